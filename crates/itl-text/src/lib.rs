@@ -1,0 +1,7 @@
+//! Text to sentences and tokens, each token with its span, part of speech and stem.
+
+mod span;
+mod tag;
+
+pub use span::ByteSpan;
+pub use tag::Tag;
