@@ -1,7 +1,39 @@
-//! Text to sentences and tokens, each token with its span, part of speech and stem.
+//! The linguistic core: text in; sentences and tokens out, each token with its byte span, its part of speech
+//! and, if it passes the filter, its stem.
+//!
+//! Descriptors and documents go through the same [`LinguisticCore`]. It never sees a file, a framework or a
+//! score, and it never loses a span: what it reports points into the text as it was given.
+//!
+//! ```
+//! use itl_text::{ByteSpan, CoreSettings, Language, LinguisticCore};
+//!
+//! let core = LinguisticCore::new(CoreSettings::of(Language::ENGLISH))?;
+//! let text = "Reduce inequality within and among countries.";
+//! let analysis = core.analyze(text, &[ByteSpan::new(0, text.len())]);
+//! let stems: Vec<&str> = analysis.words().map(|word| analysis.stems.get(word.stem)).collect();
+//! assert_eq!(stems, ["reduc", "inequ", "countri"]);
+//! # Ok::<(), itl_text::TextError>(())
+//! ```
 
+mod analysis;
+mod core;
+mod error;
+mod filter;
+mod language;
+mod normalize;
+mod notice;
+mod provisional;
+mod settings;
 mod span;
+mod stem;
 mod tag;
 
+pub use analysis::{Analysis, Dropped, Fate, Sentence, StemId, Stems, Token, Word};
+pub use core::{CORE_VERSION, LinguisticCore, TaggedSentence};
+pub use error::TextError;
+pub use filter::default_stop_words;
+pub use language::Language;
+pub use notice::{Level, Notice};
+pub use settings::{CoreSettings, stop_words};
 pub use span::ByteSpan;
 pub use tag::Tag;

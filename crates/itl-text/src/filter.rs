@@ -1,0 +1,129 @@
+//! The filter on the surface form: is it a word, is it on the stop list, is it long enough.
+//!
+//! The fourth test, the part of speech, depends on the sentence and stands with the tag ([`crate::Tag::is_content`]).
+
+use foldhash::fast::FixedState;
+use hashbrown::HashSet;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+use crate::{CoreSettings, Dropped, Language};
+
+static ENGLISH: &str = include_str!("../data/stop/en.txt");
+
+/// The stop list that comes with a language, in lower case.
+pub fn default_stop_words(language: Language) -> impl Iterator<Item = &'static str> {
+    let list = if language == Language::ENGLISH { ENGLISH } else { "" };
+    list.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace)
+}
+
+/// The form in which words are compared: NFC, in lower case, with a straight apostrophe.
+pub(crate) fn fold(word: &str) -> String {
+    word.nfc().collect::<String>().to_lowercase().replace('\u{2019}', "'")
+}
+
+/// The three tests that need the surface form only.
+#[derive(Debug)]
+pub(crate) struct Filter {
+    stop: HashSet<String, FixedState>,
+    min_short_len: usize,
+    keep_hyphenated: bool,
+}
+
+impl Filter {
+    pub(crate) fn new(settings: &CoreSettings) -> Self {
+        Self {
+            stop: settings.stop_words.iter().cloned().collect(),
+            min_short_len: settings.min_short_len as usize,
+            keep_hyphenated: settings.keep_hyphenated,
+        }
+    }
+
+    /// The first reason against a surface form, given with its folded form.
+    pub(crate) fn verdict(&self, surface: &str, folded: &str) -> Option<Dropped> {
+        if !is_word(surface, self.keep_hyphenated) {
+            Some(Dropped::NotAWord)
+        } else if self.stop.contains(folded) {
+            Some(Dropped::Stopword)
+        } else if surface.chars().nth(self.min_short_len).is_none() {
+            Some(Dropped::Short)
+        } else {
+            None
+        }
+    }
+}
+
+/// Letters and combining marks; inside, also an apostrophe, the Catalan middle dot and, if asked for, a hyphen.
+fn is_word(surface: &str, keep_hyphenated: bool) -> bool {
+    let mut inside = false;
+    let mut joined = false;
+    for c in surface.chars() {
+        if c.is_alphabetic() || (inside && is_combining_mark(c)) {
+            inside = true;
+            joined = false;
+        } else if inside && !joined && is_joint(c, keep_hyphenated) {
+            joined = true;
+        } else {
+            return false;
+        }
+    }
+    inside && !joined
+}
+
+fn is_joint(c: char, keep_hyphenated: bool) -> bool {
+    match c {
+        '\'' | '\u{2019}' | '\u{02BC}' | '\u{00B7}' => true,
+        '-' | '\u{2010}' | '\u{2011}' => keep_hyphenated,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_and_what_is_not_one() {
+        for word in ["energy", "équité", "cafe\u{301}", "об'єкт", "col·lecció", "Türkiye’nin"] {
+            assert!(is_word(word, false), "{word}");
+        }
+        for other in ["", "CO2", "well-being", "'s", "s'", "a''b", "...", "3.5", "-", "\u{301}a"] {
+            assert!(!is_word(other, false), "{other}");
+        }
+        assert!(is_word("well-being", true));
+        assert!(!is_word("well--being", true));
+        assert!(!is_word("well-", true));
+    }
+
+    #[test]
+    fn the_first_reason_counts() {
+        let settings = CoreSettings {
+            language: Language::ENGLISH,
+            stop_words: vec!["the".into()],
+            min_short_len: 3,
+            keep_hyphenated: false,
+        };
+        let filter = Filter::new(&settings);
+        assert_eq!(filter.verdict("The", "the"), Some(Dropped::Stopword));
+        assert_eq!(filter.verdict("End", "end"), Some(Dropped::Short));
+        assert_eq!(filter.verdict("CO2", "co2"), Some(Dropped::NotAWord));
+        assert_eq!(filter.verdict("ends", "ends"), None);
+    }
+
+    #[test]
+    fn the_english_list_takes_generic_words_and_no_domain_words() {
+        let list: Vec<&str> = default_stop_words(Language::ENGLISH).collect();
+        for word in
+            ["among", "being", "everywhere", "full", "make", "take", "use", "well", "within", "work", "the"]
+        {
+            assert!(list.contains(&word), "{word}");
+        }
+        for word in ["system", "information", "research", "state", "means", "forms", "access", "provide"] {
+            assert!(!list.contains(&word), "{word}");
+        }
+        let mut unique = list.clone();
+        unique.sort_unstable();
+        unique.dedup();
+        assert_eq!(unique.len(), list.len(), "a word stands twice");
+    }
+}

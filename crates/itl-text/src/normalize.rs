@@ -1,0 +1,161 @@
+//! The text as the core reads it: NFC, soft hyphens removed; with a way back to the text as it was given.
+//!
+//! Most texts are already in that form and are borrowed as they are.
+
+use std::borrow::Cow;
+use unicode_normalization::char::canonical_combining_class;
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
+
+use crate::ByteSpan;
+
+const SOFT_HYPHEN: char = '\u{AD}';
+
+/// A text in the form that the core reads, and the offset map between it and the original.
+#[derive(Debug)]
+pub(crate) struct Normalized<'a> {
+    /// What the core reads.
+    pub(crate) text: Cow<'a, str>,
+    /// Where the two texts drift apart, in order; empty if they are the same.
+    pieces: Vec<Piece>,
+}
+
+/// From here on, a stretch that was copied, or one that was rewritten as a whole.
+#[derive(Debug, Clone, Copy)]
+struct Piece {
+    read: u32,
+    given: u32,
+    rewritten: bool,
+}
+
+impl<'a> Normalized<'a> {
+    pub(crate) fn new(given: &'a str) -> Self {
+        let plain = given.is_ascii()
+            || (!given.contains(SOFT_HYPHEN) && is_nfc_quick(given.chars()) == IsNormalized::Yes);
+        if plain {
+            return Self { text: Cow::Borrowed(given), pieces: Vec::new() };
+        }
+        let mut read = String::with_capacity(given.len());
+        let mut pieces: Vec<Piece> = Vec::new();
+        let offset = |value| u32::try_from(value).expect("readers bound a text to 4 GiB");
+        let mut rest = given;
+        while !rest.is_empty() {
+            let at = given.len() - rest.len();
+            let (cluster, after) = rest.split_at(cluster_len(rest));
+            let before = read.len();
+            if cluster.starts_with(SOFT_HYPHEN) {
+                read.extend(cluster.chars().skip(1));
+            } else {
+                read.extend(cluster.nfc());
+            }
+            let rewritten = &read[before..] != cluster;
+            if rewritten || pieces.last().is_none_or(|piece| piece.rewritten) {
+                pieces.push(Piece { read: offset(before), given: offset(at), rewritten });
+            }
+            rest = after;
+        }
+        // The end, so that the last rewritten stretch has something to end at.
+        pieces.push(Piece { read: offset(read.len()), given: offset(given.len()), rewritten: false });
+        Self { text: Cow::Owned(read), pieces }
+    }
+
+    /// A span of the read text, as a span of the given one.
+    pub(crate) fn given(&self, span: ByteSpan) -> ByteSpan {
+        if self.pieces.is_empty() {
+            return span;
+        }
+        ByteSpan { start: self.given_start(span.start), end: self.given_end(span.end) }
+    }
+
+    /// A span of the given text, as a span of the read one.
+    pub(crate) fn read(&self, span: ByteSpan) -> ByteSpan {
+        if self.pieces.is_empty() {
+            return span;
+        }
+        ByteSpan { start: self.read_offset(span.start), end: self.read_offset(span.end) }
+    }
+
+    fn given_start(&self, offset: u32) -> u32 {
+        // A removed character leaves an empty piece: the last piece that starts here is the one that counts.
+        let next = self.pieces.partition_point(|piece| piece.read <= offset);
+        let piece = self.pieces[next.saturating_sub(1)];
+        if piece.rewritten { piece.given } else { piece.given + (offset - piece.read) }
+    }
+
+    fn given_end(&self, offset: u32) -> u32 {
+        let next = self.pieces.partition_point(|piece| piece.read < offset);
+        let piece = self.pieces[next.saturating_sub(1)];
+        if piece.rewritten {
+            self.pieces.get(next).map_or(piece.given, |following| following.given)
+        } else {
+            piece.given + (offset - piece.read)
+        }
+    }
+
+    fn read_offset(&self, offset: u32) -> u32 {
+        let next = self.pieces.partition_point(|piece| piece.given <= offset);
+        let piece = self.pieces[next.saturating_sub(1)];
+        if piece.rewritten && offset > piece.given {
+            return self.pieces.get(next).map_or(self.text.len() as u32, |following| following.read);
+        }
+        piece.read + (offset - piece.given).min(self.text.len() as u32 - piece.read)
+    }
+}
+
+/// The length of the first character with all that may combine with it.
+fn cluster_len(text: &str) -> usize {
+    let mut chars = text.char_indices();
+    chars.next();
+    chars
+        .find(|&(_, c)| {
+            canonical_combining_class(c) == 0 && is_nfc_quick(std::iter::once(c)) == IsNormalized::Yes
+        })
+        .map_or(text.len(), |(at, _)| at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn plain_text_is_borrowed() {
+        assert!(matches!(Normalized::new("équité").text, Cow::Borrowed(_)));
+    }
+
+    #[test]
+    fn decomposed_text_points_back() {
+        let given = "l'e\u{301}quite\u{301} et ap\u{AD}prouve\u{301}.";
+        let normalized = Normalized::new(given);
+        assert_eq!(normalized.text, "l'équité et approuvé.");
+        let at = normalized.text.find("équité").unwrap();
+        let span = normalized.given(ByteSpan::new(at, at + "équité".len()));
+        assert_eq!(span.of(given), "e\u{301}quite\u{301}");
+        let at = normalized.text.find("approuvé").unwrap();
+        let span = normalized.given(ByteSpan::new(at, at + "approuvé".len()));
+        assert_eq!(span.of(given), "ap\u{AD}prouve\u{301}");
+        assert_eq!(normalized.read(span), ByteSpan::new(at, at + "approuvé".len()));
+        let whole = ByteSpan::new(0, given.len());
+        assert_eq!(normalized.read(whole), ByteSpan::new(0, normalized.text.len()));
+    }
+
+    proptest! {
+        #[test]
+        fn every_span_points_back_to_what_it_reads(given in "[ab\u{e9}e\u{301}\u{323}\u{ad}\u{1100}\u{1161}\u{11a8} .]{0,40}") {
+            let normalized = Normalized::new(&given);
+            let text = normalized.text.as_ref();
+            let expected: String = given.chars().filter(|&c| c != SOFT_HYPHEN).collect();
+            prop_assert!(text.len() <= given.len());
+            let offsets: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
+            for pair in offsets.windows(2) {
+                let back = normalized.given(ByteSpan::new(pair[0], pair[1]));
+                prop_assert!(back.start <= back.end && back.end as usize <= given.len());
+                prop_assert!(given.is_char_boundary(back.start as usize) && given.is_char_boundary(back.end as usize));
+                let again: String = back.of(&given).chars().filter(|&c| c != SOFT_HYPHEN).nfc().collect();
+                prop_assert!(again.contains(&text[pair[0]..pair[1]]), "{:?} {:?} {:?}", given, again, &text[pair[0]..pair[1]]);
+            }
+            if !given.contains(SOFT_HYPHEN) {
+                prop_assert_eq!(text.to_owned(), expected.nfc().collect::<String>());
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! The core's settings: all that decides how a text is read, and that a model has to carry.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+use crate::{Language, filter};
+
+/// How a text is read. Two cores with equal settings and the same version read every text alike.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CoreSettings {
+    /// The language of the text.
+    pub language: Language,
+    /// The stop list in force, in lower case, sorted.
+    pub stop_words: Vec<String>,
+    /// Words of at most this many characters are dropped.
+    pub min_short_len: u32,
+    /// Whether `well-being` is a word.
+    pub keep_hyphenated: bool,
+}
+
+impl CoreSettings {
+    /// The defaults for a language.
+    #[must_use]
+    pub fn of(language: Language) -> Self {
+        let stop_words = stop_words(language, None, &[], &[]);
+        Self { language, stop_words, min_short_len: 3, keep_hyphenated: false }
+    }
+}
+
+/// The stop list in force: the user's list or else the language's own, without the words to `keep`, with those
+/// to `stop`.
+#[must_use]
+pub fn stop_words(
+    language: Language,
+    replacement: Option<&[String]>,
+    keep: &[String],
+    stop: &[String],
+) -> Vec<String> {
+    let lower = |words: &[String]| words.iter().map(|word| filter::fold(word)).collect::<BTreeSet<_>>();
+    let base = match replacement {
+        Some(words) => lower(words),
+        None => filter::default_stop_words(language).map(str::to_owned).collect(),
+    };
+    let kept = lower(keep);
+    base.union(&lower(stop)).filter(|word| !kept.contains(*word)).cloned().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keep_wins_over_stop_and_the_list_is_sorted() {
+        let words = |list: &[&str]| list.iter().map(|&word| word.to_owned()).collect::<Vec<_>>();
+        let list = stop_words(
+            Language::ENGLISH,
+            Some(&words(&["The", "goal", "and"])),
+            &words(&["goal"]),
+            &words(&["Target", "goal"]),
+        );
+        assert_eq!(list, ["and", "target", "the"]);
+    }
+}
