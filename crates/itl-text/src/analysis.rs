@@ -120,18 +120,23 @@ fn words(tokens: &[Token]) -> impl Iterator<Item = Word> {
 }
 
 impl Stems {
+    /// The id of `stem`, if it is there.
+    #[must_use]
+    pub fn find(&self, stem: &str) -> Option<StemId> {
+        let found = self.index.find(hash(stem), |&id| piece(&self.letters, &self.ends, id) == stem);
+        found.map(|&id| StemId(id))
+    }
+
     /// The id of `stem`, new if it was not there.
     pub fn intern(&mut self, stem: &str) -> StemId {
-        let hash = hash(stem);
-        let (letters, ends) = (&self.letters, &self.ends);
-        if let Some(&id) = self.index.find(hash, |&id| piece(letters, ends, id) == stem) {
-            return StemId(id);
+        if let Some(id) = self.find(stem) {
+            return id;
         }
         let id = u32::try_from(self.ends.len()).expect("a text of 4 GiB has fewer than 2^32 stems");
         self.letters.push_str(stem);
         self.ends.push(u32::try_from(self.letters.len()).expect("stems are shorter than their text"));
         let (letters, ends) = (&self.letters, &self.ends);
-        self.index.insert_unique(hash, id, |&id| self::hash(piece(letters, ends, id)));
+        self.index.insert_unique(hash(stem), id, |&id| hash(piece(letters, ends, id)));
         StemId(id)
     }
 

@@ -7,7 +7,8 @@ use crate::filter::{Filter, fold};
 use crate::normalize::Normalized;
 use crate::stem::Stemmer;
 use crate::{
-    Analysis, ByteSpan, CoreSettings, Dropped, Fate, Sentence, StemId, Tag, TextError, Token, provisional,
+    Analysis, ByteSpan, CoreSettings, Dropped, Fate, Language, Sentence, StemId, Tag, TextError, Token,
+    provisional,
 };
 
 /// The version of the core. It changes whenever some text is read differently, and models name it.
@@ -34,6 +35,19 @@ impl LinguisticCore {
     #[must_use]
     pub fn settings(&self) -> &CoreSettings {
         &self.settings
+    }
+
+    /// Which core this is: a model names it, and a document read by another one is not scored with it.
+    #[must_use]
+    pub fn identity(&self) -> String {
+        format!("core {CORE_VERSION}, tagger provisional, snowball 3.0")
+    }
+
+    /// Which of the tags that a document brings counts: the language's own for English, the universal otherwise.
+    #[must_use]
+    pub fn given_tag(&self, own: Option<Tag>, universal: Option<Tag>) -> Tag {
+        let own = own.filter(|_| self.settings.language == Language::ENGLISH);
+        own.or(universal).unwrap_or(Tag::ANY)
     }
 
     /// Reads the blocks (paragraphs, headings, …) of a text. No sentence crosses the end of a block.

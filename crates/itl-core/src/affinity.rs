@@ -1,0 +1,104 @@
+//! The matrix Λ: one sparse row per unit; dense only where somebody asks for it.
+
+use std::ops::Range;
+
+/// The affinities of units (rows) to concepts (columns).
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Affinities {
+    columns: usize,
+    /// Where each row ends in `cells`.
+    ends: Vec<usize>,
+    cells: Vec<Cell>,
+    normalizers: Vec<u64>,
+}
+
+/// A cell that is not 0.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Cell {
+    /// Its column.
+    pub column: u32,
+    /// Λ_ij.
+    pub affinity: f64,
+}
+
+impl Affinities {
+    /// A matrix without rows.
+    #[must_use]
+    pub(crate) fn new(columns: usize) -> Self {
+        Self { columns, ..Self::default() }
+    }
+
+    /// Adds a row; its cells come in the order of columns.
+    pub(crate) fn push(&mut self, normalizer: u64, cells: impl Iterator<Item = Cell>) {
+        self.cells.extend(cells);
+        self.ends.push(self.cells.len());
+        self.normalizers.push(normalizer);
+    }
+
+    /// Adds the rows of another matrix.
+    pub(crate) fn append(&mut self, other: &Self) {
+        let base = self.cells.len();
+        self.cells.extend_from_slice(&other.cells);
+        self.ends.extend(other.ends.iter().map(|end| base + end));
+        self.normalizers.extend_from_slice(&other.normalizers);
+    }
+
+    /// Number of units.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Number of concepts.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// N(S_i): what the row was divided by.
+    #[must_use]
+    pub fn normalizer(&self, row: usize) -> u64 {
+        self.normalizers[row]
+    }
+
+    /// The cells of a row that are not 0, in the order of columns.
+    #[must_use]
+    pub fn row(&self, row: usize) -> &[Cell] {
+        let start = if row == 0 { 0 } else { self.ends[row - 1] };
+        &self.cells[start..self.ends[row]]
+    }
+
+    /// The cells of several rows that are not 0, row after row.
+    #[must_use]
+    pub fn cells(&self, rows: Range<usize>) -> &[Cell] {
+        let start = if rows.start == 0 { 0 } else { self.ends[rows.start - 1] };
+        let end = if rows.end == 0 { 0 } else { self.ends[rows.end - 1] };
+        &self.cells[start..end.max(start)]
+    }
+
+    /// One cell.
+    #[must_use]
+    pub fn get(&self, row: usize, column: usize) -> f64 {
+        let row = self.row(row);
+        row.binary_search_by_key(&(column as u32), |cell| cell.column).map_or(0.0, |at| row[at].affinity)
+    }
+
+    /// A row with all its zeros, written into `dense`.
+    pub fn dense_row(&self, row: usize, dense: &mut Vec<f64>) {
+        dense.clear();
+        dense.resize(self.columns, 0.0);
+        for cell in self.row(row) {
+            dense[cell.column as usize] = cell.affinity;
+        }
+    }
+
+    /// The rows with the highest affinity in a column: `(row, affinity)`, best first, ties in the order of rows.
+    #[must_use]
+    pub fn best_rows(&self, column: usize, limit: usize) -> Vec<(usize, f64)> {
+        let cells = (0..self.rows()).map(|row| (row, self.get(row, column)));
+        let mut best: Vec<(usize, f64)> = cells.filter(|(_, affinity)| *affinity > 0.0).collect();
+        best.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        best.truncate(limit);
+        best
+    }
+}

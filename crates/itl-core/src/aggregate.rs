@@ -1,0 +1,175 @@
+//! Aggregation 𝒜: many units' affinities in, one per concept out; and the relative affinity.
+
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+use std::str::FromStr;
+
+use crate::affinity::Affinities;
+
+/// How the affinities of several units become one.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Aggregate {
+    /// Sustained presence.
+    Mean,
+    /// The strongest unit.
+    Max,
+    /// Accumulated evidence; its relative value has no upper bound.
+    Sum,
+    /// The middle unit.
+    Median,
+    /// The given percentile, interpolated linearly between order statistics.
+    Percentile(f64),
+}
+
+/// Not the name of an aggregation.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("\"{0}\" is not an aggregation: mean, max, sum, median, or p0 to p100")]
+pub struct AggregateError(String);
+
+impl FromStr for Aggregate {
+    type Err = AggregateError;
+
+    fn from_str(name: &str) -> Result<Self, AggregateError> {
+        let percentile =
+            |name: &str| name.strip_prefix('p')?.parse().ok().filter(|p| (0.0..=100.0).contains(p));
+        match name {
+            "mean" => Ok(Self::Mean),
+            "max" => Ok(Self::Max),
+            "sum" => Ok(Self::Sum),
+            "median" => Ok(Self::Median),
+            _ => percentile(name).map(Self::Percentile).ok_or_else(|| AggregateError(name.to_owned())),
+        }
+    }
+}
+
+impl std::fmt::Display for Aggregate {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Mean => f.pad("mean"),
+            Self::Max => f.pad("max"),
+            Self::Sum => f.pad("sum"),
+            Self::Median => f.pad("median"),
+            Self::Percentile(percent) => write!(f, "p{percent}"),
+        }
+    }
+}
+
+impl Serialize for Aggregate {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Aggregate {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+impl Affinities {
+    /// One affinity per concept over a range of units; 0 where there is no unit.
+    #[must_use]
+    pub fn aggregate(&self, units: Range<usize>, how: Aggregate) -> Vec<f64> {
+        let count = units.len();
+        let mut out = vec![0.0; self.columns()];
+        if count == 0 {
+            return out;
+        }
+        let cells = self.cells(units);
+        match how {
+            Aggregate::Mean | Aggregate::Sum => {
+                for cell in cells {
+                    out[cell.column as usize] += cell.affinity;
+                }
+                if how == Aggregate::Mean {
+                    out.iter_mut().for_each(|sum| *sum /= count as f64);
+                }
+            }
+            Aggregate::Max => {
+                for cell in cells {
+                    let best = &mut out[cell.column as usize];
+                    *best = best.max(cell.affinity);
+                }
+            }
+            Aggregate::Median => self.percentiles(cells, count, 50.0, &mut out),
+            Aggregate::Percentile(percent) => self.percentiles(cells, count, percent, &mut out),
+        }
+        out
+    }
+
+    fn percentiles(&self, cells: &[crate::Cell], count: usize, percent: f64, out: &mut [f64]) {
+        let mut sorted: Vec<(u32, f64)> = cells.iter().map(|cell| (cell.column, cell.affinity)).collect();
+        sorted.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
+        for column in sorted.chunk_by(|a, b| a.0 == b.0) {
+            // The units that are not among the cells have 0 and come first.
+            let zeros = count - column.len();
+            let at = |rank: usize| if rank < zeros { 0.0 } else { column[rank - zeros].1 };
+            let place = (count - 1) as f64 * (percent / 100.0);
+            let low = place.floor() as usize;
+            let (below, above) = (at(low), at((low + 1).min(count - 1)));
+            out[column[0].0 as usize] = below + (above - below) * (place - low as f64);
+        }
+    }
+}
+
+/// λ_rel: an affinity relative to the concept's own; `None` where λ_ref is 0.
+#[must_use]
+pub fn relative(absolute: f64, reference: f64) -> Option<f64> {
+    (reference > 0.0).then(|| absolute / reference)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Cell;
+
+    fn column(values: &[f64]) -> Affinities {
+        let mut rows = Affinities::new(1);
+        for &affinity in values {
+            rows.push(1, [Cell { column: 0, affinity }].into_iter().filter(|cell| cell.affinity > 0.0));
+        }
+        rows
+    }
+
+    fn one(values: &[f64], how: &str) -> f64 {
+        column(values).aggregate(0..values.len(), how.parse().unwrap())[0]
+    }
+
+    #[test]
+    fn by_hand() {
+        let values = [0.0, 4.0, 1.0, 0.0];
+        assert_eq!(one(&values, "mean"), 1.25);
+        assert_eq!(one(&values, "sum"), 5.0);
+        assert_eq!(one(&values, "max"), 4.0);
+        assert_eq!(one(&values, "median"), 0.5);
+        // numpy.percentile([0, 4, 1, 0], 90) is 3.1, of 75 is 1.75.
+        assert!((one(&values, "p90") - 3.1).abs() < 1e-12);
+        assert_eq!(one(&values, "p75"), 1.75);
+        assert_eq!((one(&values, "p0"), one(&values, "p100")), (0.0, 4.0));
+        assert_eq!(one(&[2.0], "p33"), 2.0);
+        assert_eq!(one(&[], "mean"), 0.0);
+    }
+
+    #[test]
+    fn a_range_of_units() {
+        let rows = column(&[1.0, 2.0, 4.0]);
+        assert_eq!(rows.aggregate(1..3, Aggregate::Mean), [3.0]);
+        assert_eq!(rows.aggregate(0..1, Aggregate::Sum), [1.0]);
+    }
+
+    #[test]
+    fn names() {
+        for name in ["mean", "max", "sum", "median", "p95", "p99.9"] {
+            assert_eq!(name.parse::<Aggregate>().unwrap().to_string(), name);
+        }
+        for name in ["", "p", "p101", "p-1", "pNaN", "average"] {
+            assert!(name.parse::<Aggregate>().is_err(), "{name}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_relative_to_nothing() {
+        assert_eq!(relative(0.5, 0.0), None);
+        assert_eq!(relative(0.5, 0.25), Some(2.0));
+    }
+}

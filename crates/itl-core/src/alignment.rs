@@ -1,0 +1,114 @@
+//! A document aligned with a model: units, their affinities, and what they come to for groups and the whole.
+
+use itl_document::{Document, Group, GroupKind, Unit, UnitKind};
+use itl_text::{Analysis, ByteSpan, LinguisticCore, Notice};
+use std::ops::Range;
+
+use crate::affinity::Affinities;
+use crate::aggregate::{Aggregate, relative};
+use crate::error::ModelError;
+use crate::model::Model;
+use crate::reading::read_document;
+
+/// What is aligned, and how it is summed up.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct AlignSettings {
+    /// What a unit is.
+    pub unit: UnitKind,
+    /// How units become groups and the document.
+    pub aggregate: Aggregate,
+    /// The groups.
+    pub by: GroupKind,
+}
+
+impl Default for AlignSettings {
+    fn default() -> Self {
+        Self { unit: UnitKind::Sentence, aggregate: Aggregate::Mean, by: GroupKind::Document }
+    }
+}
+
+/// One value per concept, absolute and relative to the concept's own reference.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Values {
+    /// λ.
+    pub absolute: Vec<f64>,
+    /// λ_rel; `None` where λ_ref is 0.
+    pub relative: Vec<Option<f64>>,
+}
+
+/// A document aligned with a model.
+pub struct Alignment {
+    /// The document.
+    pub document: Document,
+    /// How it was read.
+    pub analysis: Analysis,
+    /// The settings.
+    pub settings: AlignSettings,
+    /// The rows of the matrix.
+    pub units: Vec<Unit>,
+    /// The matrix Λ.
+    pub affinities: Affinities,
+    /// The document as a whole.
+    pub total: Values,
+    /// Groups of units with their values, if groups were asked for.
+    pub groups: Vec<(Group, Values)>,
+    /// What there is to say about the document and the result.
+    pub notices: Vec<Notice>,
+}
+
+impl Model {
+    /// Aligns a document, read by `core`, with the model.
+    ///
+    /// # Errors
+    /// If `core` is not the one that made the model.
+    pub fn align_document(
+        &self,
+        core: &LinguisticCore,
+        document: Document,
+        settings: AlignSettings,
+    ) -> Result<Alignment, ModelError> {
+        self.check_core(core)?;
+        let analysis = read_document(core, &document);
+        let sentences: Vec<ByteSpan> = analysis.sentences.iter().map(|sentence| sentence.span).collect();
+        let units = document.units(settings.unit, &sentences);
+        let spans: Vec<ByteSpan> = units.iter().map(|unit| unit.span).collect();
+        let affinities = self.align(&analysis, &spans);
+        let values = |range: Range<usize>| self.values(affinities.aggregate(range, settings.aggregate));
+        let total = values(0..units.len());
+        let groups = document.groups(settings.by, &units);
+        let groups = groups.into_iter().map(|group| (group.clone(), values(group.units))).collect();
+        let notices = document.notices.clone();
+        Ok(Alignment { document, analysis, settings, units, affinities, total, groups, notices })
+    }
+
+    /// Refuses a linguistic core other than the one that made the model.
+    ///
+    /// # Errors
+    /// If it is another.
+    pub fn check_core(&self, core: &LinguisticCore) -> Result<(), ModelError> {
+        if core.identity() == self.core() && core.settings() == self.settings() {
+            return Ok(());
+        }
+        Err(ModelError::OtherCore { model: self.core().to_owned(), program: core.identity() })
+    }
+
+    fn values(&self, absolute: Vec<f64>) -> Values {
+        let relative =
+            absolute.iter().zip(self.references()).map(|(&value, own)| relative(value, own)).collect();
+        Values { absolute, relative }
+    }
+}
+
+impl Alignment {
+    /// The text of a unit.
+    #[must_use]
+    pub fn text(&self, unit: usize) -> &str {
+        self.units[unit].span.of(&self.document.text)
+    }
+
+    /// The places of all units.
+    #[must_use]
+    pub fn spans(&self) -> Vec<ByteSpan> {
+        self.units.iter().map(|unit| unit.span).collect()
+    }
+}

@@ -1,0 +1,67 @@
+//! What can be wrong with a model.
+
+/// A model that cannot be made, opened or used.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ModelError {
+    /// Bytes that do not begin like a model.
+    #[error("not a model file")]
+    NotAModel,
+    /// A file format that this program does not know.
+    #[error("the model file has format version {found}; this program reads up to {supported}")]
+    Newer {
+        /// Version of the file.
+        found: u32,
+        /// Newest version that can be read.
+        supported: u32,
+    },
+    /// Fewer or more bytes than the file says it has.
+    #[error("the model file is incomplete: {found} bytes instead of {expected}")]
+    Truncated {
+        /// Bytes there should be.
+        expected: u64,
+        /// Bytes there are.
+        found: u64,
+    },
+    /// The checksum does not fit.
+    #[error("the model file is damaged: its checksum does not match its content")]
+    Corrupt,
+    /// The content is not that of a model.
+    #[error("the model file is malformed: {reason}")]
+    Malformed {
+        /// What does not fit.
+        reason: String,
+    },
+    /// The model was made by another linguistic core.
+    #[error("the model was made by another linguistic core ({model}) than this program's ({program})")]
+    OtherCore {
+        /// The core of the model.
+        model: String,
+        /// The core of this program.
+        program: String,
+    },
+    /// More tags than can be numbered.
+    #[error("the descriptors use {found} different tags; at most 65,535 are possible")]
+    TooManyTags {
+        /// How many there are.
+        found: usize,
+    },
+}
+
+impl ModelError {
+    /// What to do about it.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        Some(match self {
+            Self::NotAModel => "a model is made with: itl induce FRAMEWORK -o MODEL.itl".into(),
+            Self::Newer { .. } => "use a newer itl, or make the model again with: itl induce".into(),
+            Self::Truncated { .. } | Self::Corrupt | Self::Malformed { .. } => {
+                "copy the file again, or make the model again with: itl induce FRAMEWORK -o MODEL.itl".into()
+            }
+            Self::OtherCore { .. } => {
+                "it can be inspected but not aligned with; make it again with: itl induce FRAMEWORK -o MODEL.itl"
+                    .into()
+            }
+            Self::TooManyTags { .. } => "check the tokens of the framework file".into(),
+        })
+    }
+}

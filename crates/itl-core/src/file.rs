@@ -1,0 +1,111 @@
+//! The model file: recipe in, bytes out, and back.
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 8 | `ITLMODEL` |
+//! | 4 | format version, little endian |
+//! | 8 | length of the content, little endian |
+//! | 32 | SHA-256 of the content, which is also the model's fingerprint |
+//! | … | the content: framework, settings, the descriptors' words, λ_ref; in postcard |
+//!
+//! The file holds the words of the descriptors rather than the weights: it is small, and every weight a reader
+//! uses follows from the words, so no file can bring weights that do not add up. λ_ref is stored as a witness:
+//! a reader that comes to other values refuses the file.
+
+use sha2::{Digest, Sha256};
+
+use crate::error::ModelError;
+use crate::model::{Model, Recipe};
+
+const MAGIC: &[u8; 8] = b"ITLMODEL";
+const VERSION: u32 = 1;
+const HEAD: usize = 8 + 4 + 8 + 32;
+
+impl Model {
+    /// The model as the bytes of its file: the same for the same framework, settings and core.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let content = encode(&self.recipe);
+        let mut bytes = Vec::with_capacity(HEAD + content.len());
+        bytes.extend(MAGIC);
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend((content.len() as u64).to_le_bytes());
+        bytes.extend(Sha256::digest(&content));
+        bytes.extend(content);
+        bytes
+    }
+
+    /// Whether bytes begin like a model file.
+    #[must_use]
+    pub fn is_model(bytes: &[u8]) -> bool {
+        bytes.starts_with(MAGIC)
+    }
+
+    /// Opens a model from the bytes of its file.
+    ///
+    /// # Errors
+    /// If the bytes are not a whole, undamaged model of a known version.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
+        if !Self::is_model(bytes) {
+            return Err(ModelError::NotAModel);
+        }
+        let truncated = |expected: u64| ModelError::Truncated { expected, found: bytes.len() as u64 };
+        let head = bytes.get(..HEAD).ok_or_else(|| truncated(HEAD as u64))?;
+        let version = u32::from_le_bytes([head[8], head[9], head[10], head[11]]);
+        if version == 0 || version > VERSION {
+            return Err(ModelError::Newer { found: version, supported: VERSION });
+        }
+        let mut length = [0; 8];
+        length.copy_from_slice(&head[12..20]);
+        let expected = (HEAD as u64).saturating_add(u64::from_le_bytes(length));
+        if bytes.len() as u64 != expected {
+            return Err(truncated(expected));
+        }
+        let content = &bytes[HEAD..];
+        if Sha256::digest(content)[..] != head[20..HEAD] {
+            return Err(ModelError::Corrupt);
+        }
+        let malformed = |reason: String| ModelError::Malformed { reason };
+        let (recipe, rest): (Recipe, &[u8]) =
+            postcard::take_from_bytes(content).map_err(|error| malformed(error.to_string()))?;
+        if !rest.is_empty() {
+            return Err(malformed(format!("{} bytes too many", rest.len())));
+        }
+        check(&recipe).map_err(|reason| malformed(reason.to_owned()))?;
+        let stored = recipe.reference.clone();
+        let model = Self::build(recipe);
+        if model.recipe.reference != stored {
+            return Err(malformed("its reference affinities are not those of its descriptors".to_owned()));
+        }
+        Ok(model)
+    }
+}
+
+/// What a file has to keep to, so that nothing it says can lead outside a table.
+fn check(recipe: &Recipe) -> Result<(), &'static str> {
+    let concepts = recipe.framework.concepts.len();
+    if concepts == 0 {
+        return Err("it has no concept");
+    }
+    if recipe.words.len() != concepts || recipe.reference.len() != concepts {
+        return Err("its tables do not have one entry per concept");
+    }
+    if !recipe.stems.is_sorted_by(|a, b| a < b) || !recipe.tags.is_sorted_by(|a, b| a < b) {
+        return Err("its stems or tags are not in order");
+    }
+    let known = |&(stem, tag): &(u32, u16)| {
+        (stem as usize) < recipe.stems.len() && usize::from(tag) < recipe.tags.len()
+    };
+    if !recipe.words.iter().flatten().all(known) {
+        return Err("a word refers to a stem or tag that is not there");
+    }
+    Ok(())
+}
+
+pub(crate) fn fingerprint(recipe: &Recipe) -> String {
+    Sha256::digest(encode(recipe)).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn encode(recipe: &Recipe) -> Vec<u8> {
+    postcard::to_stdvec(recipe).expect("a recipe has no part that postcard cannot write")
+}

@@ -1,0 +1,51 @@
+//! The method: words in; terms, a weighted model, affinities and evidence out.
+//!
+//! [`Model::induce`] turns the words of a framework's descriptors into a reference model; [`Model::align`] gives
+//! the affinity of every unit of a text to every concept; [`Model::explain`] splits any of these numbers into
+//! the terms, weights and places that made it. Nothing here reads the clock, the environment or a file, and no
+//! result depends on the number of threads.
+//!
+//! # Degenerate cases
+//!
+//! | case | result |
+//! |---|---|
+//! | a unit without words | affinity 0 to every concept; it counts as a unit |
+//! | a unit of one or two words | the terms that exist: no bigram below two words, no trigram below three |
+//! | a descriptor without words | σ = 0, λ_ref = 0: the concept has no term, but counts in m |
+//! | one concept (m = 1) | no entropy: δ = 1 for every term |
+//! | a concept whose terms all have δ = 0 | λ_ref = 0 |
+//! | λ_ref = 0 | relative affinity is undefined: `None`, never 0, NaN or infinity |
+//! | no unit at all | every aggregate is 0 |
+
+mod affinity;
+mod aggregate;
+mod align;
+mod alignment;
+mod error;
+mod evidence;
+mod file;
+mod lookup;
+mod model;
+mod normalizer;
+mod parameters;
+mod published;
+mod reading;
+mod rollup;
+mod sequence;
+mod study;
+mod table;
+mod term;
+mod weights;
+
+pub use affinity::{Affinities, Cell};
+pub use aggregate::{Aggregate, AggregateError, relative};
+pub use alignment::{AlignSettings, Alignment, Values};
+pub use error::ModelError;
+pub use evidence::{Contribution, Evidence, Total};
+pub use model::{DescriptorWords, Model, Profile, Term, Weight};
+pub use parameters::{Exclusions, Normalizer, Parameters, Preset, Reach};
+pub use published::{Comparison, Figure, PublishedStudy};
+pub use reading::read_document;
+pub use rollup::{Rolled, Rollup};
+pub use study::{Overlap, Study};
+pub use term::{TermId, TermKind};

@@ -1,0 +1,89 @@
+//! Documents and descriptors through the same linguistic core.
+
+use itl_document::{Document, plain_text};
+use itl_framework::{Concept, Framework};
+use itl_text::{Analysis, LinguisticCore, Notice, Tag};
+use rayon::prelude::*;
+
+use crate::error::ModelError;
+use crate::model::{DescriptorWords, Model};
+use crate::parameters::Parameters;
+
+/// Reads a document: sentences, tokens, stems. An analysis that the document brings is filtered and stemmed only.
+#[must_use]
+pub fn read_document(core: &LinguisticCore, document: &Document) -> Analysis {
+    let Some(given) = &document.given else {
+        return core.analyze(&document.text, &document.block_spans());
+    };
+    let tagged: Vec<_> = given
+        .iter()
+        .map(|sentence| {
+            let tokens = sentence.tokens.iter();
+            (
+                sentence.span,
+                tokens.map(|token| (token.span, core.given_tag(token.xpos, token.upos))).collect(),
+            )
+        })
+        .collect();
+    core.analyze_tagged(&document.text, &tagged)
+}
+
+/// Reads a descriptor, as a plain text document of its own would be read; given tokens are only stemmed.
+fn read_descriptor(core: &LinguisticCore, concept: &Concept) -> DescriptorWords {
+    if let Some(tokens) = &concept.tokens {
+        let tokens = tokens.iter().map(|token| (token.surface.as_str(), token.tag));
+        return core.stem_given(tokens).collect();
+    }
+    let analysis = read_document(core, &plain_text(concept.text().to_owned()));
+    let word =
+        |word: itl_text::Word| -> (String, Tag) { (analysis.stems.get(word.stem).to_owned(), word.tag) };
+    analysis.words().map(word).collect()
+}
+
+impl Model {
+    /// Induces a model from a framework whose descriptors `core` reads.
+    ///
+    /// # Errors
+    /// As [`Model::induce`].
+    pub fn from_framework(
+        framework: Framework,
+        core: &LinguisticCore,
+        parameters: Parameters,
+    ) -> Result<(Self, Vec<Notice>), ModelError> {
+        let words: Vec<DescriptorWords> =
+            framework.concepts.par_iter().map(|concept| read_descriptor(core, concept)).collect();
+        let model = Self::induce(framework, &words, core.identity(), core.settings().clone(), parameters)?;
+        let notices = model.reference_notices();
+        Ok((model, notices))
+    }
+
+    /// Warnings about concepts that nothing can align with.
+    #[must_use]
+    pub fn reference_notices(&self) -> Vec<Notice> {
+        let concepts = self.framework().concepts.iter().enumerate();
+        let notice = |(column, concept): (usize, &Concept)| {
+            let profile = self.profile(column);
+            if profile.words == 0 {
+                Some(Notice::warning(
+                    "no-terms",
+                    format!(
+                        "concept \"{}\": no word of its descriptor passes the filter, so nothing can align with it",
+                        concept.id
+                    ),
+                ))
+            } else if profile.reference <= 0.0 {
+                Some(Notice::warning(
+                    "no-reference",
+                    format!(
+                        "concept \"{}\": all its terms are spread evenly over the concepts (δ = 0), so its relative \
+                         affinity is undefined",
+                        concept.id
+                    ),
+                ))
+            } else {
+                None
+            }
+        };
+        concepts.filter_map(notice).collect()
+    }
+}

@@ -1,0 +1,144 @@
+//! The table of terms: the concept matrix F with the weights that follow from it.
+//!
+//! Rows are the terms in the order of their keys; a row lists the concepts that have the term, with the count
+//! F[t,j] and the importance φ. The table is the same bytes for the same words, whatever the number of threads.
+
+use rayon::prelude::*;
+
+use crate::parameters::Parameters;
+use crate::sequence::Placed;
+use crate::term::{TermId, TermKey, TermKind};
+use crate::{normalizer, weights};
+
+/// What one concept contributes to the table.
+#[derive(Debug, Clone)]
+pub(crate) struct Descriptor {
+    /// The words of the descriptor.
+    pub(crate) words: Vec<Placed>,
+    /// Distinct terms by type.
+    pub(crate) distinct: [u64; 4],
+    /// σ by type.
+    pub(crate) specificity: [f64; 4],
+    /// N of the descriptor as a unit.
+    pub(crate) normalizer: u64,
+    /// λ_ref.
+    pub(crate) reference: f64,
+}
+
+/// One concept's share of a term.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Posting {
+    pub(crate) column: u32,
+    /// F[t,j].
+    pub(crate) count: u32,
+    /// φ(t∣RTS_j).
+    pub(crate) importance: f64,
+}
+
+/// All terms of a model.
+#[derive(Debug, Default)]
+pub(crate) struct TermTable {
+    keys: Vec<TermKey>,
+    discriminability: Vec<f64>,
+    /// Where the postings of each term begin, and one more for the end.
+    starts: Vec<u32>,
+    postings: Vec<Posting>,
+}
+
+struct Entry {
+    key: TermKey,
+    column: u32,
+    count: u32,
+}
+
+impl TermTable {
+    /// Counts the terms of all descriptors and weighs them.
+    pub(crate) fn build(words: Vec<Vec<Placed>>, parameters: &Parameters) -> (Self, Vec<Descriptor>) {
+        let counted: Vec<(Descriptor, Vec<Entry>)> = words
+            .into_par_iter()
+            .enumerate()
+            .map(|(column, words)| count(column as u32, words, parameters))
+            .collect();
+        let concepts = counted.len();
+        let mut entries = Vec::with_capacity(counted.iter().map(|(_, entries)| entries.len()).sum());
+        let mut descriptors = Vec::with_capacity(concepts);
+        for (descriptor, own) in counted {
+            descriptors.push(descriptor);
+            entries.extend(own);
+        }
+        entries.par_sort_unstable_by_key(|entry| (entry.key, entry.column));
+        let mut table = Self { starts: vec![0], ..Self::default() };
+        table.postings.reserve_exact(entries.len());
+        let mut counts: Vec<u32> = Vec::new();
+        for term in entries.chunk_by(|a, b| a.key == b.key) {
+            let key = term[0].key;
+            counts.clear();
+            counts.extend(term.iter().map(|entry| entry.count));
+            let discriminability = weights::discriminability(&counts, concepts);
+            for &Entry { column, count, .. } in term {
+                let descriptor = &mut descriptors[column as usize];
+                let importance = descriptor.specificity[key.kind() as usize] * discriminability;
+                // Terms come in the order in which an alignment adds them up: λ_ref is what the descriptor,
+                // aligned as a unit, gets, to the last bit.
+                descriptor.reference += f64::from(count) * importance;
+                table.postings.push(Posting { column, count, importance });
+            }
+            table.keys.push(key);
+            table.discriminability.push(discriminability);
+            table.starts.push(table.postings.len() as u32);
+        }
+        for descriptor in &mut descriptors {
+            if descriptor.normalizer > 0 {
+                descriptor.reference /= descriptor.normalizer as f64;
+            }
+        }
+        (table, descriptors)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    pub(crate) fn key(&self, term: TermId) -> TermKey {
+        self.keys[term.0 as usize]
+    }
+
+    pub(crate) fn keys(&self) -> &[TermKey] {
+        &self.keys
+    }
+
+    pub(crate) fn find(&self, key: TermKey) -> Option<TermId> {
+        self.keys.binary_search(&key).ok().map(|at| TermId(at as u32))
+    }
+
+    pub(crate) fn discriminability(&self, term: TermId) -> f64 {
+        self.discriminability[term.0 as usize]
+    }
+
+    pub(crate) fn postings(&self, term: TermId) -> &[Posting] {
+        let at = term.0 as usize;
+        &self.postings[self.starts[at] as usize..self.starts[at + 1] as usize]
+    }
+
+    pub(crate) fn posting(&self, term: TermId, column: usize) -> Option<Posting> {
+        let postings = self.postings(term);
+        let at = postings.binary_search_by_key(&(column as u32), |posting| posting.column).ok()?;
+        Some(postings[at])
+    }
+}
+
+fn count(column: u32, words: Vec<Placed>, parameters: &Parameters) -> (Descriptor, Vec<Entry>) {
+    let mut keys = Vec::new();
+    let normalizer = normalizer::normalizer(&words, parameters, &mut keys);
+    normalizer::keys(&words, parameters, &mut keys);
+    let entries: Vec<Entry> = keys
+        .chunk_by(|a, b| a == b)
+        .map(|run| Entry { key: run[0], column, count: run.len() as u32 })
+        .collect();
+    let mut distinct = [0; TermKind::ALL.len()];
+    for entry in &entries {
+        distinct[entry.key.kind() as usize] += 1;
+    }
+    let specificity = weights::specificity(distinct);
+    (Descriptor { words, distinct, specificity, normalizer, reference: 0.0 }, entries)
+}

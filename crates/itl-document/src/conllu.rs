@@ -1,0 +1,143 @@
+//! CoNLL-U in, a document with its analysis out: FORM, UPOS, XPOS and SpaceAfter are read, the rest is ignored.
+//!
+//! A multiword token (`1-2 du`) is one token, as it stands in the text, with the tags of its first word.
+
+use itl_text::{ByteSpan, Tag};
+
+use crate::{Block, BlockKind, Document, DocumentError, GivenSentence, GivenToken};
+
+pub(crate) fn read(file: &str) -> Result<Document, DocumentError> {
+    let mut reader = Reader::default();
+    for (index, line) in file.lines().enumerate() {
+        reader
+            .line(line.trim_end_matches('\r'))
+            .map_err(|reason| DocumentError::Conllu { line: index + 1, reason })?;
+    }
+    reader.end_sentence();
+    reader.end_paragraph();
+    let mut document = Document::of_blocks(reader.text, reader.blocks, None);
+    document.given = Some(reader.sentences);
+    Ok(document)
+}
+
+#[derive(Default)]
+struct Reader {
+    text: String,
+    blocks: Vec<Block>,
+    sentences: Vec<GivenSentence>,
+    tokens: Vec<GivenToken>,
+    /// First sentence of the open paragraph.
+    paragraph: usize,
+    /// Words up to this id belong to a multiword token that is waiting for its tags.
+    multiword: Option<u32>,
+    tagged: bool,
+    glued: bool,
+}
+
+impl Reader {
+    fn line(&mut self, line: &str) -> Result<(), String> {
+        if line.trim().is_empty() {
+            self.end_sentence();
+            return Ok(());
+        }
+        if let Some(comment) = line.strip_prefix('#') {
+            if comment.trim_start().starts_with("newpar") || comment.trim_start().starts_with("newdoc") {
+                self.end_sentence();
+                self.end_paragraph();
+            }
+            return Ok(());
+        }
+        let columns: Vec<&str> = line.split('\t').collect();
+        let [id, form, _, upos, xpos, ..] = columns[..] else {
+            return Err(format!("{} columns instead of ten", columns.len()));
+        };
+        let glued = columns.get(9).is_some_and(|misc| misc.split('|').any(|item| item == "SpaceAfter=No"));
+        if id.contains('.') {
+            return Ok(());
+        }
+        if let Some((_, last)) = id.split_once('-') {
+            self.multiword = Some(number(last)?);
+            self.tagged = false;
+            return self.token(form, None, None, glued);
+        }
+        let word = number(id)?;
+        let (upos, xpos) = (tag(upos), tag(xpos));
+        match self.multiword {
+            Some(last) if word <= last => {
+                if !self.tagged
+                    && let Some(token) = self.tokens.last_mut()
+                {
+                    (token.upos, token.xpos) = (upos, xpos);
+                    self.tagged = true;
+                }
+                Ok(())
+            }
+            _ => self.token(form, upos, xpos, glued),
+        }
+    }
+
+    fn token(&mut self, form: &str, upos: Option<Tag>, xpos: Option<Tag>, glued: bool) -> Result<(), String> {
+        if form.is_empty() {
+            return Err("an empty FORM".to_owned());
+        }
+        if !self.tokens.is_empty() && !self.glued {
+            self.text.push(' ');
+        }
+        let start = self.text.len();
+        self.text.push_str(form);
+        self.tokens.push(GivenToken { span: ByteSpan::new(start, self.text.len()), upos, xpos });
+        self.glued = glued;
+        Ok(())
+    }
+
+    fn end_sentence(&mut self) {
+        self.multiword = None;
+        let (Some(first), Some(last)) = (self.tokens.first(), self.tokens.last()) else { return };
+        let span = first.span.join(last.span);
+        self.sentences.push(GivenSentence { span, tokens: std::mem::take(&mut self.tokens) });
+        self.text.push('\n');
+    }
+
+    fn end_paragraph(&mut self) {
+        let open = &self.sentences[self.paragraph..];
+        if let (Some(first), Some(last)) = (open.first(), open.last()) {
+            let span = first.span.join(last.span);
+            self.blocks.push(Block { kind: BlockKind::Paragraph, span, page: None });
+            self.paragraph = self.sentences.len();
+            self.text.push('\n');
+        }
+    }
+}
+
+fn number(id: &str) -> Result<u32, String> {
+    id.parse().map_err(|_| format!("{id:?} is not a word number"))
+}
+
+/// `None` where the column is empty, or holds a tag of another language's own long kind: UPOS is used there.
+fn tag(column: &str) -> Option<Tag> {
+    Tag::new(column).filter(|_| column != "_")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_keep_their_place_and_multiwords_their_surface() {
+        let file = "# newpar\n1\tEau\t_\tNOUN\t_\n2-3\tdu\t_\t_\t_\n2\tde\t_\tADP\t_\n3\tle\t_\tDET\t_\n\
+                    4\tlac\t_\tNOUN\t_\t_\t_\t_\t_\tSpaceAfter=No\n5\t.\t_\tPUNCT\t_\n\n# newpar\n1\tFin\t_\tNOUN\tNN\n";
+        let document = read(file).unwrap();
+        assert_eq!(document.text, "Eau du lac.\n\nFin\n\n");
+        assert_eq!(document.blocks.len(), 2);
+        let sentences = document.given.unwrap();
+        let du = sentences[0].tokens[1];
+        assert_eq!((du.span.of(&document.text), du.upos), ("du", Tag::new("ADP")));
+        assert_eq!(sentences[1].tokens[0].xpos, Tag::new("NN"));
+    }
+
+    #[test]
+    fn a_bad_line_is_named() {
+        let error = read("1\tEau\t_\tNOUN\t_\nnonsense\n").unwrap_err();
+        assert_eq!(error.place().as_deref(), Some("line 2"));
+    }
+}

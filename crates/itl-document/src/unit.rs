@@ -1,0 +1,205 @@
+//! Units: what a row of the matrix stands for; and groups: the ranges of units that a paragraph or a section holds.
+
+use itl_text::ByteSpan;
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+
+use crate::Document;
+
+/// What a unit is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum UnitKind {
+    /// A line of the text.
+    Line,
+    /// A sentence.
+    Sentence,
+    /// A paragraph, heading or list item.
+    Paragraph,
+    /// A heading with all that follows up to the next one.
+    Section,
+    /// The whole document.
+    Document,
+}
+
+/// A textual unit S_i: its words are those inside its span.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Unit {
+    /// What it is.
+    pub kind: UnitKind,
+    /// Place in the text.
+    pub span: ByteSpan,
+    /// The page it starts on.
+    pub page: Option<u32>,
+    /// Index of its section, if it lies in one.
+    pub section: Option<usize>,
+    /// Index of its paragraph, if it lies in one.
+    pub paragraph: Option<usize>,
+}
+
+/// What a group is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum GroupKind {
+    /// The whole document: no groups.
+    Document,
+    /// Sections.
+    Section,
+    /// Paragraphs.
+    Paragraph,
+}
+
+/// A run of units that are shown together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Group {
+    /// What it is.
+    pub kind: GroupKind,
+    /// The heading of a section; the beginning of a paragraph.
+    pub label: Option<String>,
+    /// Its units.
+    pub units: Range<usize>,
+}
+
+impl GroupKind {
+    /// Whether groups of this kind can hold units of that kind.
+    #[must_use]
+    pub fn holds(self, unit: UnitKind) -> bool {
+        match self {
+            Self::Document => true,
+            Self::Section => unit <= UnitKind::Section,
+            Self::Paragraph => unit <= UnitKind::Paragraph,
+        }
+    }
+}
+
+impl Document {
+    /// The units of the document, in order. `sentences` are those that the linguistic core found.
+    #[must_use]
+    pub fn units(&self, kind: UnitKind, sentences: &[ByteSpan]) -> Vec<Unit> {
+        let sections = self.section_of_blocks();
+        let at_block = |span: ByteSpan, block: usize| Unit {
+            kind,
+            span,
+            page: self.blocks[block].page,
+            section: Some(sections[block]),
+            paragraph: Some(block),
+        };
+        match kind {
+            UnitKind::Sentence => {
+                let mut block = 0;
+                let place = |&span: &ByteSpan| {
+                    while block + 1 < self.blocks.len() && self.blocks[block].span.end <= span.start {
+                        block += 1;
+                    }
+                    at_block(span, block)
+                };
+                sentences.iter().map(place).collect()
+            }
+            UnitKind::Line => (0..self.blocks.len())
+                .flat_map(|block| self.lines_of(block).map(move |span| (block, span)))
+                .map(|(block, span)| at_block(span, block))
+                .collect(),
+            UnitKind::Paragraph => {
+                (0..self.blocks.len()).map(|block| at_block(self.blocks[block].span, block)).collect()
+            }
+            UnitKind::Section => self
+                .sections
+                .iter()
+                .enumerate()
+                .map(|(index, section)| {
+                    let (first, last) = (section.blocks.start, section.blocks.end - 1);
+                    let span = self.blocks[first].span.join(self.blocks[last].span);
+                    let page = self.blocks[first].page;
+                    Unit { kind, span, page, section: Some(index), paragraph: None }
+                })
+                .collect(),
+            UnitKind::Document => match (self.blocks.first(), self.blocks.last()) {
+                (Some(first), Some(last)) => {
+                    let span = first.span.join(last.span);
+                    vec![Unit { kind, span, page: first.page, section: None, paragraph: None }]
+                }
+                _ => Vec::new(),
+            },
+        }
+    }
+
+    /// The groups of these units, in order; none for [`GroupKind::Document`].
+    #[must_use]
+    pub fn groups(&self, kind: GroupKind, units: &[Unit]) -> Vec<Group> {
+        let key = |unit: &Unit| match kind {
+            GroupKind::Document => None,
+            GroupKind::Section => unit.section,
+            GroupKind::Paragraph => unit.paragraph,
+        };
+        let mut groups: Vec<(usize, Range<usize>)> = Vec::new();
+        for (index, unit) in units.iter().enumerate() {
+            let Some(key) = key(unit) else { continue };
+            match groups.last_mut() {
+                Some((open, range)) if *open == key => range.end = index + 1,
+                _ => groups.push((key, index..index + 1)),
+            }
+        }
+        let label = |key: usize| match kind {
+            GroupKind::Section => self.sections[key].label.clone(),
+            _ => Some(self.blocks[key].span.of(&self.text).chars().take(60).collect()),
+        };
+        groups.into_iter().map(|(key, units)| Group { kind, label: label(key), units }).collect()
+    }
+
+    fn section_of_blocks(&self) -> Vec<usize> {
+        let mut sections = vec![0; self.blocks.len()];
+        for (index, section) in self.sections.iter().enumerate() {
+            sections[section.blocks.clone()].fill(index);
+        }
+        sections
+    }
+
+    fn lines_of(&self, block: usize) -> impl Iterator<Item = ByteSpan> {
+        let span = self.blocks[block].span;
+        let mut at = span.start as usize;
+        span.of(&self.text).split('\n').filter_map(move |line| {
+            let start = at + (line.len() - line.trim_start().len());
+            at += line.len() + 1;
+            let words = line.trim();
+            (!words.is_empty()).then(|| ByteSpan::new(start, start + words.len()))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plain_text;
+
+    fn texts(text: &str, kind: UnitKind, sentences: &[&str]) -> Vec<String> {
+        let document = plain_text(text.to_owned());
+        let spans: Vec<ByteSpan> = sentences
+            .iter()
+            .map(|sentence| text.find(sentence).map(|at| ByteSpan::new(at, at + sentence.len())).unwrap())
+            .collect();
+        document.units(kind, &spans).iter().map(|unit| unit.span.of(text).to_owned()).collect()
+    }
+
+    #[test]
+    fn units_of_every_kind() {
+        let text = "Intro.\n\nEnergy\n\nWe save\nit. All.\n";
+        assert_eq!(texts(text, UnitKind::Line, &[]), ["Intro.", "Energy", "We save", "it. All."]);
+        assert_eq!(texts(text, UnitKind::Paragraph, &[]), ["Intro.", "Energy", "We save\nit. All."]);
+        assert_eq!(texts(text, UnitKind::Section, &[]), ["Intro.", "Energy\n\nWe save\nit. All."]);
+        assert_eq!(texts(text, UnitKind::Document, &[]), [text.trim()]);
+        let sentences = ["Intro.", "Energy", "We save\nit.", "All."];
+        assert_eq!(texts(text, UnitKind::Sentence, &sentences), sentences);
+        assert!(texts(" \n", UnitKind::Document, &[]).is_empty());
+    }
+
+    #[test]
+    fn groups_are_runs_of_units() {
+        let document = plain_text("Intro.\n\nEnergy\n\nWe save\nit. All.\n".to_owned());
+        let units = document.units(UnitKind::Line, &[]);
+        let groups = document.groups(GroupKind::Section, &units);
+        assert_eq!(groups.iter().map(|group| group.units.clone()).collect::<Vec<_>>(), [0..1, 1..4]);
+        assert_eq!(groups[1].label.as_deref(), Some("Energy"));
+        assert!(document.groups(GroupKind::Document, &units).is_empty());
+        assert!(!GroupKind::Paragraph.holds(UnitKind::Section));
+    }
+}

@@ -1,0 +1,86 @@
+//! The hierarchy of a framework: its concepts and groups as nodes of a forest.
+
+use std::collections::BTreeMap;
+
+use crate::Framework;
+
+/// A concept or a group in the hierarchy.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Node {
+    /// Its id.
+    pub id: String,
+    /// Its name; a group has its id for a name.
+    pub label: String,
+    /// Its column, if it is a concept.
+    pub column: Option<usize>,
+    /// The node above it.
+    pub parent: Option<usize>,
+    /// The nodes below it, in the order of the file.
+    pub children: Vec<usize>,
+    /// 1 at the top.
+    pub level: usize,
+}
+
+/// All nodes of a framework, parents before their children.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hierarchy {
+    /// The nodes, depth first: a subtree is a run.
+    pub nodes: Vec<Node>,
+}
+
+impl Hierarchy {
+    /// The hierarchy of a framework.
+    #[must_use]
+    pub fn of(framework: &Framework) -> Self {
+        let concepts = framework.concepts.iter().enumerate().map(|(column, concept)| {
+            (concept.id.as_str(), concept.label.as_str(), Some(column), concept.parent.as_deref())
+        });
+        let groups = framework.groups.iter().map(|id| (id.as_str(), id.as_str(), None, None));
+        let all: Vec<_> = groups.chain(concepts).collect();
+        let index: BTreeMap<&str, usize> = all.iter().enumerate().map(|(at, node)| (node.0, at)).collect();
+        let mut children: Vec<Vec<usize>> = vec![Vec::new(); all.len()];
+        let mut roots = Vec::new();
+        for (at, node) in all.iter().enumerate() {
+            match node.3.and_then(|parent| index.get(parent)) {
+                Some(&parent) => children[parent].push(at),
+                None => roots.push(at),
+            }
+        }
+        let mut nodes: Vec<Node> = Vec::with_capacity(all.len());
+        // A stack instead of recursion: the depth of a file is not ours to trust.
+        let mut open: Vec<(usize, Option<usize>)> =
+            roots.into_iter().rev().map(|root| (root, None)).collect();
+        while let Some((at, parent)) = open.pop() {
+            let here = nodes.len();
+            let (id, label, column, _) = all[at];
+            let level = parent.map_or(1, |parent: usize| nodes[parent].level + 1);
+            nodes.push(Node {
+                id: id.into(),
+                label: label.into(),
+                column,
+                parent,
+                children: Vec::new(),
+                level,
+            });
+            if let Some(parent) = parent {
+                nodes[parent].children.push(here);
+            }
+            open.extend(children[at].iter().rev().map(|&child| (child, Some(here))));
+        }
+        Self { nodes }
+    }
+
+    /// Whether every node stands at the top.
+    #[must_use]
+    pub fn is_flat(&self) -> bool {
+        self.nodes.iter().all(|node| node.parent.is_none())
+    }
+
+    /// The columns of a node: its own and those of all nodes below it, in order.
+    #[must_use]
+    pub fn columns(&self, node: usize) -> Vec<usize> {
+        let level = self.nodes[node].level;
+        let below = self.nodes[node + 1..].iter().take_while(|other| other.level > level);
+        std::iter::once(&self.nodes[node]).chain(below).filter_map(|node| node.column).collect()
+    }
+}

@@ -1,0 +1,101 @@
+//! Framework files as people write them, and what they are told when something is wrong.
+
+use itl_framework::{Hierarchy, bundled, read};
+
+fn refusal(bytes: &[u8], name: &str) -> String {
+    let error = read(bytes, name).unwrap_err();
+    format!("{error} --> {} | {}", error.place().unwrap_or_default(), error.help().unwrap_or_default())
+}
+
+#[test]
+fn the_bundled_goals_are_there() {
+    let sdg = bundled("sdg").unwrap();
+    assert_eq!(sdg.concepts.len(), 17);
+    assert_eq!(sdg.concepts[9].text(), "Reduce inequality within and among countries.");
+    assert!(sdg.concepts.iter().all(|concept| concept.tokens.is_none()));
+    assert!(bundled("nist").unwrap_err().help().unwrap().contains("sdg"));
+}
+
+#[test]
+fn toml_with_given_tokens() {
+    let file = "id='x'\n[[concept]]\nid='1'\nlabel='A'\ntokens='poverty/NN and/or/CC'\n";
+    let (framework, _) = read(file.as_bytes(), "x.toml").unwrap();
+    let tokens = framework.concepts[0].tokens.as_ref().unwrap();
+    assert_eq!((tokens[1].surface.as_str(), tokens[1].tag.as_str()), ("and/or", "CC"));
+}
+
+#[test]
+fn csv_with_columns_in_any_order_and_other_separators() {
+    let (framework, notices) = read("label;ID;owner\nA;1;me\n".as_bytes(), "dir/x.csv").unwrap();
+    assert_eq!((framework.id.as_str(), framework.concepts[0].text()), ("x", "A"));
+    assert_eq!(notices[0].code, "columns-ignored");
+}
+
+#[test]
+fn a_parent_that_is_no_concept_groups() {
+    let file = "id,parent,descriptor\nAC-1,AC,one\nAC-1(1),AC-1,two\nAU-1,AU,three\n";
+    let (framework, notices) = read(file.as_bytes(), "x.csv").unwrap();
+    assert_eq!(framework.groups, ["AC", "AU"]);
+    assert_eq!(notices[0].code, "grouping-nodes");
+    let hierarchy = Hierarchy::of(&framework);
+    let ids: Vec<(&str, usize)> = hierarchy.nodes.iter().map(|node| (node.id.as_str(), node.level)).collect();
+    assert_eq!(ids, [("AC", 1), ("AC-1", 2), ("AC-1(1)", 3), ("AU", 1), ("AU-1", 2)]);
+    assert_eq!(hierarchy.columns(0), [0, 1]);
+    assert_eq!(hierarchy.columns(3), [2]);
+}
+
+#[test]
+fn duplicates_name_both_lines() {
+    let message = refusal(b"id,descriptor\n13.2,a\n1,b\n13.2,c\n", "x.csv");
+    assert!(message.starts_with("concept \"13.2\" appears 2 times --> lines 2 and 4"), "{message}");
+    let message =
+        refusal(b"id='x'\n[[concept]]\nid='1'\nlabel='A'\n[[concept]]\nid='1'\nlabel='B'\n", "x.toml");
+    assert!(message.contains("lines 2 and 5"), "{message}");
+}
+
+#[test]
+fn cycles_are_spelled_out() {
+    let message = refusal(b"id,parent,label\na,,A\nb,d,B\nc,b,C\nd,c,D\n", "x.csv");
+    assert!(
+        message.starts_with("the parents of concept \"b\" form a cycle: b → d → c → b --> line 3"),
+        "{message}"
+    );
+    assert!(refusal(b"id,parent,label\na,a,A\n", "x.csv").contains("a → a"));
+}
+
+#[test]
+fn what_is_missing_is_named() {
+    assert!(refusal(b"id,parent,descriptor,label\n1,,x,\n2,, ,\n", "x.csv").contains("\"2\" has neither"));
+    assert!(refusal(b"id,descriptor\n,x\n", "x.csv").contains("without an id --> line 2"));
+    assert!(refusal(b"name,text\n1,x\n", "x.csv").contains("no column id"));
+    assert!(refusal(b"id,text\n1,x\n", "x.csv").contains("no column descriptor or label"));
+    assert!(refusal(b"id,descriptor\n", "x.csv").contains("no concept"));
+    assert!(refusal(b"", "x.csv").contains("no column id"));
+    assert!(refusal(b"id='x'\n", "x.toml").contains("no concept"));
+}
+
+#[test]
+fn broken_files_are_refused_with_the_line() {
+    assert!(
+        refusal(b"id,descriptor\n1,a,b\n", "x.csv").contains("3 fields under a header with 2 --> line 2")
+    );
+    assert!(refusal(b"id,descriptor\n1,a\n2,\xFF\n", "x.csv").contains("line 3, byte 20"));
+    assert!(refusal(b"id='x'\n[[concept]]\nid=1\n", "x.toml").contains("line 3"));
+    assert!(refusal(b"id='x'\n[[concept]]\nid='1'\nlabl='A'\n", "x.toml").contains("labl"));
+    assert!(refusal(b"id='x'\n[[concept]]\nid='1'\ntokens='poverty'\n", "x.toml").contains("surface/TAG"));
+}
+
+proptest::proptest! {
+    #[test]
+    fn arbitrary_bytes_never_panic(bytes in proptest::collection::vec(proptest::num::u8::ANY, 0..200), toml: bool) {
+        let _ = read(&bytes, if toml { "x.toml" } else { "x.csv" });
+    }
+
+    #[test]
+    fn near_csv_never_panics(text in "id,parent,label\n([ab,\"\n]{0,10}\n){0,5}") {
+        if let Ok((framework, _)) = read(text.as_bytes(), "x.csv") {
+            let nodes = Hierarchy::of(&framework).nodes.len();
+            proptest::prop_assert_eq!(nodes, framework.concepts.len() + framework.groups.len());
+        }
+    }
+}
