@@ -54,6 +54,50 @@ pub struct Parameters {
     pub normalizer: Normalizer,
 }
 
+impl Reach {
+    /// The name in settings.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::PlusOne => "plus-one",
+            Self::Exact => "exact",
+        }
+    }
+}
+
+impl Normalizer {
+    /// The name in settings.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Terms => "terms",
+            Self::Distinct => "distinct",
+        }
+    }
+}
+
+impl Preset {
+    /// The name in settings.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Equations => "equations",
+            Self::Published => "published",
+        }
+    }
+}
+
+impl std::fmt::Display for Exclusions {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(match (self.equal, self.bigram) {
+            (false, false) => "none",
+            (true, false) => "equal",
+            (false, true) => "bigram",
+            (true, true) => "equal,bigram",
+        })
+    }
+}
+
 impl Parameters {
     /// The preset's parameters.
     #[must_use]

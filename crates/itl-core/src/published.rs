@@ -102,12 +102,17 @@ impl Comparison {
         self.cells.iter().filter(|cell| cell.agrees()).count()
     }
 
+    /// Every printed figure.
+    pub fn figures(&self) -> impl Iterator<Item = &Figure> {
+        let figures = self.counts.iter().chain(&self.specificity).flatten();
+        figures.chain(&self.discriminability).chain(&self.importance).chain(&self.cells)
+    }
+
     /// Whether every printed figure is reproduced.
     #[must_use]
     pub fn holds(&self) -> bool {
-        let figures = self.counts.iter().chain(&self.specificity).flatten();
-        let mut figures = figures.chain(&self.discriminability).chain(&self.importance).chain(&self.cells);
-        figures.all(Figure::agrees) && self.goal_10.iter().all(|(_, printed, computed)| printed == computed)
+        self.figures().all(Figure::agrees)
+            && self.goal_10.iter().all(|(_, printed, computed)| printed == computed)
     }
 }
 

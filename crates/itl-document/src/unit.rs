@@ -60,7 +60,31 @@ pub struct Group {
     pub units: Range<usize>,
 }
 
+impl UnitKind {
+    /// The name in settings and results.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Line => "line",
+            Self::Sentence => "sentence",
+            Self::Paragraph => "paragraph",
+            Self::Section => "section",
+            Self::Document => "document",
+        }
+    }
+}
+
 impl GroupKind {
+    /// The name in settings and results.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Document => "document",
+            Self::Section => "section",
+            Self::Paragraph => "paragraph",
+        }
+    }
+
     /// Whether groups of this kind can hold units of that kind.
     #[must_use]
     pub fn holds(self, unit: UnitKind) -> bool {

@@ -33,6 +33,19 @@ pub enum Dropped {
     PartOfSpeech,
 }
 
+impl Dropped {
+    /// The name in results.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::NotAWord => "not-a-word",
+            Self::Stopword => "stopword",
+            Self::Short => "short",
+            Self::PartOfSpeech => "part-of-speech",
+        }
+    }
+}
+
 /// What became of a token in the filter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fate {

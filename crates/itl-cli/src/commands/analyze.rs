@@ -1,0 +1,34 @@
+//! `itl analyze`.
+
+use itl::Settings;
+use itl::report::{csv, json, terminal};
+
+use super::{limit, reference};
+use crate::args::{AnalyzeArgs, settings};
+use crate::output::{Failure, Outcome, Output};
+
+pub(crate) fn run(args: &AnalyzeArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
+    let settings = settings(Some(&args.framework), &args.method, None, Some(&args.output)).or(file);
+    let reference = reference(&settings)?;
+    for path in &args.files {
+        let document = itl::read_document(&itl::files::read(path)?, path)?;
+        output.notices(&document.notices);
+        if args.text {
+            output.writer().write_all(document.text.as_bytes())?;
+            continue;
+        }
+        if args.blocks {
+            terminal::blocks(&mut output.page(), &document)?;
+            continue;
+        }
+        let analysis = itl::analyze(&reference, &document)?;
+        if args.output.json || args.output.jsonl {
+            json::analysis(output.writer(), reference.core()?.settings().language, &document, &analysis)?;
+        } else if args.output.csv {
+            csv::analysis(output.writer(), &document.text, &analysis)?;
+        } else {
+            terminal::analysis(&mut output.page(), path, &document, &analysis, limit(&settings))?;
+        }
+    }
+    Ok(output.outcome())
+}

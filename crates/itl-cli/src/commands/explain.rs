@@ -1,0 +1,36 @@
+//! `itl explain`.
+
+use itl::report::{json, terminal};
+use itl::{Error, Settings};
+
+use super::{context, reference};
+use crate::args::{ExplainArgs, settings};
+use crate::output::{Failure, Outcome, Output};
+
+/// Units shown to people unless they say otherwise.
+const DEFAULT_UNITS: usize = 3;
+
+pub(crate) fn run(args: &ExplainArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
+    let settings =
+        settings(Some(&args.framework), &args.method, Some(&args.alignment), Some(&args.output)).or(file);
+    let reference = reference(&settings)?;
+    let column = reference.column(&args.concept)?;
+    let document = itl::read_document(&itl::files::read(&args.file)?, &args.file)?;
+    let alignment = itl::align(&reference, document, &settings)?;
+    output.notices(&alignment.notices);
+    let count = alignment.units.len();
+    if let Some(index) = args.at.filter(|&index| index >= count) {
+        return Err(Error::NoUnit { index, count }.into());
+    }
+    let machine = args.output.json || args.output.jsonl;
+    let units = if machine { usize::MAX } else { settings.limit.unwrap_or(DEFAULT_UNITS) };
+    let model = &reference.model;
+    let explanation = model.explain_document(&alignment, column, args.at, units);
+    if machine {
+        json::explanation(output.writer(), context(model, &settings), &args.file, &alignment, &explanation)?;
+    } else {
+        let single = args.at.is_some();
+        terminal::explanation(&mut output.page(), model, &args.file, &alignment, &explanation, single)?;
+    }
+    Ok(output.outcome())
+}

@@ -1,0 +1,30 @@
+//! The commands: each resolves its settings, calls the library, and prints.
+
+pub(crate) mod align;
+pub(crate) mod analyze;
+pub(crate) mod explain;
+pub(crate) mod induce;
+pub(crate) mod inspect;
+pub(crate) mod study;
+
+use itl::core::{Model, Rollup};
+use itl::report::Context;
+use itl::{Error, Reference, Settings};
+
+/// The framework that is used when none is named.
+const DEFAULT_FRAMEWORK: &str = "sdg";
+/// Rows shown to people unless they say otherwise.
+const DEFAULT_LIMIT: usize = 10;
+
+/// The reference that the settings name.
+fn reference(settings: &Settings) -> Result<Reference, Error> {
+    Reference::load(settings.framework.as_deref().unwrap_or(DEFAULT_FRAMEWORK), settings)
+}
+
+fn limit(settings: &Settings) -> usize {
+    settings.limit.unwrap_or(DEFAULT_LIMIT)
+}
+
+fn context<'a>(model: &'a Model, settings: &Settings) -> Context<'a> {
+    Context { model, rollup: settings.rollup.unwrap_or(Rollup::Max) }
+}

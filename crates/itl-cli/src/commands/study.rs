@@ -1,0 +1,45 @@
+//! `itl study`.
+
+use itl::core::{Comparison, Preset, PublishedStudy, Study};
+use itl::report::{csv, json, terminal};
+use itl::{Error, Reference, Settings};
+
+use super::{context, limit};
+use crate::args::{StudyArgs, settings};
+use crate::output::{Failure, Outcome, Output};
+
+pub(crate) fn run(args: &StudyArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
+    let settings = settings(None, &args.method, None, Some(&args.output)).or(file);
+    let reference = if args.published { published()? } else { Reference::load(&args.reference, &settings)? };
+    output.notices(&reference.notices);
+    let model = &reference.model;
+    let study = Study::of(model);
+    let compared =
+        args.published || (args.reference == "sdg" && model.parameters().preset() == Some(Preset::Published));
+    let comparison: Option<Comparison> = match compared {
+        true => Some(PublishedStudy::printed().compare(model, &published()?.model)),
+        false => None,
+    };
+    if args.output.json || args.output.jsonl {
+        let context = context(model, &settings);
+        json::study(output.writer(), context, &study, comparison.as_ref(), &reference.notices)?;
+    } else if args.output.csv {
+        csv::study(output.writer(), model, &study)?;
+    } else {
+        let mut page = output.page();
+        terminal::study(&mut page, model, &study, limit(&settings))?;
+        if let Some(comparison) = &comparison {
+            terminal::published(&mut page, comparison)?;
+        }
+    }
+    match comparison {
+        Some(comparison) if args.published && !comparison.holds() => Ok(Outcome::Warned),
+        _ => Ok(output.outcome()),
+    }
+}
+
+/// The study's own reference: preset `published` on its own tagged tokens, whatever else is set.
+fn published() -> Result<Reference, Error> {
+    let settings = Settings { preset: Some(Preset::Published), ..Settings::default() };
+    Reference::induce(PublishedStudy::printed().framework(), "sdg", &settings)
+}

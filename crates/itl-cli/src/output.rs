@@ -1,0 +1,150 @@
+//! Where results, remarks and failures go: results to standard output or a file, words to standard error.
+
+use itl::Error;
+use itl::report::terminal::Page;
+use itl::text::{Level, Notice};
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::process::ExitCode;
+
+use crate::args::OutputFlags;
+
+/// How a command ended that did run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// Nothing to complain about.
+    Clean,
+    /// Done, with a warning.
+    Warned,
+}
+
+/// Why a command could not run.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    Refused(Error),
+    Broken(io::Error),
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        Self::Refused(error)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Broken(error)
+    }
+}
+
+/// The outputs of one command.
+pub(crate) struct Output {
+    sink: Sink,
+    colour: bool,
+    width: usize,
+    quiet: bool,
+    outcome: Outcome,
+}
+
+enum Sink {
+    Screen(BufWriter<io::Stdout>),
+    File { path: String, bytes: Vec<u8>, force: bool },
+}
+
+impl Output {
+    pub(crate) fn new(flags: &OutputFlags) -> Self {
+        let sink = match &flags.output {
+            Some(path) => Sink::File { path: path.clone(), bytes: Vec::new(), force: flags.force },
+            None => Sink::Screen(BufWriter::with_capacity(1 << 16, io::stdout())),
+        };
+        let terminal = matches!(sink, Sink::Screen(_)) && io::stdout().is_terminal();
+        let width = terminal_size::terminal_size().map_or(100, |(width, _)| usize::from(width.0));
+        Self {
+            sink,
+            colour: terminal && colour_allowed(),
+            width: if terminal { width } else { 100 },
+            quiet: flags.quiet,
+            outcome: Outcome::Clean,
+        }
+    }
+
+    pub(crate) fn writer(&mut self) -> &mut dyn Write {
+        match &mut self.sink {
+            Sink::Screen(screen) => screen,
+            Sink::File { bytes, .. } => bytes,
+        }
+    }
+
+    pub(crate) fn page(&mut self) -> Page<'_> {
+        let (colour, width) = (self.colour, self.width);
+        Page::new(self.writer(), colour, width)
+    }
+
+    /// Says what there is to say, once each.
+    pub(crate) fn notices(&mut self, notices: &[Notice]) {
+        for notice in notices {
+            if notice.level == Level::Warning {
+                self.outcome = Outcome::Warned;
+            }
+            let word = if notice.level == Level::Warning { "warning" } else { "note" };
+            self.say(&format!("{word}: {}", notice.message));
+        }
+    }
+
+    /// A failure that does not end the command: one of several files, say.
+    pub(crate) fn warn(&mut self, error: &Error) {
+        self.outcome = Outcome::Warned;
+        self.say(&message("warning", error));
+    }
+
+    /// A remark on standard error.
+    pub(crate) fn say(&self, text: &str) {
+        if !self.quiet {
+            let _ = writeln!(io::stderr(), "{text}");
+        }
+    }
+
+    /// How it went so far.
+    pub(crate) fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+
+    /// Hands everything over: to the screen, or to the file at once.
+    pub(crate) fn close(&mut self) -> Result<(), Failure> {
+        match &mut self.sink {
+            Sink::Screen(screen) => Ok(screen.flush()?),
+            Sink::File { path, bytes, force } => Ok(itl::files::write(path, bytes, *force)?),
+        }
+    }
+
+    /// Says why the command could not run. A reader that has gone away is no failure.
+    pub(crate) fn failed(&self, failure: &Failure) -> ExitCode {
+        match failure {
+            Failure::Broken(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Failure::Broken(error) => {
+                let _ = writeln!(io::stderr(), "error: cannot write the output: {error}");
+            }
+            Failure::Refused(error) => {
+                let _ = writeln!(io::stderr(), "{}", message("error", error));
+            }
+        }
+        ExitCode::from(2)
+    }
+}
+
+fn message(word: &str, error: &Error) -> String {
+    let mut text = format!("{word}: {error}");
+    if let Some(place) = error.place() {
+        text.push_str(&format!("\n  --> {place}"));
+    }
+    if let Some(help) = error.help() {
+        text.push_str(&format!("\n  help: {help}"));
+    }
+    text
+}
+
+#[allow(clippy::disallowed_methods, reason = "NO_COLOR and TERM are how people speak to terminal programs")]
+fn colour_allowed() -> bool {
+    let no_colour = std::env::var("NO_COLOR").is_ok_and(|value| !value.is_empty());
+    let dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
+    !no_colour && !dumb
+}

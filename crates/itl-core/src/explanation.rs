@@ -1,0 +1,49 @@
+//! The evidence behind a concept's number in a document, and what the document lacks.
+
+use itl_text::ByteSpan;
+
+use crate::alignment::Alignment;
+use crate::evidence::{Evidence, Total};
+use crate::model::Model;
+use crate::term::TermId;
+
+/// Why a document, or one of its units, has the affinity to a concept that it has.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Explanation {
+    /// The concept's column.
+    pub column: usize,
+    /// The units with their evidence, best first; or the one unit asked for.
+    pub units: Vec<(usize, Evidence)>,
+    /// What each term adds up to over all units that count, largest first.
+    pub totals: Vec<Total>,
+    /// The concept's terms that stand in none of these units, the weightiest first.
+    pub missing: Vec<TermId>,
+}
+
+impl Model {
+    /// Explains a concept's number: of the unit `at`, or of the whole document by its `limit` best units.
+    #[must_use]
+    pub fn explain_document(
+        &self,
+        alignment: &Alignment,
+        column: usize,
+        at: Option<usize>,
+        limit: usize,
+    ) -> Explanation {
+        let (rows, spans): (Vec<usize>, Vec<ByteSpan>) = match at {
+            Some(row) => (vec![row], vec![alignment.units[row].span]),
+            None => {
+                let best = alignment.affinities.best_rows(column, limit);
+                (best.into_iter().map(|(row, _)| row).collect(), alignment.spans())
+            }
+        };
+        let cells = rows.iter().map(|&row| (alignment.units[row].span, column));
+        let evidence = self.explain_all(&alignment.analysis, cells);
+        Explanation {
+            column,
+            units: rows.iter().copied().zip(evidence).collect(),
+            totals: self.totals(&alignment.analysis, &spans, column),
+            missing: self.missing(&alignment.analysis, &spans, column),
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! CSV in long form: one line per unit and concept. No cell starts a formula.
+
+use itl_core::{Alignment, Model, Study, relative};
+use itl_text::{Analysis, Fate};
+use std::borrow::Cow;
+use std::io::{self, Write};
+
+/// Starts the table of alignments; documents follow with [`alignment`].
+///
+/// # Errors
+/// If `out` fails.
+pub fn alignment_header(out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "document,unit,page,concept,affinity,relative")
+}
+
+/// Writes every cell of an alignment: document, unit, page, concept, affinity, relative affinity.
+///
+/// # Errors
+/// If `out` fails.
+pub fn alignment(out: &mut dyn Write, model: &Model, path: &str, alignment: &Alignment) -> io::Result<()> {
+    let mut table = csv::Writer::from_writer(out);
+    let ids: Vec<Cow<'_, str>> =
+        model.framework().concepts.iter().map(|concept| inert(&concept.id)).collect();
+    let references: Vec<f64> = model.references().collect();
+    let path = inert(path);
+    let mut dense = Vec::new();
+    for (row, unit) in alignment.units.iter().enumerate() {
+        alignment.affinities.dense_row(row, &mut dense);
+        let page = unit.page.map(|page| page.to_string()).unwrap_or_default();
+        for (column, &affinity) in dense.iter().enumerate() {
+            let relative = relative(affinity, references[column]).map(number).unwrap_or_default();
+            table.write_record([
+                &path,
+                row.to_string().as_str(),
+                &page,
+                &ids[column],
+                &number(affinity),
+                &relative,
+            ])?;
+        }
+    }
+    table.flush()
+}
+
+/// Writes the tokens of a document: sentence, start, end, text, tag, stem, what it was dropped for.
+///
+/// # Errors
+/// If `out` fails.
+pub fn analysis(out: &mut dyn Write, text: &str, analysis: &Analysis) -> io::Result<()> {
+    let mut table = csv::Writer::from_writer(out);
+    table.write_record(["sentence", "start", "end", "text", "tag", "stem", "dropped"])?;
+    for (index, sentence) in analysis.sentences.iter().enumerate() {
+        for token in analysis.tokens_of(sentence) {
+            let (stem, dropped) = match token.fate {
+                Fate::Kept(stem) => (analysis.stems.get(stem), ""),
+                Fate::Dropped(reason) => ("", reason.name()),
+            };
+            let (start, end) = (token.span.start.to_string(), token.span.end.to_string());
+            let surface = inert(token.span.of(text));
+            let cells = [
+                &index.to_string(),
+                &start,
+                &end,
+                surface.as_ref(),
+                token.tag.as_str(),
+                &inert(stem),
+                dropped,
+            ];
+            table.write_record(cells)?;
+        }
+    }
+    table.flush()
+}
+
+/// Writes the terms of the concepts in `columns`: concept, type, term, count, δ, σ, φ.
+///
+/// # Errors
+/// If `out` fails.
+pub fn model(out: &mut dyn Write, model: &Model, columns: std::ops::Range<usize>) -> io::Result<()> {
+    let mut table = csv::Writer::from_writer(out);
+    table.write_record([
+        "concept",
+        "type",
+        "term",
+        "count",
+        "discriminability",
+        "specificity",
+        "importance",
+    ])?;
+    for column in columns {
+        let id = inert(&model.framework().concepts[column].id);
+        for id_of_term in model.terms_of(column) {
+            let term = model.term(id_of_term);
+            let Some(weight) = model.weight(id_of_term, column) else { continue };
+            table.write_record([
+                id.as_ref(),
+                term.kind.name(),
+                &inert(&term.text),
+                &weight.count.to_string(),
+                &number(term.discriminability),
+                &number(weight.specificity),
+                &number(weight.importance),
+            ])?;
+        }
+    }
+    table.flush()
+}
+
+/// Writes the matrix of a study, wide: a row per descriptor, a column per concept.
+///
+/// # Errors
+/// If `out` fails.
+pub fn study(out: &mut dyn Write, model: &Model, study: &Study) -> io::Result<()> {
+    let mut table = csv::Writer::from_writer(out);
+    let ids: Vec<Cow<'_, str>> =
+        model.framework().concepts.iter().map(|concept| inert(&concept.id)).collect();
+    table.write_record(std::iter::once("descriptor").chain(ids.iter().map(Cow::as_ref)))?;
+    let mut dense = Vec::new();
+    for (row, id) in ids.iter().enumerate() {
+        study.matrix.dense_row(row, &mut dense);
+        table.write_record(std::iter::once(id.to_string()).chain(dense.iter().copied().map(number)))?;
+    }
+    table.flush()
+}
+
+/// The same digits as in JSON.
+fn number(value: f64) -> String {
+    serde_json::Number::from_f64(value).map(|number| number.to_string()).unwrap_or_default()
+}
+
+/// A cell that a spreadsheet takes for text, whatever it says.
+fn inert(cell: &str) -> Cow<'_, str> {
+    if cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) {
+        Cow::Owned(format!("'{cell}"))
+    } else {
+        Cow::Borrowed(cell)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_cell_starts_a_formula() {
+        for cell in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"] {
+            assert!(inert(cell).starts_with('\''), "{cell:?}");
+        }
+        assert_eq!(inert("AC-2(1)"), "AC-2(1)");
+    }
+}

@@ -1,0 +1,69 @@
+//! `itl analyze --json`.
+
+use itl_document::{Block, Document};
+use itl_text::{Analysis, Dropped, Fate, Language, Sentence, Tag, Token};
+use serde::Serialize;
+use std::io::{self, Write};
+
+use super::parts::Lazy;
+
+#[derive(Serialize)]
+struct AnalysisPart<S> {
+    language: Language,
+    sentences: S,
+}
+
+#[derive(Serialize)]
+struct SentencePart<T> {
+    start: u32,
+    end: u32,
+    page: Option<u32>,
+    tokens: T,
+}
+
+#[derive(Serialize)]
+struct TokenPart<'a> {
+    start: u32,
+    end: u32,
+    text: &'a str,
+    tag: Tag,
+    stem: Option<&'a str>,
+    kept: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dropped: Option<Dropped>,
+}
+
+/// Writes how a document was read as one JSON object on one line.
+///
+/// # Errors
+/// If `out` fails.
+pub fn analysis(
+    out: &mut dyn Write,
+    language: Language,
+    document: &Document,
+    analysis: &Analysis,
+) -> io::Result<()> {
+    let token = |token: &Token| {
+        let (stem, dropped) = match token.fate {
+            Fate::Kept(stem) => (Some(analysis.stems.get(stem)), None),
+            Fate::Dropped(reason) => (None, Some(reason)),
+        };
+        let text = token.span.of(&document.text);
+        let (start, end) = (token.span.start, token.span.end);
+        TokenPart { start, end, text, tag: token.tag, stem, kept: stem.is_some(), dropped }
+    };
+    let sentence = |sentence: &Sentence| SentencePart {
+        start: sentence.span.start,
+        end: sentence.span.end,
+        page: page_at(&document.blocks, sentence.span.start),
+        tokens: analysis.tokens_of(sentence).iter().map(token).collect::<Vec<_>>(),
+    };
+    let sentences = Lazy(|| analysis.sentences.iter().map(sentence));
+    serde_json::to_writer(&mut *out, &AnalysisPart { language, sentences })?;
+    writeln!(out)
+}
+
+fn page_at(blocks: &[Block], offset: u32) -> Option<u32> {
+    let after = blocks.partition_point(|block| block.span.start <= offset);
+    blocks[..after].last().and_then(|block| block.page)
+}

@@ -1,0 +1,14 @@
+//! JSON with the names of the contract. Numbers are the shortest that read back as the same double.
+
+mod alignment;
+mod analysis;
+mod explanation;
+mod inspection;
+mod parts;
+mod study;
+
+pub use alignment::alignment;
+pub use analysis::analysis;
+pub use explanation::explanation;
+pub use inspection::{model, terms};
+pub use study::study;

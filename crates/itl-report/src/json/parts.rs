@@ -1,0 +1,185 @@
+//! The pieces that several JSON results share.
+
+use itl_core::{Aggregate, AlignSettings};
+use itl_core::{Contribution, Evidence, Model, Rollup, TermKind};
+use itl_document::{Document, UnitKind};
+use itl_text::{ByteSpan, Language};
+use serde::Serialize;
+
+use crate::Context;
+
+#[derive(Serialize)]
+pub(crate) struct DocumentPart<'a> {
+    pub(crate) path: &'a str,
+    pub(crate) title: Option<&'a str>,
+    pub(crate) language: Language,
+    pub(crate) pages: Option<u32>,
+}
+
+impl<'a> DocumentPart<'a> {
+    pub(crate) fn of(path: &'a str, document: &'a Document, model: &Model) -> Self {
+        let language = model.settings().language;
+        Self { path, title: document.title.as_deref(), language, pages: document.pages }
+    }
+}
+
+#[derive(Serialize)]
+pub(crate) struct FrameworkPart<'a> {
+    id: &'a str,
+    title: &'a str,
+    fingerprint: &'a str,
+}
+
+impl<'a> FrameworkPart<'a> {
+    pub(crate) fn of(model: &'a Model) -> Self {
+        let framework = model.framework();
+        Self { id: &framework.id, title: &framework.title, fingerprint: model.fingerprint() }
+    }
+}
+
+/// The settings that made a result.
+#[derive(Serialize)]
+pub(crate) struct ParametersPart<'a> {
+    preset: &'static str,
+    scheme: &'static str,
+    window: u32,
+    reach: &'static str,
+    coc_exclude: String,
+    normalizer: &'static str,
+    language: Language,
+    min_short_len: u32,
+    keep_hyphenated: bool,
+    stop_words: usize,
+    core: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unit: Option<UnitKind>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    aggregate: Option<Aggregate>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rollup: Option<Rollup>,
+}
+
+impl<'a> ParametersPart<'a> {
+    pub(crate) fn of(context: Context<'a>, settings: Option<&AlignSettings>) -> Self {
+        let (parameters, core) = (context.model.parameters(), context.model.settings());
+        Self {
+            preset: parameters.preset().map_or("custom", itl_core::Preset::name),
+            scheme: "paper",
+            window: parameters.window,
+            reach: parameters.reach.name(),
+            coc_exclude: parameters.coc_exclude.to_string(),
+            normalizer: parameters.normalizer.name(),
+            language: core.language,
+            min_short_len: core.min_short_len,
+            keep_hyphenated: core.keep_hyphenated,
+            stop_words: core.stop_words.len(),
+            core: context.model.core(),
+            unit: settings.map(|settings| settings.unit),
+            aggregate: settings.map(|settings| settings.aggregate),
+            by: settings.map(|settings| settings.by.name()),
+            rollup: settings.map(|_| context.rollup),
+        }
+    }
+}
+
+#[derive(Serialize)]
+pub(crate) struct ConceptPart<'a> {
+    pub(crate) id: &'a str,
+    pub(crate) label: &'a str,
+    pub(crate) parent: Option<&'a str>,
+    pub(crate) reference: f64,
+}
+
+impl<'a> ConceptPart<'a> {
+    pub(crate) fn of(model: &'a Model, column: usize) -> Self {
+        let concept = &model.framework().concepts[column];
+        Self {
+            id: &concept.id,
+            label: &concept.label,
+            parent: concept.parent.as_deref(),
+            reference: model.profile(column).reference,
+        }
+    }
+
+    pub(crate) fn all(model: &'a Model) -> Vec<Self> {
+        (0..model.concept_count()).map(|column| Self::of(model, column)).collect()
+    }
+}
+
+#[derive(Serialize)]
+pub(crate) struct TermPart {
+    #[serde(rename = "type")]
+    pub(crate) kind: TermKind,
+    pub(crate) term: String,
+    pub(crate) count: u64,
+    pub(crate) discriminability: f64,
+    pub(crate) specificity: f64,
+    pub(crate) importance: f64,
+}
+
+impl TermPart {
+    /// A term in a concept; the count is the caller's.
+    pub(crate) fn of(model: &Model, term: itl_core::TermId, column: usize, count: u64) -> Self {
+        let readable = model.term(term);
+        let weight = model.weight(term, column);
+        Self {
+            kind: readable.kind,
+            term: readable.text,
+            count,
+            discriminability: readable.discriminability,
+            specificity: weight.map_or(0.0, |weight| weight.specificity),
+            importance: weight.map_or(0.0, |weight| weight.importance),
+        }
+    }
+}
+
+#[derive(Serialize)]
+pub(crate) struct ContributionPart {
+    #[serde(flatten)]
+    term: TermPart,
+    contribution: f64,
+    spans: Vec<(u32, u32)>,
+}
+
+/// One span per occurrence, from its first word to its last.
+fn span_of(words: &[ByteSpan]) -> Option<(u32, u32)> {
+    words.iter().copied().reduce(ByteSpan::join).map(|span| (span.start, span.end))
+}
+
+#[derive(Serialize)]
+pub(crate) struct EvidencePart<'a> {
+    concept: &'a str,
+    affinity: f64,
+    contributions: Vec<ContributionPart>,
+}
+
+impl<'a> EvidencePart<'a> {
+    pub(crate) fn of(model: &'a Model, evidence: &Evidence, column: usize) -> Self {
+        let contribution = |part: &Contribution| ContributionPart {
+            term: TermPart::of(model, part.term, column, u64::from(part.count)),
+            contribution: part.contribution,
+            spans: part.places.iter().filter_map(|words| span_of(words)).collect(),
+        };
+        Self {
+            concept: &model.framework().concepts[column].id,
+            affinity: evidence.affinity,
+            contributions: evidence.contributions.iter().map(contribution).collect(),
+        }
+    }
+}
+
+/// A list that is written as it is computed.
+pub(crate) struct Lazy<F>(pub(crate) F);
+
+impl<F, I> Serialize for Lazy<F>
+where
+    F: Fn() -> I,
+    I: Iterator,
+    I::Item: Serialize,
+{
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq((self.0)())
+    }
+}

@@ -1,0 +1,112 @@
+//! `itl study --json`.
+
+use itl_core::{Comparison, Figure, Model, Study};
+use itl_text::Notice;
+use serde::Serialize;
+use std::io::{self, Write};
+
+use super::parts::{ConceptPart, FrameworkPart, Lazy, ParametersPart};
+use crate::Context;
+
+#[derive(Serialize)]
+struct StudyPart<'a, A> {
+    framework: FrameworkPart<'a>,
+    parameters: ParametersPart<'a>,
+    concepts: Vec<ConceptPart<'a>>,
+    affinity: A,
+    dominant: usize,
+    confused: Vec<[&'a str; 2]>,
+    mean_diagonal: f64,
+    mean_off_diagonal: f64,
+    separation: Option<f64>,
+    overlaps: Vec<OverlapPart<'a>>,
+    identical: Vec<Vec<&'a str>>,
+    without_reference: Vec<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    published: Option<PublishedPart<'a>>,
+    notices: &'a [Notice],
+}
+
+#[derive(Serialize)]
+struct OverlapPart<'a> {
+    concepts: [&'a str; 2],
+    share: f64,
+    terms: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct PublishedPart<'a> {
+    cells: usize,
+    agree: usize,
+    holds: bool,
+    figures: Vec<FigurePart<'a>>,
+}
+
+#[derive(Serialize)]
+struct FigurePart<'a> {
+    name: &'a str,
+    printed: f64,
+    computed: Option<f64>,
+    agrees: bool,
+}
+
+/// Writes a study as one JSON object on one line. Of the overlaps, the 100 largest are named.
+///
+/// # Errors
+/// If `out` fails.
+pub fn study(
+    out: &mut dyn Write,
+    context: Context<'_>,
+    study: &Study,
+    comparison: Option<&Comparison>,
+    notices: &[Notice],
+) -> io::Result<()> {
+    let model = context.model;
+    let id = |column: usize| model.framework().concepts[column].id.as_str();
+    let overlap = |overlap: &itl_core::Overlap| OverlapPart {
+        concepts: [id(overlap.columns.0), id(overlap.columns.1)],
+        share: overlap.share,
+        terms: shared(model, overlap.columns),
+    };
+    let part = StudyPart {
+        framework: FrameworkPart::of(model),
+        parameters: ParametersPart::of(context, None),
+        concepts: ConceptPart::all(model),
+        affinity: Lazy(|| {
+            (0..study.matrix.rows()).map(|row| {
+                let mut dense = Vec::new();
+                study.matrix.dense_row(row, &mut dense);
+                dense
+            })
+        }),
+        dominant: study.matrix.rows() - study.confused.len(),
+        confused: study.confused.iter().map(|&(row, rival)| [id(row), id(rival)]).collect(),
+        mean_diagonal: study.mean_diagonal,
+        mean_off_diagonal: study.mean_off_diagonal,
+        separation: study.separation(),
+        overlaps: study.overlaps.iter().take(100).map(overlap).collect(),
+        identical: study.identical.iter().map(|same| same.iter().map(|&at| id(at)).collect()).collect(),
+        without_reference: study.without_reference.iter().map(|&column| id(column)).collect(),
+        published: comparison.map(published),
+        notices,
+    };
+    serde_json::to_writer(&mut *out, &part)?;
+    writeln!(out)
+}
+
+fn shared(model: &Model, (a, b): (usize, usize)) -> Vec<String> {
+    model.shared_terms(a, b).into_iter().take(10).map(|term| model.term(term).text).collect()
+}
+
+fn published(comparison: &Comparison) -> PublishedPart<'_> {
+    let figures = comparison.figures().map(|figure| {
+        let &Figure { ref name, printed, computed, .. } = figure;
+        FigurePart { name, printed, computed, agrees: figure.agrees() }
+    });
+    PublishedPart {
+        cells: comparison.cells.len(),
+        agree: comparison.cells_that_agree(),
+        holds: comparison.holds(),
+        figures: figures.collect(),
+    }
+}

@@ -1,0 +1,17 @@
+//! Results in; JSON, CSV and terminal pages out. A report never computes a score of its own.
+//!
+//! Text of documents and frameworks is not trusted: control characters do not reach a terminal, and no CSV
+//! cell starts a formula.
+
+pub mod csv;
+pub mod json;
+pub mod terminal;
+
+/// What a result is about and was made with: every report carries it.
+#[derive(Clone, Copy)]
+pub struct Context<'a> {
+    /// The model.
+    pub model: &'a itl_core::Model,
+    /// How results of children are shown at their parents.
+    pub rollup: itl_core::Rollup,
+}

@@ -1,0 +1,190 @@
+//! `itl align` for people: the profile with bars, then the best evidence.
+
+use itl_core::{Alignment, Model, Values};
+use itl_framework::Hierarchy;
+use std::io;
+
+use super::marked::marked;
+use super::page::{Page, clean, shorten};
+use super::table::Table;
+use crate::Context;
+
+/// How many concepts get their best sentence shown.
+const EVIDENCE: usize = 3;
+
+/// Prints an alignment: at most `limit` concepts with an affinity of at least `threshold`.
+///
+/// # Errors
+/// If the page cannot be written.
+pub fn alignment(
+    page: &mut Page<'_>,
+    context: Context<'_>,
+    path: &str,
+    alignment: &Alignment,
+    limit: usize,
+    threshold: f64,
+) -> io::Result<()> {
+    let model = context.model;
+    heading(page, model, path, alignment)?;
+    let ranked = ranked(&alignment.total, threshold);
+    let shown = &ranked[..ranked.len().min(limit)];
+    profile(page, context, alignment, shown)?;
+    let hidden = model.concept_count() - shown.len();
+    if hidden > 0 {
+        let note = format!("{hidden} more of {} concepts: -l {0} shows all.", model.concept_count());
+        page.line(&page.faint(&note))?;
+    }
+    groups(page, model, alignment, threshold)?;
+    evidence(page, model, alignment, shown)
+}
+
+fn heading(page: &mut Page<'_>, model: &Model, path: &str, alignment: &Alignment) -> io::Result<()> {
+    let title = alignment.document.title.as_deref().map(clean).filter(|title| !title.is_empty());
+    let name = clean(path);
+    let title = match title {
+        Some(title) => format!("{}  {}", page.strong(&title), page.faint(&name)),
+        None => page.strong(&name),
+    };
+    page.line(&title)?;
+    let (units, kind) = (alignment.units.len(), alignment.settings.unit.name());
+    let plural = if units == 1 { "" } else { "s" };
+    let facts = format!(
+        "{units} {kind}{plural} × {} concepts of {} · {} over {kind}s · model {}",
+        model.concept_count(),
+        clean(&model.framework().title),
+        alignment.settings.aggregate,
+        &model.fingerprint()[..12],
+    );
+    page.line(&page.faint(&facts))?;
+    page.blank()
+}
+
+/// Columns by relative affinity, best first; undefined ones by their absolute affinity after all others.
+fn ranked(values: &Values, threshold: f64) -> Vec<usize> {
+    let mut columns: Vec<usize> =
+        (0..values.absolute.len()).filter(|&column| values.absolute[column] >= threshold).collect();
+    let key = |column: usize| (values.relative[column].unwrap_or(-1.0), values.absolute[column]);
+    columns.sort_by(|&a, &b| {
+        let (x, y) = (key(a), key(b));
+        y.0.total_cmp(&x.0).then(y.1.total_cmp(&x.1)).then(a.cmp(&b))
+    });
+    columns
+}
+
+fn profile(
+    page: &mut Page<'_>,
+    context: Context<'_>,
+    alignment: &Alignment,
+    shown: &[usize],
+) -> io::Result<()> {
+    let (concepts, values) = (&context.model.framework().concepts, &alignment.total);
+    let best = shown.first().and_then(|&column| values.relative[column]).unwrap_or(0.0);
+    let bar_length = 24;
+    let mut table = Table::new(&[">id", "concept", ">affinity", ">relative", ""]);
+    for &column in shown {
+        let concept = &concepts[column];
+        let label = if concept.label.is_empty() { &concept.descriptor } else { &concept.label };
+        let relative = values.relative[column];
+        let share = relative.map_or(0.0, |relative| if best > 0.0 { relative / best } else { 0.0 });
+        table.row([
+            clean(&concept.id),
+            shorten(&clean(label), page.width.saturating_sub(62).max(20)),
+            format!("{:.5}", values.absolute[column]),
+            relative.map_or("undefined".to_owned(), |relative| format!("{relative:.4}")),
+            page.bar(share, bar_length),
+        ]);
+    }
+    table.print(page, 1)?;
+    hierarchy(page, context, values)?;
+    page.line(&page.faint(
+        "relative: 1 would be as strong as the concept's own text in every unit. What made a number: itl explain",
+    ))
+}
+
+/// The groups above the concepts, where the framework has them.
+fn hierarchy(page: &mut Page<'_>, context: Context<'_>, values: &Values) -> io::Result<()> {
+    let hierarchy = Hierarchy::of(context.model.framework());
+    if hierarchy.is_flat() {
+        return Ok(());
+    }
+    let rolled = context.rollup.apply(&hierarchy, &values.absolute, &values.relative);
+    let mut tops: Vec<usize> =
+        (0..hierarchy.nodes.len()).filter(|&node| hierarchy.nodes[node].parent.is_none()).collect();
+    tops.sort_by(|&a, &b| rolled[b].absolute.total_cmp(&rolled[a].absolute).then(a.cmp(&b)));
+    page.title("At the top of the hierarchy")?;
+    let mut table = Table::new(&[">id", "", ">concepts", ">affinity", ">relative"]);
+    for node in tops.into_iter().take(10) {
+        let top = &hierarchy.nodes[node];
+        let label = if top.label == top.id { String::new() } else { shorten(&clean(&top.label), 50) };
+        let relative =
+            rolled[node].relative.map_or("undefined".to_owned(), |relative| format!("{relative:.4}"));
+        let below = hierarchy.columns(node).len().to_string();
+        table.row([clean(&top.id), label, below, format!("{:.5}", rolled[node].absolute), relative]);
+    }
+    table.print(page, 1)
+}
+
+/// With `--by`: the strongest concepts of every group.
+fn groups(page: &mut Page<'_>, model: &Model, alignment: &Alignment, threshold: f64) -> io::Result<()> {
+    if alignment.groups.is_empty() {
+        return Ok(());
+    }
+    page.title(&format!("By {}", alignment.settings.by.name()))?;
+    let mut table = Table::new(&[">units", "", "strongest concepts (relative)"]);
+    let label_width = page.width.saturating_sub(60).max(20);
+    for (group, values) in &alignment.groups {
+        let strongest: Vec<String> = ranked(values, threshold)
+            .into_iter()
+            .filter(|&column| values.absolute[column] > 0.0)
+            .take(4)
+            .map(|column| {
+                let id = clean(&model.framework().concepts[column].id);
+                values.relative[column].map_or(format!("{id} –"), |relative| format!("{id} {relative:.3}"))
+            })
+            .collect();
+        let label = group.label.as_deref().map_or("(before the first heading)".to_owned(), clean);
+        let strongest = if strongest.is_empty() { "–".to_owned() } else { strongest.join("   ") };
+        table.row([group.units.len().to_string(), shorten(&label, label_width), strongest]);
+    }
+    table.print(page, 1)
+}
+
+fn evidence(page: &mut Page<'_>, model: &Model, alignment: &Alignment, shown: &[usize]) -> io::Result<()> {
+    let best = shown.iter().filter_map(|&column| {
+        let (row, affinity) = alignment.affinities.best_rows(column, 1).first().copied()?;
+        Some((column, row, affinity))
+    });
+    let best: Vec<(usize, usize, f64)> = best.take(EVIDENCE).collect();
+    if best.is_empty() {
+        return page.line("No concept of the framework is touched by this document.");
+    }
+    page.title("Best evidence")?;
+    for (column, row, affinity) in best {
+        let concept = &model.framework().concepts[column];
+        let place = place(alignment, row);
+        page.line(&format!(
+            " {} {}",
+            page.strong(&format!("{} {}", clean(&concept.id), clean(&concept.label))),
+            page.faint(&format!("{place}, affinity {affinity:.4}"))
+        ))?;
+        let span = alignment.units[row].span;
+        let evidence = model.explain(&alignment.analysis, span, column);
+        let text = marked(page, &alignment.document.text, span, &evidence);
+        page.paragraph(&text, 3)?;
+    }
+    Ok(())
+}
+
+/// Where a unit stands, in words.
+pub(crate) fn place(alignment: &Alignment, row: usize) -> String {
+    let unit = &alignment.units[row];
+    let mut place = format!("{} {row}", unit.kind.name());
+    if let Some(page) = unit.page {
+        place.push_str(&format!(", page {page}"));
+    }
+    let section = unit.section.and_then(|section| alignment.document.sections[section].label.as_deref());
+    if let Some(section) = section {
+        place.push_str(&format!(", in \"{}\"", shorten(&clean(section), 50)));
+    }
+    place
+}

@@ -1,0 +1,80 @@
+//! `itl analyze` for people: every sentence with its tokens, tags, stems, and what was dropped.
+
+use itl_document::{BlockKind, Document};
+use itl_text::{Analysis, Dropped, Fate};
+use std::io;
+
+use super::page::{Page, clean};
+use super::table::Table;
+
+/// Prints how a document was read: at most `limit` sentences.
+///
+/// # Errors
+/// If the page cannot be written.
+pub fn analysis(
+    page: &mut Page<'_>,
+    path: &str,
+    document: &Document,
+    analysis: &Analysis,
+    limit: usize,
+) -> io::Result<()> {
+    let kept = analysis.words().count();
+    page.line(&page.strong(&clean(path)))?;
+    let facts = format!(
+        "{} sentences, {} tokens, {kept} words kept, {} distinct stems",
+        analysis.sentences.len(),
+        analysis.tokens.len(),
+        analysis.stems.len()
+    );
+    page.line(&page.faint(&facts))?;
+    dropped(page, analysis)?;
+    for (index, sentence) in analysis.sentences.iter().enumerate().take(limit) {
+        page.title(&format!("{index}"))?;
+        let tokens = analysis.tokens_of(sentence).iter().map(|token| {
+            let surface = clean(token.span.of(&document.text));
+            match token.fate {
+                Fate::Kept(stem) => {
+                    page.mark(&format!("{surface}/{}→{}", token.tag, clean(analysis.stems.get(stem))))
+                }
+                Fate::Dropped(_) => page.faint(&format!("{surface}/{}", token.tag)),
+            }
+        });
+        let line = tokens.collect::<Vec<_>>().join(" ");
+        page.paragraph(&line, 2)?;
+    }
+    let hidden = analysis.sentences.len().saturating_sub(limit);
+    if hidden > 0 {
+        page.line(
+            &page.faint(&format!("{hidden} more sentences: -l {} shows all.", analysis.sentences.len())),
+        )?;
+    }
+    Ok(())
+}
+
+fn dropped(page: &mut Page<'_>, analysis: &Analysis) -> io::Result<()> {
+    let reasons = [Dropped::NotAWord, Dropped::Stopword, Dropped::Short, Dropped::PartOfSpeech];
+    let count = |reason| analysis.tokens.iter().filter(|token| token.fate == Fate::Dropped(reason)).count();
+    let counts: Vec<String> =
+        reasons.into_iter().map(|reason| format!("{} {}", count(reason), reason.name())).collect();
+    page.line(&page.faint(&format!("dropped: {}", counts.join(", "))))
+}
+
+/// Prints the structure of a document.
+///
+/// # Errors
+/// If the page cannot be written.
+pub fn blocks(page: &mut Page<'_>, document: &Document) -> io::Result<()> {
+    let mut table = Table::new(&["kind", ">page", ">start", ">end", "text"]);
+    let width = page.width.saturating_sub(40);
+    for block in &document.blocks {
+        let kind = match block.kind {
+            BlockKind::Heading(level) => format!("heading {level}"),
+            BlockKind::Paragraph => "paragraph".to_owned(),
+            BlockKind::ListItem => "list item".to_owned(),
+        };
+        let text = super::page::shorten(&clean(block.span.of(&document.text)), width);
+        let page_number = block.page.map_or_else(|| "–".to_owned(), |number| number.to_string());
+        table.row([kind, page_number, block.span.start.to_string(), block.span.end.to_string(), text]);
+    }
+    table.print(page, 0)
+}

@@ -1,0 +1,142 @@
+//! `itl inspect` for people: a model, one of its concepts, one of its terms.
+
+use itl_core::{Model, TermId, TermKind};
+use std::io;
+
+use super::page::{Page, clean, shorten};
+use super::table::Table;
+
+/// Prints a model: what it was made with, and at most `limit` of its concepts.
+///
+/// # Errors
+/// If the page cannot be written.
+pub fn model(page: &mut Page<'_>, model: &Model, limit: usize) -> io::Result<()> {
+    let (framework, parameters, core) = (model.framework(), model.parameters(), model.settings());
+    page.line(&page.strong(&format!("{} ({})", clean(&framework.title), clean(&framework.id))))?;
+    let mut facts = Table::new(&["", ""]);
+    let mut fact = |name: &str, value: String| facts.row([page.faint(name), value]);
+    fact("concepts", model.concept_count().to_string());
+    fact("terms", model.term_count().to_string());
+    fact(
+        "parameters",
+        format!(
+            "{}: window {}, reach {}, excluded pairs {}, divided by {} terms",
+            parameters.preset().map_or("custom", itl_core::Preset::name),
+            parameters.window,
+            parameters.reach.name(),
+            parameters.coc_exclude,
+            if parameters.normalizer == itl_core::Normalizer::Terms { "all" } else { "distinct" },
+        ),
+    );
+    fact(
+        "read with",
+        format!(
+            "language {}, {} stop words, words longer than {}, hyphenated words {}; {}",
+            core.language,
+            core.stop_words.len(),
+            core.min_short_len,
+            if core.keep_hyphenated { "kept" } else { "dropped" },
+            clean(model.core()),
+        ),
+    );
+    fact("fingerprint", model.fingerprint().to_owned());
+    facts.print(page, 1)?;
+    page.title("Concepts")?;
+    let mut table = Table::new(&[">id", "concept", ">words", ">IND", ">2G", ">3G", ">COC", ">reference"]);
+    for (column, concept) in framework.concepts.iter().enumerate().take(limit) {
+        let profile = model.profile(column);
+        let label = if concept.label.is_empty() { &concept.descriptor } else { &concept.label };
+        let mut cells = vec![
+            clean(&concept.id),
+            shorten(&clean(label), page.width.saturating_sub(60).max(20)),
+            profile.words.to_string(),
+        ];
+        cells.extend(profile.distinct.iter().map(u64::to_string));
+        cells.push(format!("{:.6}", profile.reference));
+        table.row(cells);
+    }
+    table.print(page, 1)?;
+    more(page, model.concept_count(), limit, "concepts")?;
+    page.line(&page.faint(
+        "IND words, 2G two in a row, 3G three in a row, COC near each other: distinct terms of each type.",
+    ))?;
+    page.line(&page.faint(
+        "reference: the affinity of the concept's own text, which relative affinities are measured by.",
+    ))
+}
+
+/// Prints a concept: its texts, σ, and at most `limit` of its terms, by importance.
+///
+/// # Errors
+/// If the page cannot be written.
+pub fn concept(page: &mut Page<'_>, model: &Model, column: usize, limit: usize) -> io::Result<()> {
+    let concept = &model.framework().concepts[column];
+    let profile = model.profile(column);
+    page.line(&page.strong(&format!("{} {}", clean(&concept.id), clean(&concept.label))))?;
+    page.paragraph(&clean(&concept.descriptor), 2)?;
+    let words: Vec<String> = model.words(column).map(|(stem, tag)| format!("{stem}/{tag}")).collect();
+    page.title("Words that count")?;
+    page.paragraph(&clean(&words.join(" ")), 2)?;
+    page.title("Specificity of the term types")?;
+    let mut table = Table::new(&["type", ">distinct", ">σ"]);
+    for kind in TermKind::ALL {
+        let (count, share) = (profile.distinct[kind as usize], profile.specificity[kind as usize]);
+        table.row([kind.name().to_owned(), count.to_string(), format!("{share:.6}")]);
+    }
+    table.print(page, 2)?;
+    page.line(&format!("  reference affinity λ_ref {:.6}", profile.reference))?;
+    let mut terms: Vec<(TermId, itl_core::Weight)> = model
+        .terms_of(column)
+        .into_iter()
+        .filter_map(|term| Some((term, model.weight(term, column)?)))
+        .collect();
+    terms.sort_by(|a, b| b.1.importance.total_cmp(&a.1.importance).then(a.0.cmp(&b.0)));
+    page.title("Terms by importance φ = δ × σ")?;
+    let mut table = Table::new(&["type", "term", ">count", ">δ", ">σ", ">φ"]);
+    for &(id, weight) in terms.iter().take(limit) {
+        let term = model.term(id);
+        table.row([
+            term.kind.name().to_owned(),
+            clean(&term.text),
+            weight.count.to_string(),
+            format!("{:.6}", term.discriminability),
+            format!("{:.6}", weight.specificity),
+            format!("{:.6}", weight.importance),
+        ]);
+    }
+    table.print(page, 2)?;
+    more(page, terms.len(), limit, "terms")
+}
+
+/// Prints terms with their weight in every concept that has them.
+///
+/// # Errors
+/// If the page cannot be written.
+pub fn term(page: &mut Page<'_>, model: &Model, terms: &[TermId]) -> io::Result<()> {
+    for &id in terms {
+        let term = model.term(id);
+        let name = format!("{} {}: δ {:.6}", term.kind.name(), clean(&term.text), term.discriminability);
+        page.line(&page.strong(&name))?;
+        let mut table = Table::new(&[">id", "concept", ">count", ">σ", ">φ"]);
+        for column in model.columns(id) {
+            let concept = &model.framework().concepts[column];
+            let Some(weight) = model.weight(id, column) else { continue };
+            table.row([
+                clean(&concept.id),
+                shorten(&clean(&concept.label), 50),
+                weight.count.to_string(),
+                format!("{:.6}", weight.specificity),
+                format!("{:.6}", weight.importance),
+            ]);
+        }
+        table.print(page, 1)?;
+    }
+    Ok(())
+}
+
+fn more(page: &mut Page<'_>, all: usize, limit: usize, what: &str) -> io::Result<()> {
+    if all > limit {
+        page.line(&page.faint(&format!("{} more {what}: -l {all} shows all.", all - limit)))?;
+    }
+    Ok(())
+}

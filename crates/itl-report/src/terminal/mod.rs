@@ -1,0 +1,17 @@
+//! Pages for the terminal: aligned tables, bars, and text with the matched words marked.
+
+mod align;
+mod analyze;
+mod explain;
+mod inspect;
+mod marked;
+mod page;
+mod study;
+mod table;
+
+pub use align::alignment;
+pub use analyze::{analysis, blocks};
+pub use explain::explanation;
+pub use inspect::{concept, model, term};
+pub use page::Page;
+pub use study::{published, study};

@@ -1,0 +1,137 @@
+//! Where a page is printed: its width, whether it has colours, and what text may reach it.
+
+use std::io::{self, Write};
+
+/// A page of the terminal.
+pub struct Page<'w> {
+    out: &'w mut dyn Write,
+    /// Whether escape sequences for colour and weight may be used.
+    pub colour: bool,
+    /// Columns.
+    pub width: usize,
+}
+
+impl<'w> Page<'w> {
+    /// A page on `out`.
+    pub fn new(out: &'w mut dyn Write, colour: bool, width: usize) -> Self {
+        Self { out, colour, width: width.clamp(60, 160) }
+    }
+
+    pub(crate) fn line(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.out, "{}", text.trim_end())
+    }
+
+    pub(crate) fn blank(&mut self) -> io::Result<()> {
+        writeln!(self.out)
+    }
+
+    /// A title with an empty line before it.
+    pub(crate) fn title(&mut self, text: &str) -> io::Result<()> {
+        self.blank()?;
+        let title = self.strong(text);
+        self.line(&title)
+    }
+
+    /// Running text in lines of the page's width, indented.
+    pub(crate) fn paragraph(&mut self, text: &str, indent: usize) -> io::Result<()> {
+        for line in wrap(text, self.width.saturating_sub(indent)) {
+            self.line(&format!("{:indent$}{line}", ""))?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn strong(&self, text: &str) -> String {
+        self.styled("1", text)
+    }
+
+    pub(crate) fn faint(&self, text: &str) -> String {
+        self.styled("2", text)
+    }
+
+    /// A matched word: bold and green, or in brackets where there is no colour.
+    pub(crate) fn mark(&self, text: &str) -> String {
+        if self.colour { self.styled("1;32", text) } else { format!("[{text}]") }
+    }
+
+    pub(crate) fn bar(&self, share: f64, length: usize) -> String {
+        const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+        let eighths = (share.clamp(0.0, 1.0) * length as f64 * 8.0).round() as usize;
+        let bar = format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8]);
+        self.styled("36", &bar)
+    }
+
+    fn styled(&self, code: &str, text: &str) -> String {
+        if self.colour && !text.is_empty() { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
+    }
+}
+
+/// Text of a document or framework on one line, without anything that could steer a terminal.
+pub(crate) fn clean(text: &str) -> String {
+    let visible =
+        |c: char| !c.is_control() && !matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    let spaced: String = text.chars().map(|c| if visible(c) { c } else { ' ' }).collect();
+    spaced.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// At most `width` columns of a text, with an ellipsis if something was cut.
+pub(crate) fn shorten(text: &str, width: usize) -> String {
+    use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+    if text.width() <= width {
+        return text.to_owned();
+    }
+    let mut used = 1;
+    let kept = text.chars().take_while(|c| {
+        used += c.width().unwrap_or(0);
+        used <= width
+    });
+    format!("{}…", kept.collect::<String>().trim_end())
+}
+
+/// Columns that a text takes; escape sequences take none.
+pub(crate) fn columns(text: &str) -> usize {
+    use unicode_width::UnicodeWidthStr;
+    let mut rest = text;
+    let mut total = 0;
+    while let Some(at) = rest.find('\x1b') {
+        total += rest[..at].width();
+        rest = rest[at..].split_once('m').map_or("", |(_, after)| after);
+    }
+    total + rest.width()
+}
+
+/// Lines of at most `width` columns, broken at spaces.
+fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if columns(line) + 1 + columns(word) <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escape_sequences_of_a_document_do_not_reach_the_terminal() {
+        assert_eq!(clean("a\x1b[31m\u{7}b\n c\u{202E}d"), "a [31m b c d");
+    }
+
+    #[test]
+    fn wide_characters_count_double() {
+        assert_eq!(shorten("日本語", 5), "日本…");
+        assert_eq!(shorten("short", 5), "short");
+        assert_eq!(columns("\x1b[1mab\x1b[0mc"), 3);
+    }
+
+    #[test]
+    fn lines_break_at_spaces() {
+        assert_eq!(wrap("one two three", 8), ["one two", "three"]);
+    }
+}

@@ -1,0 +1,141 @@
+//! What can go wrong, in one type: what, where, and what to do.
+
+use itl_core::ModelError;
+use itl_document::DocumentError;
+use itl_framework::FrameworkError;
+use itl_text::TextError;
+
+/// Why something could not be done.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// A file that cannot be read or written.
+    #[error("cannot {action} the file: {reason}")]
+    File {
+        /// The file.
+        path: String,
+        /// `read` or `write`.
+        action: &'static str,
+        /// What the system says.
+        reason: String,
+    },
+    /// A file that is there already.
+    #[error("the file exists already")]
+    Exists {
+        /// The file.
+        path: String,
+    },
+    /// A document that cannot be read.
+    #[error("{source}")]
+    Document {
+        /// The document.
+        path: String,
+        /// Why.
+        source: DocumentError,
+    },
+    /// A framework that cannot be used.
+    #[error("{source}")]
+    Framework {
+        /// The framework.
+        path: String,
+        /// Why.
+        source: FrameworkError,
+    },
+    /// A model that cannot be used.
+    #[error("{source}")]
+    Model {
+        /// The model.
+        path: String,
+        /// Why.
+        source: ModelError,
+    },
+    /// A text that the linguistic core cannot read.
+    #[error(transparent)]
+    Text(#[from] TextError),
+    /// A settings file that is not one.
+    #[error("not a settings file: {reason}")]
+    SettingsFile {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A setting that differs from the one inside the model.
+    #[error("--{setting} {asked} conflicts with the model, which was made with {model}")]
+    Conflict {
+        /// The setting.
+        setting: &'static str,
+        /// What was asked for.
+        asked: String,
+        /// What the model has.
+        model: String,
+    },
+    /// Groups that are finer than the units in them.
+    #[error("units of kind {unit} cannot be grouped by {by}")]
+    Grouping {
+        /// The units.
+        unit: &'static str,
+        /// The groups.
+        by: &'static str,
+    },
+    /// No such concept.
+    #[error("the framework has no concept \"{id}\"")]
+    NoConcept {
+        /// The id asked for.
+        id: String,
+        /// Some ids that there are.
+        some: Vec<String>,
+    },
+    /// No such unit.
+    #[error("there is no unit {index}: the document has {count}")]
+    NoUnit {
+        /// The index asked for.
+        index: usize,
+        /// How many there are.
+        count: usize,
+    },
+}
+
+impl Error {
+    /// The file, and the place in it.
+    #[must_use]
+    pub fn place(&self) -> Option<String> {
+        let within = |path: &String, place: Option<String>| match place {
+            Some(place) => Some(format!("{path}, {place}")),
+            None => Some(path.clone()),
+        };
+        match self {
+            Self::File { path, .. }
+            | Self::Exists { path }
+            | Self::SettingsFile { path, .. }
+            | Self::Model { path, .. } => Some(path.clone()),
+            Self::Document { path, source } => within(path, source.place()),
+            Self::Framework { source: FrameworkError::Unknown { .. }, .. } => None,
+            Self::Framework { path, source } => within(path, source.place()),
+            _ => None,
+        }
+    }
+
+    /// What to do about it.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        match self {
+            Self::File { action: "read", .. } => Some("check the path; - reads from standard input".into()),
+            Self::File { .. } => Some("check that the folder exists and can be written to".into()),
+            Self::Exists { .. } => Some("choose another name, or overwrite it with --force".into()),
+            Self::Document { source, .. } => source.help(),
+            Self::Framework { source, .. } => source.help(),
+            Self::Model { source, .. } => source.help(),
+            Self::Text(source) => source.help(),
+            Self::SettingsFile { .. } => {
+                Some("its keys are the long flags, such as: aggregate = \"max\"".into())
+            }
+            Self::Conflict { .. } => {
+                Some("leave the setting out, or make another model with: itl induce".into())
+            }
+            Self::Grouping { .. } => Some("choose a smaller --unit or a larger --by".into()),
+            Self::NoConcept { some, .. } => Some(format!("its concepts are: {}", some.join(", "))),
+            Self::NoUnit { count: 0, .. } => Some("the document has no text".into()),
+            Self::NoUnit { count, .. } => Some(format!("units are numbered from 0 to {}", count - 1)),
+        }
+    }
+}

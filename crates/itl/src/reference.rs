@@ -1,0 +1,103 @@
+//! A reference: a model, and the linguistic core that documents have to be read with.
+
+use itl_core::Model;
+use itl_framework::{BUNDLED, Framework, FrameworkError};
+use itl_text::{LinguisticCore, Notice};
+
+use crate::{Error, Settings, files};
+
+/// A framework turned into a model, ready to align documents with.
+pub struct Reference {
+    /// The model.
+    pub model: Model,
+    /// What messages call it.
+    pub name: String,
+    /// What there is to say about it.
+    pub notices: Vec<Notice>,
+    core: Option<LinguisticCore>,
+}
+
+impl Reference {
+    /// Loads a bundled framework by its name, or a framework or model file.
+    ///
+    /// # Errors
+    /// If there is none, it cannot be used, or `settings` contradict a model.
+    pub fn load(name: &str, settings: &Settings) -> Result<Self, Error> {
+        if BUNDLED.iter().any(|(bundled, _)| *bundled == name) {
+            let framework = itl_framework::bundled(name).map_err(|source| in_framework(name, source))?;
+            return Self::induce(framework, name, settings);
+        }
+        if !name.contains(['/', '\\', '.']) && !files::exists(name) {
+            return Err(in_framework(name, FrameworkError::Unknown { name: name.to_owned() }));
+        }
+        let bytes = files::read(name)?;
+        if Model::is_model(&bytes) || name.ends_with(".itl") {
+            return Self::open(&bytes, name, settings);
+        }
+        let (framework, notices) =
+            itl_framework::read(&bytes, name).map_err(|source| in_framework(name, source))?;
+        let mut reference = Self::induce(framework, name, settings)?;
+        reference.notices.splice(0..0, notices);
+        Ok(reference)
+    }
+
+    /// Induces a model from a framework.
+    ///
+    /// # Errors
+    /// If its language is not supported.
+    pub fn induce(framework: Framework, name: &str, settings: &Settings) -> Result<Self, Error> {
+        let core = LinguisticCore::new(settings.core(&framework)?)?;
+        let (model, notices) = Model::from_framework(framework, &core, settings.parameters())
+            .map_err(|source| Error::Model { path: name.to_owned(), source })?;
+        Ok(Self { model, name: name.to_owned(), notices, core: Some(core) })
+    }
+
+    /// Opens a model file from its bytes.
+    ///
+    /// # Errors
+    /// If it is not a whole model, or `settings` contradict it.
+    pub fn open(bytes: &[u8], name: &str, settings: &Settings) -> Result<Self, Error> {
+        let model =
+            Model::from_bytes(bytes).map_err(|source| Error::Model { path: name.to_owned(), source })?;
+        settings.agree_with(&model)?;
+        let core = LinguisticCore::new(model.settings().clone()).ok();
+        let core = core.filter(|core| model.check_core(core).is_ok());
+        let notices = model.reference_notices();
+        Ok(Self { model, name: name.to_owned(), notices, core })
+    }
+
+    /// The linguistic core that made the model.
+    ///
+    /// # Errors
+    /// If this program does not have it: the model can be inspected only.
+    pub fn core(&self) -> Result<&LinguisticCore, Error> {
+        if let Some(core) = &self.core {
+            return Ok(core);
+        }
+        let program = LinguisticCore::new(self.model.settings().clone())?;
+        Err(match self.model.check_core(&program) {
+            Err(source) => Error::Model { path: self.name.clone(), source },
+            Ok(()) => unreachable!("a core that fits was kept"),
+        })
+    }
+
+    /// The column of a concept.
+    ///
+    /// # Errors
+    /// If there is no such concept.
+    pub fn column(&self, id: &str) -> Result<usize, Error> {
+        let framework = self.model.framework();
+        framework.column(id).ok_or_else(|| {
+            let mut some: Vec<String> =
+                framework.concepts.iter().take(20).map(|concept| concept.id.clone()).collect();
+            if framework.concepts.len() > some.len() {
+                some.push("…".to_owned());
+            }
+            Error::NoConcept { id: id.to_owned(), some }
+        })
+    }
+}
+
+fn in_framework(name: &str, source: FrameworkError) -> Error {
+    Error::Framework { path: name.to_owned(), source }
+}

@@ -1,0 +1,223 @@
+//! Settings as people give them, all optional; resolved against defaults, presets and models.
+
+use itl_core::{Aggregate, AlignSettings, Exclusions, Normalizer, Parameters, Preset, Reach, Rollup};
+use itl_document::{GroupKind, UnitKind};
+use itl_framework::Framework;
+use itl_text::{CoreSettings, Language, stop_words};
+use serde::Deserialize;
+use std::str::FromStr;
+
+use crate::{Error, files};
+
+/// Pairs left out of the co-occurrences: `none`, or `equal`, `bigram`, or both separated by a comma.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct CocExclude(pub Exclusions);
+
+impl FromStr for CocExclude {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut exclusions = Exclusions::default();
+        if text != "none" {
+            for name in text.split(',') {
+                match name.trim() {
+                    "equal" => exclusions.equal = true,
+                    "bigram" => exclusions.bigram = true,
+                    other => return Err(format!("\"{other}\" is neither none, equal nor bigram")),
+                }
+            }
+        }
+        Ok(Self(exclusions))
+    }
+}
+
+impl TryFrom<String> for CocExclude {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+/// Every setting of `itl.toml` and of the command line; `None` where nothing was said.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Settings {
+    /// Bundled name, framework file or model file.
+    pub framework: Option<String>,
+    /// A named set of parameters.
+    pub preset: Option<Preset>,
+    /// N_sw.
+    pub window: Option<u32>,
+    /// How far the window reaches.
+    pub reach: Option<Reach>,
+    /// Pairs left out of the co-occurrences.
+    pub coc_exclude: Option<CocExclude>,
+    /// The divisor of a unit's affinity.
+    pub normalizer: Option<Normalizer>,
+    /// Language of framework and documents.
+    pub language: Option<Language>,
+    /// A file with the stop words to use instead of the language's own.
+    pub stopwords: Option<String>,
+    /// Longest word that is dropped as short.
+    pub min_short_len: Option<u32>,
+    /// Whether `well-being` is a word.
+    pub keep_hyphenated: Option<bool>,
+    /// What a unit is.
+    pub unit: Option<UnitKind>,
+    /// How units are summed up.
+    pub aggregate: Option<Aggregate>,
+    /// The groups that are shown.
+    pub by: Option<GroupKind>,
+    /// How children are shown at their parents.
+    pub rollup: Option<Rollup>,
+    /// Rows shown to people.
+    pub limit: Option<usize>,
+    /// Affinity below which a row is not shown to people.
+    pub threshold: Option<f64>,
+    /// Threads; 0 for all.
+    pub jobs: Option<usize>,
+}
+
+impl Settings {
+    /// The settings of a file such as `itl.toml`.
+    ///
+    /// # Errors
+    /// If it is not a settings file.
+    pub fn from_toml(text: &str, path: &str) -> Result<Self, Error> {
+        toml::from_str(text).map_err(|error| Error::SettingsFile {
+            path: path.to_owned(),
+            reason: error.to_string().trim_end().to_owned(),
+        })
+    }
+
+    /// These settings, and those of `fallback` where these say nothing.
+    #[must_use]
+    pub fn or(self, fallback: Self) -> Self {
+        Self {
+            framework: self.framework.or(fallback.framework),
+            preset: self.preset.or(fallback.preset),
+            window: self.window.or(fallback.window),
+            reach: self.reach.or(fallback.reach),
+            coc_exclude: self.coc_exclude.or(fallback.coc_exclude),
+            normalizer: self.normalizer.or(fallback.normalizer),
+            language: self.language.or(fallback.language),
+            stopwords: self.stopwords.or(fallback.stopwords),
+            min_short_len: self.min_short_len.or(fallback.min_short_len),
+            keep_hyphenated: self.keep_hyphenated.or(fallback.keep_hyphenated),
+            unit: self.unit.or(fallback.unit),
+            aggregate: self.aggregate.or(fallback.aggregate),
+            by: self.by.or(fallback.by),
+            rollup: self.rollup.or(fallback.rollup),
+            limit: self.limit.or(fallback.limit),
+            threshold: self.threshold.or(fallback.threshold),
+            jobs: self.jobs.or(fallback.jobs),
+        }
+    }
+
+    /// The method's parameters: the preset's, but for what was said otherwise.
+    #[must_use]
+    pub fn parameters(&self) -> Parameters {
+        self.parameters_over(Parameters::of(self.preset.unwrap_or(Preset::Equations)))
+    }
+
+    fn parameters_over(&self, base: Parameters) -> Parameters {
+        Parameters {
+            window: self.window.unwrap_or(base.window),
+            reach: self.reach.unwrap_or(base.reach),
+            coc_exclude: self.coc_exclude.map_or(base.coc_exclude, |exclude| exclude.0),
+            normalizer: self.normalizer.unwrap_or(base.normalizer),
+        }
+    }
+
+    /// How the framework and its documents are read.
+    ///
+    /// # Errors
+    /// If the stop list cannot be read.
+    pub fn core(&self, framework: &Framework) -> Result<CoreSettings, Error> {
+        let language = self.language.or(framework.language).unwrap_or(Language::ENGLISH);
+        let replacement = self.stopwords.as_deref().map(stop_list).transpose()?;
+        let defaults = CoreSettings::of(language);
+        Ok(CoreSettings {
+            stop_words: stop_words(language, replacement.as_deref(), &framework.keep, &framework.stop),
+            min_short_len: self.min_short_len.unwrap_or(defaults.min_short_len),
+            keep_hyphenated: self.keep_hyphenated.unwrap_or(defaults.keep_hyphenated),
+            language,
+        })
+    }
+
+    /// What is aligned, and how it is summed up.
+    ///
+    /// # Errors
+    /// If the groups are finer than the units.
+    pub fn align(&self) -> Result<AlignSettings, Error> {
+        let defaults = AlignSettings::default();
+        let settings = AlignSettings {
+            unit: self.unit.unwrap_or(defaults.unit),
+            aggregate: self.aggregate.unwrap_or(defaults.aggregate),
+            by: self.by.unwrap_or(defaults.by),
+        };
+        if settings.by.holds(settings.unit) {
+            return Ok(settings);
+        }
+        Err(Error::Grouping { unit: settings.unit.name(), by: settings.by.name() })
+    }
+
+    /// Refuses settings that differ from those inside a model.
+    pub(crate) fn agree_with(&self, model: &itl_core::Model) -> Result<(), Error> {
+        let (has, core) = (model.parameters(), model.settings());
+        let conflict = |setting, asked: String, model: String| Err(Error::Conflict { setting, asked, model });
+        if let Some(language) = self.language.filter(|&language| language != core.language) {
+            return conflict("language", language.to_string(), core.language.to_string());
+        }
+        if let Some(length) = self.min_short_len.filter(|&length| length != core.min_short_len) {
+            return conflict("min-short-len", length.to_string(), core.min_short_len.to_string());
+        }
+        if let Some(keep) = self.keep_hyphenated.filter(|&keep| keep != core.keep_hyphenated) {
+            return conflict("keep-hyphenated", keep.to_string(), core.keep_hyphenated.to_string());
+        }
+        if let Some(path) = &self.stopwords
+            && self.core(model.framework())?.stop_words != core.stop_words
+        {
+            return conflict("stopwords", path.clone(), "another stop list".to_owned());
+        }
+        if let Some(preset) =
+            self.preset.filter(|&preset| self.parameters_over(Parameters::of(preset)) != *has)
+        {
+            let made =
+                has.preset().map_or("settings of its own".to_owned(), |preset| preset.name().to_owned());
+            return conflict("preset", preset.name().to_owned(), made);
+        }
+        let asked = self.parameters_over(*has);
+        if asked.window != has.window {
+            return conflict("window", asked.window.to_string(), has.window.to_string());
+        }
+        if asked.reach != has.reach {
+            return conflict("reach", asked.reach.name().to_owned(), has.reach.name().to_owned());
+        }
+        if asked.coc_exclude != has.coc_exclude {
+            return conflict("coc-exclude", asked.coc_exclude.to_string(), has.coc_exclude.to_string());
+        }
+        if asked.normalizer != has.normalizer {
+            return conflict(
+                "normalizer",
+                asked.normalizer.name().to_owned(),
+                has.normalizer.name().to_owned(),
+            );
+        }
+        Ok(())
+    }
+}
+
+/// The words of a stop list: separated by white space; lines that begin with `#` are remarks.
+fn stop_list(path: &str) -> Result<Vec<String>, Error> {
+    let bytes = files::read(path)?;
+    let text = std::str::from_utf8(&bytes).map_err(|error| Error::File {
+        path: path.to_owned(),
+        action: "read",
+        reason: format!("it is not UTF-8 text (byte {})", error.valid_up_to()),
+    })?;
+    let lines = text.lines().filter(|line| !line.trim_start().starts_with('#'));
+    Ok(lines.flat_map(str::split_whitespace).map(str::to_owned).collect())
+}
