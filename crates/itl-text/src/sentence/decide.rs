@@ -1,0 +1,181 @@
+//! Whether a sentence ends: in come the marks and the words around them, out goes a decision. The rules
+//! stand in the order in which they are asked; each has its cases in `tests/suite/sentences.md`.
+
+use super::context::{After, Onset, word_at, word_before};
+use super::label::{is_label, is_number, is_roman};
+use super::mark::{Force, Mark};
+use crate::chars::{char_at, char_before, is_closing, is_letter, is_opening};
+use crate::lexicon::{Abbreviation, Lexicon, Lowered};
+
+/// What is to be done at a mark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Decision {
+    Ends,
+    GoesOn,
+    /// Ends if the block has no capitals, so that a small letter says nothing.
+    EndsIfCaseless,
+}
+
+use Decision::{Ends, EndsIfCaseless, GoesOn};
+
+fn ends_if(condition: bool) -> Decision {
+    if condition { Ends } else { GoesOn }
+}
+
+/// Decides about `mark` in the sentence that began at `start`, the text going on at `next`.
+pub(super) fn decide(text: &str, start: usize, mark: &Mark, next: usize, lexicon: &Lexicon) -> Decision {
+    if mark.force == Force::Firm {
+        return Ends;
+    }
+    if mark.start == start {
+        // Nothing was said yet.
+        return GoesOn;
+    }
+    if mark.tail == next {
+        return glued(text, start, mark, lexicon);
+    }
+    let after = After::read(text, next);
+    if after.onset == Onset::Continuing {
+        return GoesOn;
+    }
+    match mark.force {
+        Force::Cry => match after.onset {
+            Onset::Lower if after.bracketed => Ends,
+            Onset::Lower if mark.closed => GoesOn,
+            Onset::Lower => EndsIfCaseless,
+            _ => Ends,
+        },
+        Force::Ellipsis(long) => match after.onset {
+            // “Well... I think” goes on; a fourth dot says that it does not.
+            Onset::Upper => ends_if(long || after.word != "I"),
+            Onset::Caseless => Ends,
+            _ => GoesOn,
+        },
+        Force::Stop | Force::Firm => stop(text, start, mark, &after, lexicon),
+    }
+}
+
+/// One full stop and a space.
+fn stop(text: &str, start: usize, mark: &Mark, after: &After<'_>, lexicon: &Lexicon) -> Decision {
+    let Some(word) = word_before(text, start, mark.start) else {
+        return ends_if(after.onset != Onset::Lower);
+    };
+    if !mark.closed && is_label(&text[start..mark.start]) {
+        return GoesOn;
+    }
+    let opening = is_opening_word(after, lexicon);
+    let abbreviation = lexicon.abbreviation(word);
+    if after.onset == Onset::Lower && !(after.bracketed && abbreviation.is_none()) {
+        let ordinary =
+            abbreviation.is_none() && !mark.closed && word.chars().filter(|&c| is_letter(c)).count() >= 3;
+        return if ordinary && !word.contains('.') { EndsIfCaseless } else { GoesOn };
+    }
+    let numbered =
+        after.onset == Onset::Digit || after.bracketed || is_number(after.word) || is_roman(after.word);
+    match abbreviation {
+        Some(Abbreviation::Linking) => GoesOn,
+        Some(Abbreviation::Numbered) => ends_if(!numbered && opening),
+        Some(Abbreviation::Ambiguous) => ends_if(opening || !numbered),
+        Some(Abbreviation::Closing) => ends_if(opening),
+        Some(Abbreviation::Ending) if lexicon.noun_capitals => ends_if(opening),
+        Some(Abbreviation::Ending) => ends_if(matches!(after.onset, Onset::Upper | Onset::Caseless)),
+        None => match Shape::of(word, lexicon) {
+            Shape::Initials => ends_if(opening),
+            Shape::Ordinal => ends_if(opening || matches!(after.onset, Onset::Other | Onset::Caseless)),
+            Shape::Word => Ends,
+        },
+    }
+}
+
+/// Whether the next word is one that sentences typically open with, and not an initial or a label.
+fn is_opening_word(after: &After<'_>, lexicon: &Lexicon) -> bool {
+    matches!(after.onset, Onset::Upper) && after.then != Some('.') && lexicon.opens_sentences(after.word)
+}
+
+/// What a word that is in no list looks like.
+enum Shape {
+    /// One letter, letters with full stops between, or a short word without a vowel.
+    Initials,
+    /// A number that may be an ordinal in this language.
+    Ordinal,
+    /// Anything else.
+    Word,
+}
+
+impl Shape {
+    fn of(word: &str, lexicon: &Lexicon) -> Self {
+        let mut chars = word.chars();
+        match (chars.next(), chars.next()) {
+            (None, _) => return Self::Word,
+            (Some(only), None) if is_letter(only) => return Self::Initials,
+            _ => {}
+        }
+        if word.bytes().all(|b| b.is_ascii_digit()) {
+            return if lexicon.ordinals && word.len() <= 2 { Self::Ordinal } else { Self::Word };
+        }
+        if lexicon.ordinals && word.len() > 1 && is_roman(word) {
+            return Self::Ordinal;
+        }
+        if word.contains('.') {
+            let short = |part: &str| part.chars().count() <= 2 && part.chars().all(is_letter);
+            return if word.split('.').all(short) { Self::Initials } else { Self::Word };
+        }
+        if !lexicon.syllabic_consonants && lacks_vowels(word) { Self::Initials } else { Self::Word }
+    }
+}
+
+/// A short word of consonants, not all capitals: `Bzgl`, `Mrs`, `млн`; but `TV`, `PDF` are words.
+fn lacks_vowels(word: &str) -> bool {
+    let Some(lowered) = Lowered::of(word) else { return false };
+    let mut letters = lowered.as_str().chars();
+    let consonant = |c: char| {
+        (c.is_ascii_lowercase() && !matches!(c, 'a' | 'e' | 'i' | 'o' | 'u' | 'y'))
+            || (('а'..='щ').contains(&c) && !matches!(c, 'а' | 'е' | 'и' | 'о' | 'у'))
+    };
+    word.chars().count() <= 5 && letters.all(consonant) && word.chars().skip(1).any(char::is_lowercase)
+}
+
+/// Domains and file endings that begin with a capital now and then: `Example.Com`.
+const ENDINGS: &[&str] = &[
+    "com", "org", "net", "edu", "gov", "mil", "int", "info", "biz", "io", "eu", "uk", "us", "de", "fr", "es",
+    "it", "js", "pdf", "doc", "docx", "xls", "xlsx", "txt", "csv", "html", "htm", "xml", "json", "zip",
+    "exe", "ppt", "md", "py",
+];
+
+/// Marks without a space after them: `law.The`. Only between two plain words, so that addresses, file
+/// names, code and initials stay whole.
+fn glued(text: &str, start: usize, mark: &Mark, lexicon: &Lexicon) -> Decision {
+    if matches!(mark.force, Force::Ellipsis(_)) || (mark.closed && !closes_bracket(text, mark)) {
+        return GoesOn;
+    }
+    let Some(before) = word_before(text, start, mark.start) else { return GoesOn };
+    let head = mark.start - before.len();
+    let stands_free = head == start
+        || char_before(text, head).is_none_or(|c| c.is_whitespace() || is_opening(c) || is_closing(c));
+    let plain = before.chars().all(is_letter) && before.chars().last().is_some_and(char::is_lowercase);
+    if !stands_free || (!plain && !closes_bracket(text, mark)) || before.chars().count() == 1 {
+        return GoesOn;
+    }
+    let word = word_at(text, mark.tail);
+    let mut letters = word.chars();
+    let capital = letters.next().is_some_and(char::is_uppercase);
+    let then = char_at(text, mark.tail + word.len());
+    let then_free = then.is_none_or(|c| c.is_whitespace() || matches!(c, ',' | '\'' | '’' | ';' | ':' | '-'));
+    if !capital || !then_free || !letters.all(|c| c.is_lowercase() || !is_letter(c)) {
+        return GoesOn;
+    }
+    let opening = lexicon.opens_sentences(word);
+    let is_ending = Lowered::of(word).is_some_and(|word| ENDINGS.contains(&word.as_str()));
+    let name_before = before.chars().next().is_some_and(char::is_uppercase);
+    match lexicon.abbreviation(before) {
+        Some(Abbreviation::Linking | Abbreviation::Numbered) => GoesOn,
+        Some(_) => ends_if(opening),
+        // `Asp.Net`, `System.Text`: two names ask for more than a capital.
+        None => ends_if(opening || (!is_ending && !name_before && word.chars().count() > 1)),
+    }
+}
+
+/// `(see above.)The`
+fn closes_bracket(text: &str, mark: &Mark) -> bool {
+    mark.closed && char_before(text, mark.tail).is_some_and(is_closing)
+}

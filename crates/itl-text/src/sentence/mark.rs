@@ -1,0 +1,144 @@
+//! The run of marks at the end of a sentence: `?!`, `...`, `.)”`, with the quotes, brackets and note
+//! numbers that close after it. Reads on from the first mark; never decides.
+
+use crate::chars::{
+    char_at, char_before, is_alphanumeric, is_closing, is_extender, is_quote, is_superscript,
+};
+
+/// What the marks say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Force {
+    /// One full stop: perhaps an abbreviation.
+    Stop,
+    /// Two or more full stops, or `…`; true if more than three.
+    Ellipsis(bool),
+    /// A question or exclamation mark.
+    Cry,
+    /// A mark that does nothing else than end sentences: `。`, `।`, `։`.
+    Firm,
+}
+
+/// A run of marks with what closes after it.
+#[derive(Debug)]
+pub(super) struct Mark {
+    /// First byte of the (last) run of marks.
+    pub(super) start: usize,
+    /// One past the last byte, closing quotes and brackets included.
+    pub(super) tail: usize,
+    /// What it says.
+    pub(super) force: Force,
+    /// Whether a quote or bracket closes after the marks.
+    pub(super) closed: bool,
+}
+
+/// Whether `c` may end a sentence in any language.
+pub(super) fn is_mark(c: char) -> bool {
+    matches!(c, '.' | '!' | '?' | '…' | '؟' | '‼' | '⁇' | '⁈' | '⁉') || is_firm(c)
+}
+
+fn is_firm(c: char) -> bool {
+    matches!(c, '。' | '！' | '？' | '｡' | '．' | '։' | '।' | '॥' | '۔' | '።' | '፧' | '။' | '។' | '\u{37e}')
+}
+
+impl Mark {
+    /// Reads the marks that begin at `start`; the sentence began at `sentence`.
+    pub(super) fn read(text: &str, start: usize, sentence: usize) -> Self {
+        let mut mark = Self::read_run(text, start);
+        let mut at = mark.tail;
+        while let Some(c) = char_at(text, at) {
+            let width = c.len_utf8();
+            if is_closing(c) {
+                mark.closed = true;
+                at += width;
+            } else if is_quote(c) && !char_at(text, at + width).is_some_and(is_alphanumeric) {
+                mark.closed = true;
+                at += width;
+            } else if is_superscript(c) || is_extender(c) {
+                at += width;
+            } else if c == '[' {
+                let Some(len) = note_len(&text.as_bytes()[at..]) else { break };
+                at += len;
+            } else if is_mark(c) {
+                // As in `etc.).`: the outer marks decide.
+                mark = Self { closed: false, ..Self::read_run(text, at) };
+                at = mark.tail;
+            } else if let Some(len) = spaced_quote_len(text, at) {
+                mark.closed = true;
+                at += len;
+            } else {
+                break;
+            }
+        }
+        mark.tail = at;
+        // `(?)` doubts a word; it ends nothing.
+        if mark.closed && mark.start > sentence && char_before(text, mark.start) == Some('(') {
+            mark.force = Force::Ellipsis(false);
+        }
+        mark
+    }
+
+    fn read_run(text: &str, start: usize) -> Self {
+        let (mut tail, mut dots, mut cries, mut firm) = (start, 0u32, false, false);
+        while let Some(c) = char_at(text, tail) {
+            match c {
+                '.' => dots += 1,
+                '…' => dots += 3,
+                _ if is_firm(c) => firm = true,
+                _ if is_mark(c) => cries = true,
+                ';' | ':' if tail == start => cries = true,
+                _ => break,
+            }
+            tail += c.len_utf8();
+            dots = dots.min(8);
+        }
+        let force = match dots {
+            _ if firm => Force::Firm,
+            _ if cries => Force::Cry,
+            1 => Force::Stop,
+            dots => Force::Ellipsis(dots > 3),
+        };
+        Self { start, tail, force, closed: false }
+    }
+}
+
+/// The length of a note such as `[12]` or `[a]` at the beginning of `bytes`.
+fn note_len(bytes: &[u8]) -> Option<usize> {
+    let close = bytes.iter().take(6).position(|&b| b == b']')?;
+    let inside = &bytes[1..close];
+    let is_note = inside.iter().all(u8::is_ascii_digit) || inside.len() == 1;
+    (is_note && !inside.is_empty()).then_some(close + 1)
+}
+
+/// The length of a space and a closing quote, as French sets it: `! »`.
+fn spaced_quote_len(text: &str, at: usize) -> Option<usize> {
+    let space = char_at(text, at).filter(|&c| matches!(c, ' ' | '\u{a0}' | '\u{202f}' | '\u{2009}'))?;
+    let quote_at = at + space.len_utf8();
+    let quote = char_at(text, quote_at).filter(|&c| matches!(c, '»' | '”' | '›'))?;
+    let after = quote_at + quote.len_utf8();
+    let stands_free = char_at(text, after).is_none_or(|c| !is_alphanumeric(c));
+    stands_free.then_some(after - at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_run_takes_what_closes_after_it() {
+        for (text, tail, force) in [
+            (". A", 1, Force::Stop),
+            ("?! A", 2, Force::Cry),
+            ("... A", 3, Force::Ellipsis(false)),
+            (".... A", 4, Force::Ellipsis(true)),
+            (".)” A", 5, Force::Stop),
+            (".[12] A", 5, Force::Stop),
+            (".³ A", 3, Force::Stop),
+            (".\"A", 1, Force::Stop),
+            ("! » A", 4, Force::Cry),
+            ("。」次", 6, Force::Firm),
+        ] {
+            let mark = Mark::read(text, 0, 0);
+            assert_eq!((mark.tail, mark.force), (tail, force), "{text}");
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! How well sentences and tokens agree with the Universal Dependencies treebanks, and how fast they are
+//! found. Reads `<treebanks>/<language>/<part>.conllu`; prints a table; skips what is not there.
+//!
+//!     cargo run --release -p itl-text --example segmentation -- [folder] [language] [--errors]
+#![allow(
+    clippy::print_stdout,
+    clippy::disallowed_methods,
+    reason = "a study reads files, the clock and talks"
+)]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::time::Instant;
+
+use itl_text::{ByteSpan, Language, segment, tokenize};
+
+/// A treebank as running text: the gold sentences and tokens as spans into it.
+#[derive(Default)]
+struct Gold {
+    text: String,
+    /// Runs of sentences that make a block.
+    blocks: Vec<ByteSpan>,
+    sentences: Vec<ByteSpan>,
+    tokens: Vec<ByteSpan>,
+}
+
+const SENTENCES_PER_BLOCK: usize = 10;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let errors = arguments.iter().any(|a| a == "--errors");
+    let mut plain = arguments.iter().filter(|a| !a.starts_with("--"));
+    let folder = plain.next().map_or("../shared/treebanks", String::as_str);
+    let only = plain.next();
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        println!("skipped: no treebanks in {folder}");
+        return;
+    };
+    let mut codes: Vec<String> =
+        entries.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    codes.sort();
+    println!("lang part   sentences: P     R     F1   R of marked   tokens: P     R     F1");
+    for code in codes.iter().filter(|code| only.is_none_or(|only| only == *code)) {
+        let Some(language) = Language::new(code) else { continue };
+        for part in ["dev", "test", "train"] {
+            let path = Path::new(folder).join(code).join(format!("{part}.conllu"));
+            if let Ok(conllu) = std::fs::read_to_string(path) {
+                measure(language, part, &read(&conllu), errors);
+            }
+        }
+    }
+}
+
+fn read(conllu: &str) -> Gold {
+    let mut gold = Gold::default();
+    for (i, sentence) in conllu.split("\n\n").filter(|s| !s.trim().is_empty()).enumerate() {
+        if i % SENTENCES_PER_BLOCK == 0 {
+            gold.text.push_str("\n\n");
+            gold.blocks.push(ByteSpan::new(gold.text.len(), gold.text.len()));
+        }
+        read_sentence(sentence, &mut gold);
+        gold.text.push(' ');
+    }
+    gold
+}
+
+fn read_sentence(sentence: &str, gold: &mut Gold) {
+    let start = gold.text.len();
+    let mut inside_until = 0;
+    let mut hyphen = false;
+    for line in sentence.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [id, form, .., misc] = fields[..] else { continue };
+        if let Some((_, last)) = id.split_once('-') {
+            inside_until = last.parse().unwrap_or(0);
+        } else if id.parse().unwrap_or(0) <= inside_until {
+            continue;
+        }
+        let glued = !gold.text.ends_with([' ', '\n']);
+        let from = gold.text.len();
+        gold.text.push_str(form);
+        let span = ByteSpan::new(from, gold.text.len());
+        // UD English cuts at hyphens; the tokeniser does not.
+        let is_hyphen =
+            fields.get(4) == Some(&"HYPH") || (form == "-" && glued && misc.contains("SpaceAfter=No"));
+        match gold.tokens.last_mut() {
+            Some(last) if glued && (is_hyphen || hyphen) => *last = last.join(span),
+            _ => gold.tokens.push(span),
+        }
+        hyphen = is_hyphen && misc.contains("SpaceAfter=No");
+        if !misc.contains("SpaceAfter=No") {
+            gold.text.push(' ');
+        }
+    }
+    let end = gold.text.trim_end().len();
+    gold.text.truncate(end);
+    gold.sentences.push(ByteSpan::new(start, end));
+    if let Some(block) = gold.blocks.last_mut() {
+        block.end = ByteSpan::new(start, end).end;
+    }
+}
+
+fn measure(language: Language, part: &str, gold: &Gold, errors: bool) {
+    let text = gold.text.as_str();
+    let (mut sentences, mut tokens) = (Vec::new(), Vec::new());
+    let begun = Instant::now();
+    for &block in &gold.blocks {
+        segment(text, block, language, &mut sentences);
+    }
+    let segmenting = begun.elapsed();
+    let begun = Instant::now();
+    for &sentence in &gold.sentences {
+        tokenize(text, sentence, language, &mut tokens);
+    }
+    let tokenizing = begun.elapsed();
+
+    let [p, r, f] = agreement(&gold.sentences, &sentences);
+    // Ends that a reader could see: all but those without a mark.
+    let found: BTreeSet<u32> = sentences.iter().map(|s| s.end).collect();
+    let marked: Vec<_> = gold
+        .sentences
+        .iter()
+        .filter(|s| {
+            s.of(text).trim_end_matches(['"', '”', ')', '»', '\'']).ends_with(['.', '!', '?', '։', ';'])
+        })
+        .collect();
+    let seen = marked.iter().filter(|s| found.contains(&s.end)).count();
+    // A gold token of several words may be cut; what counts is that its edges agree.
+    let merged = merge_inside(&tokens, &gold.tokens);
+    let [tp, tr, tf] = agreement(&gold.tokens, &merged);
+    let speed = |took: std::time::Duration| text.len() as f64 / 1e6 / took.as_secs_f64();
+    println!(
+        "{language:4} {part:6} {:9} {p:5.1} {r:5.1} {f:5.1} {:8.1} {:15} {tp:5.2} {tr:5.2} {tf:5.2}   {:.0} MB/s, {:.0} MB/s",
+        gold.sentences.len(),
+        100.0 * seen as f64 / marked.len().max(1) as f64,
+        gold.tokens.len(),
+        speed(segmenting),
+        speed(tokenizing),
+    );
+    if errors {
+        show_sentence_errors(text, &gold.sentences, &sentences);
+        show_token_errors(text, &gold.tokens, &merged);
+    }
+}
+
+/// Predicted tokens that share the cuts of a hyphenated or contracted gold token are taken together.
+fn merge_inside(tokens: &[ByteSpan], gold: &[ByteSpan]) -> Vec<ByteSpan> {
+    let mut merged: Vec<ByteSpan> = Vec::new();
+    let mut gold = gold.iter().peekable();
+    let mut inside: Option<ByteSpan> = None;
+    for &token in tokens {
+        while gold.next_if(|g| g.end <= token.start).is_some() {}
+        let around = gold.peek().copied().copied().filter(|g| g.start <= token.start && token.end <= g.end);
+        match merged.last_mut() {
+            Some(last) if around.is_some() && inside == around && last.end == token.start => {
+                *last = last.join(token)
+            }
+            _ => merged.push(token),
+        }
+        inside = around;
+    }
+    // Only where the result is the gold token as a whole; a cut inside a plain word stays an error
+    // for languages whose treebank does not join: the figure is therefore an upper bound.
+    merged
+}
+
+fn agreement(gold: &[ByteSpan], found: &[ByteSpan]) -> [f64; 3] {
+    let set: BTreeSet<_> = gold.iter().collect();
+    let right = found.iter().filter(|span| set.contains(span)).count() as f64;
+    let precision = right / found.len().max(1) as f64;
+    let recall = right / gold.len().max(1) as f64;
+    let f1 = 2.0 * precision * recall / (precision + recall).max(1e-9);
+    [100.0 * precision, 100.0 * recall, 100.0 * f1]
+}
+
+fn show_sentence_errors(text: &str, gold: &[ByteSpan], found: &[ByteSpan]) {
+    let ends: BTreeSet<u32> = gold.iter().map(|s| s.end).collect();
+    let found: BTreeSet<u32> = found.iter().map(|s| s.end).collect();
+    let show = |sign: &str, end: u32| {
+        let end = end as usize;
+        let before: String =
+            text[..end].chars().rev().take(30).collect::<Vec<_>>().into_iter().rev().collect();
+        let after: String = text[end..].chars().take(25).collect();
+        println!("    {sign} {}", format!("{before} ¦{after}").replace('\n', "⏎"));
+    };
+    for &end in found.difference(&ends) {
+        show("too many", end);
+    }
+    for &end in
+        ends.difference(&found).filter(|&&end| text[..end as usize].ends_with(['.', '!', '?', '"', '”', ')']))
+    {
+        show("missed  ", end);
+    }
+}
+
+fn show_token_errors(text: &str, gold: &[ByteSpan], found: &[ByteSpan]) {
+    let set: BTreeSet<_> = found.iter().collect();
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for token in gold.iter().filter(|token| !set.contains(token)) {
+        let overlapping = found.iter().skip(found.partition_point(|f| f.end <= token.start));
+        let ours: Vec<&str> = overlapping.take_while(|f| f.start < token.end).map(|f| f.of(text)).collect();
+        *counts.entry(format!("gold {} ours {}", token.of(text), ours.join("|"))).or_default() += 1;
+    }
+    let mut counts: Vec<_> = counts.into_iter().collect();
+    counts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+    for (error, count) in counts.iter().take(70) {
+        println!("    {count:4} {error}");
+    }
+}
