@@ -5,8 +5,16 @@ use unicode_normalization::char::is_combining_mark;
 
 /// The character that begins at byte `at`, if any.
 pub(crate) fn char_at(text: &str, at: usize) -> Option<char> {
-    let byte = *text.as_bytes().get(at)?;
-    if byte < 0x80 { Some(char::from(byte)) } else { text.get(at..)?.chars().next() }
+    let bytes = text.as_bytes();
+    match *bytes.get(at)? {
+        byte @ ..0x80 => Some(char::from(byte)),
+        // Two bytes, as most European letters have that are not ASCII.
+        byte @ 0xc2..0xe0 => {
+            let low = *bytes.get(at + 1)?;
+            char::from_u32(u32::from(byte & 0x1f) << 6 | u32::from(low & 0x3f))
+        }
+        _ => text.get(at..)?.chars().next(),
+    }
 }
 
 /// The character that ends just before byte `at`, if any.
@@ -33,7 +41,7 @@ pub(crate) fn is_alphanumeric(c: char) -> bool {
         '\0'..='\u{7f}' => false,
         // Most European letters, without a search in the Unicode tables.
         '\u{c0}'..='\u{24f}' => c != '×' && c != '÷',
-        '\u{3a3}'..='\u{3e1}' | '\u{400}'..='\u{481}' => true,
+        '\u{3a3}'..='\u{3e1}' | '\u{400}'..='\u{481}' | '\u{531}'..='\u{556}' | '\u{561}'..='\u{587}' => true,
         _ => c.is_alphanumeric(),
     }
 }
@@ -52,7 +60,9 @@ pub(crate) fn is_ignorable(c: char) -> bool {
 
 /// Belongs to the character before it: a combining mark, a variation selector, or ignorable.
 pub(crate) fn is_extender(c: char) -> bool {
-    c >= '\u{ad}' && !matches!(c, '\u{ae}'..='\u{2ff}') && (is_ignorable(c) || is_combining_mark(c))
+    c >= '\u{ad}'
+        && !matches!(c, '\u{ae}'..='\u{2ff}' | '\u{370}'..='\u{482}')
+        && (is_ignorable(c) || is_combining_mark(c))
 }
 
 /// A character that words are made of.

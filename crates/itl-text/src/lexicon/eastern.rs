@@ -5,10 +5,11 @@ use super::lists::{Lists, NONE};
 pub(super) const LISTS: &[Lists] = &[
     Lists {
         codes: "ru be bg",
-        linking: "ул пр пл пер проф акад доц инж ген им св т.е т.н т.к т.о см ср напр в.т.ч др мр гр тов обл р-н \
+        linking: "ул пр пл род ум пер проф акад доц инж ген им св т.е т.н т.к т.о см ср напр в.т.ч др мр гр тов обл р-н \
                   пос дер ок прибл букв лат англ нем фр греч итал исп рус",
-        numbered: "ст п пп ч гл рис табл стр с с.с № н абз разд кн т вып изд разд прил",
-        closing: "г гг в вв руб коп млн млрд тыс трлн кг км см мм мин сек час долл н.э до.н.э т.д т.п др пр м.н тел янв февр \
+        numbered: "ст п пп ч гл рис табл стр с с.с илл ил № н абз разд кн т вып изд разд прил",
+        after_number: "г гг в вв руб коп млн млрд тыс трлн мин сек час долл чел см",
+        closing: "н.э до.н.э т.д т.п др пр м.н тел янв февр \
                   апр авг сент окт нояб дек",
         ending: "т.д т.п",
         openings: "в на с по и а но или не что это он она оно они мы вы я для при от до из за о об к как если когда \
@@ -20,7 +21,8 @@ pub(super) const LISTS: &[Lists] = &[
         codes: "uk",
         linking: "м вул просп пл проф акад доц ім св т.зв див пор напр обл р-н с смт гр тов ін наприкл т.ч",
         numbered: "ст п пп ч гл рис табл с стор т вип розд кн дод абз",
-        closing: "р рр ст грн коп млн млрд тис трлн кг км хв год н.е до.н.е т.д т.п ін тел",
+        after_number: "р рр ст грн коп млн млрд тис трлн хв год",
+        closing: "н.е до.н.е т.д т.п ін тел",
         ending: "т.д т.п т.ін",
         openings: "в у на з і та а але чи або не що це цей ця ці він вона воно вони ми ви я для при від до із за про \
                    як якщо коли хоча також крім однак тому так всі його її їх був була було були після перед між \
@@ -46,7 +48,7 @@ pub(super) const LISTS: &[Lists] = &[
         linking: "p pí sl mudr judr phdr rndr ing mgr bc doc prof dr csc paní např tzv tj resp vč ap apod.např sv gen plk \
                   kpt por mjr tzn cca popř příp srov viz.např tř nám ul",
         numbered: "č čl odst písm str s obr tab kap sv roč ust vyhl zák sb č.j ods",
-        closing: "r hod min tis mil mld kč s.r.o a.s o.p.s n.l př.n.l tel ks",
+        closing: "r hod min tis mil mld s.r.o a.s o.p.s n.l př.n.l tel ks",
         ending: "atd apod atp aj ap a.j",
         openings: "v ve na s se z ze k ke o u do od po při pro a ale nebo i ne že to ten ta tento tato toto on ona ono \
                    oni my vy já když pokud protože ačkoli také však proto tak tím podle mezi před za jak kde kdo co \

@@ -28,6 +28,8 @@ pub(crate) enum Abbreviation {
     Ambiguous,
     /// May end a sentence: `Inc.`, `p.m.` Ends it where a typical sentence opening follows.
     Closing,
+    /// Ends a sentence before a capital if a number stands before it: `в 1998 г.`
+    AfterNumber,
     /// Mostly ends a sentence before a capital: `etc.`
     Ending,
 }
@@ -74,6 +76,7 @@ impl Lexicon {
                 (list.numbered, Abbreviation::Numbered),
                 (list.ambiguous, Abbreviation::Ambiguous),
                 (list.closing, Abbreviation::Closing),
+                (list.after_number, Abbreviation::AfterNumber),
                 (list.ending, Abbreviation::Ending),
             ] {
                 abbreviations.extend(words.split_whitespace().map(|word| (word, kind)));

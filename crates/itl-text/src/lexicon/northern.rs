@@ -6,13 +6,13 @@ pub(super) const LISTS: &[Lists] = &[
     Lists {
         codes: "de lb",
         linking: "hr fr hrn frl dr prof dipl dipl.-ing ing mag st hl z.b d.h u.a v.a i.d.r i.d.f i.v.m i.s.d i.s.v o.ä \
-                  bzw bzgl ca vgl s.u s.o sog gem lt inkl exkl einschl ausschl ggf evtl insb insbes max min mind bspw \
+                  bzw bzgl ca vgl s.u s.o sog gem lt inkl exkl einschl ausschl ggf evtl insb insbes mind bspw \
                   zzgl abzgl entspr geb gest verh ehem allg betr u.u z.t z.zt v.chr n.chr m.e p.a resp od dgl vs sen \
                   jun stellv wiss kath ev röm griech lat engl franz dt österr schweiz techn vorl südl nördl östl westl",
         numbered: "nr nrn abs art artt s ss bd bde aufl kap abschn anl anm anh abb tab ziff lit rn rdn rz hs zit vgl \
                    ff f teilbd jg h sp bl tel az buchst unterabs pos",
         ambiguous: "art",
-        closing: "jan feb mär apr jun jul aug sep sept okt nov dez Mo Di Mi Do Fr Sa So mio mrd tsd std sek stk str \
+        closing: "jan feb mär apr jun jul aug sep sept okt nov dez Mo Di Mi Do Fr Sa So min max mio mrd tsd std sek stk str \
                   usf ag gmbh co kg e.v i.d.g.f i.a i.r i.v",
         ending: "etc usw usf u.a.m u.v.m",
         openings: "der die das dem den des ein eine einer eines einem einen er sie es wir ihr ich man und aber oder \
@@ -70,7 +70,7 @@ pub(super) const LISTS: &[Lists] = &[
     },
     Lists {
         codes: "fi et",
-        linking: "esim ns mm ks vrt mm tri prof dos toim ent sis esim huom nk ym nn s.o ts eli t.m",
+        linking: "esim ns mm ks vrt mm tri prof dos toim ent sis esim huom nk ym nn s.o ts eli t.m ven engl jap lat ukr myöh saks ransk ruots alk",
         numbered: "nro n:o art s ss kpl mom nr lk lg p",
         closing: "klo kk v milj mrd mk jne eaa jaa e.kr j.kr puh os oy ab",
         ending: "jne ym yms tms yms etc",

@@ -10,7 +10,7 @@ pub(super) const LISTS: &[Lists] = &[
                   incl excl ca c approx resp i.a inter orig transl trans",
         numbered: "nos sect secs subsec subsect subpara paras arts cl cls reg regs rev sch sched app apps appx ex exs \
                    figs eqs eqn tbl pt pts vol ver v bk ll nn ff f ann annex ref refs prop thm lem def cor rec recs \
-                   ser iss chs chaps app bull circ stat cong sess res doc docs",
+                   ser chs chaps app bull op cit loc circ stat cong sess res doc docs",
         ambiguous: "no art fig sec reg ex app ref prop res cor def rec",
         closing: "Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Mon Tue Tues Wed Thu Thur Thurs Fri Sat Sun \
                   inc ltd llc llp plc corp co cos bros jr sr esq ph.d phd m.d d.c a.m p.m b.c a.d b.c.e c.e u.s u.k \
@@ -31,7 +31,7 @@ pub(super) const LISTS: &[Lists] = &[
     },
     Lists {
         codes: "es gl ast",
-        linking: "sr sra srta srs sres sras d da dn dña dra lic arq excmo excma ilmo ilma mons rvdo fr sta sto gral cnel \
+        linking: "sr sra srta srs sres sras d dn dña dra lic arq excmo excma ilmo ilma mons rvdo fr sta sto gral cnel \
                   tte cap cmte p.ej p.e ej vid cfr aprox incl esp av avda avd c/ pza ctra dcha izq prof profa ee jj",
         numbered: "art arts artº núm núms nº n.º n.os pág págs fig figs vol vols cap caps ap apdo apart párr inc tít \
                    disp ss ed eds exp ref tel tfno s ley rd r.d",
@@ -60,9 +60,10 @@ pub(super) const LISTS: &[Lists] = &[
     },
     Lists {
         codes: "fr",
-        linking: "m mm mme mmes mlle mlles me mes mgr dr drs pr prof gén col cdt cap lt ste sts ex p.ex c.-à-d env cf \
+        linking: "m mm mme mmes mlle mlles me mes mgr dr drs pr prof gén col cdt lt ste sts ex p.ex c.-à-d env cf \
                   éd av bd bld pl fbg apr resp not dir trad",
-        numbered: "art arts n nº no p pp pag vol t fig figs chap ch al par sect tab réf ann éd coll suppl v vv ss sq rq",
+        numbered: "art arts n nº no p pp pag vol t fig figs chap ch al par sect tab réf ann éd coll suppl v vv ss sq",
+        ambiguous: "cap no par",
         closing: "s.a s.a.r.l s.a.s cie inc ltée ltd éts j.-c o.n.u u.e janv févr avr juill sept oct nov déc tél dép \
                   min max sec h",
         ending: "etc",
@@ -94,7 +95,7 @@ pub(super) const LISTS: &[Lists] = &[
         numbered: "art arts nº n.º n.os n no núm pág págs p pp fig figs vol vols cap caps inc par al tab ed tel ss fl \
                    fls proc res port dec",
         ambiguous: "no",
-        closing: "s.a ltda lda cia e.u.a eua a.c d.c jr máx mín tel jan fev mar abr mai jun jul ago set out nov dez",
+        closing: "s.a ltda lda cia e.u.a a.c d.c jr máx mín tel jan fev mar abr mai jun jul ago set out nov dez",
         ending: "etc",
         openings: "o a os as um uma uns umas em no na nos nas e mas ou não por para com como é são este esta estes \
                    estas esse essa isso isto ao à de do da dos das seu sua se quando embora além também segundo desde \

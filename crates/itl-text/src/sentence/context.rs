@@ -35,6 +35,13 @@ pub(super) fn word_before(text: &str, start: usize, at: usize) -> Option<&str> {
     Some(&text[from..at])
 }
 
+/// Whether a number stands before the word that begins at `at`, as in `1998 г`.
+pub(super) fn follows_number(text: &str, start: usize, at: usize) -> bool {
+    let before = text[start..at].chars().rev();
+    let mut before = before.take(3).skip_while(|c| c.is_whitespace());
+    before.next().is_some_and(char::is_numeric)
+}
+
 /// How the text goes on after a mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Onset {
@@ -82,7 +89,11 @@ impl<'t> After<'t> {
             }
         }
         let word = word_at(text, from);
-        let onset = onset(text, from, word);
+        let onset = match char_at(text, from) {
+            // `(...)` opens the next sentence.
+            Some('.' | '…') if bracketed => Onset::Other,
+            _ => onset(text, from, word),
+        };
         let then = char_at(text, from + word.len());
         Self { onset, word, then, bracketed }
     }

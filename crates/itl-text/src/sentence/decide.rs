@@ -1,9 +1,10 @@
 //! Whether a sentence ends: in come the marks and the words around them, out goes a decision. The rules
 //! stand in the order in which they are asked; each has its cases in `tests/suite/sentences.md`.
 
-use super::context::{After, Onset, word_at, word_before};
+use super::context::{After, Onset, follows_number, word_at, word_before};
 use super::label::{is_label, is_number, is_roman};
 use super::mark::{Force, Mark};
+use super::opens;
 use crate::chars::{char_at, char_before, is_closing, is_letter, is_opening};
 use crate::lexicon::{Abbreviation, Lexicon, Lowered};
 
@@ -27,8 +28,8 @@ pub(super) fn decide(text: &str, start: usize, mark: &Mark, next: usize, lexicon
     if mark.force == Force::Firm {
         return Ends;
     }
-    if mark.start == start {
-        // Nothing was said yet.
+    if mark.start == start || mark.aside {
+        // Nothing was said yet, or only in passing.
         return GoesOn;
     }
     if mark.tail == next {
@@ -64,7 +65,12 @@ fn stop(text: &str, start: usize, mark: &Mark, after: &After<'_>, lexicon: &Lexi
         return GoesOn;
     }
     let opening = is_opening_word(after, lexicon);
-    let abbreviation = lexicon.abbreviation(word);
+    let at = mark.start - word.len();
+    let abbreviation = match lexicon.abbreviation(word) {
+        // `PP.` is rather a party than pages.
+        Some(Abbreviation::Numbered) if is_acronym(word) => Some(Abbreviation::Ambiguous),
+        abbreviation => abbreviation,
+    };
     if after.onset == Onset::Lower && !(after.bracketed && abbreviation.is_none()) {
         let ordinary =
             abbreviation.is_none() && !mark.closed && word.chars().filter(|&c| is_letter(c)).count() >= 3;
@@ -73,15 +79,26 @@ fn stop(text: &str, start: usize, mark: &Mark, after: &After<'_>, lexicon: &Lexi
     let numbered =
         after.onset == Onset::Digit || after.bracketed || is_number(after.word) || is_roman(after.word);
     match abbreviation {
-        Some(Abbreviation::Linking) => GoesOn,
+        Some(Abbreviation::Linking) => ends_if(mark.closed && opening),
+        Some(Abbreviation::AfterNumber) => {
+            ends_if(opening || (after.onset == Onset::Upper && follows_number(text, start, at)))
+        }
         Some(Abbreviation::Numbered) => ends_if(!numbered && opening),
         Some(Abbreviation::Ambiguous) => ends_if(opening || !numbered),
         Some(Abbreviation::Closing) => ends_if(opening),
         Some(Abbreviation::Ending) if lexicon.noun_capitals => ends_if(opening),
         Some(Abbreviation::Ending) => ends_if(matches!(after.onset, Onset::Upper | Onset::Caseless)),
+        // What hangs on an apostrophe, hyphen or slash is no initial and no ordinal: `consegue-o`, `93/94`.
+        None if at > start && !char_before(text, at).is_some_and(|c| c.is_whitespace() || opens(c)) => {
+            ends_if(
+                opening || word.chars().next().is_none_or(|c| !c.is_uppercase()) || word.chars().count() > 1,
+            )
+        }
         None => match Shape::of(word, lexicon) {
             Shape::Initials => ends_if(opening),
-            Shape::Ordinal => ends_if(opening || matches!(after.onset, Onset::Other | Onset::Caseless)),
+            Shape::Ordinal => {
+                ends_if(opening || after.bracketed || matches!(after.onset, Onset::Other | Onset::Caseless))
+            }
             Shape::Word => Ends,
         },
     }
@@ -124,9 +141,21 @@ impl Shape {
     }
 }
 
+/// Two capitals or more and nothing else.
+fn is_acronym(word: &str) -> bool {
+    word.chars().count() > 1 && word.chars().all(char::is_uppercase)
+}
+
+/// Units of measure: words, for all that they have no vowels.
+const UNITS: &[&str] =
+    &["km", "kg", "mm", "cm", "dm", "ml", "cl", "hl", "mg", "kb", "mb", "gb", "hz", "ghz", "мм", "кг", "км"];
+
 /// A short word of consonants, not all capitals: `Bzgl`, `Mrs`, `млн`; but `TV`, `PDF` are words.
 fn lacks_vowels(word: &str) -> bool {
     let Some(lowered) = Lowered::of(word) else { return false };
+    if UNITS.contains(&lowered.as_str()) {
+        return false;
+    }
     let mut letters = lowered.as_str().chars();
     let consonant = |c: char| {
         (c.is_ascii_lowercase() && !matches!(c, 'a' | 'e' | 'i' | 'o' | 'u' | 'y'))

@@ -2,7 +2,7 @@
 //! numbers that close after it. Reads on from the first mark; never decides.
 
 use crate::chars::{
-    char_at, char_before, is_alphanumeric, is_closing, is_extender, is_quote, is_superscript,
+    char_at, char_before, is_alphanumeric, is_closing, is_extender, is_opening, is_quote, is_superscript,
 };
 
 /// What the marks say.
@@ -29,6 +29,8 @@ pub(super) struct Mark {
     pub(super) force: Force,
     /// Whether a quote or bracket closes after the marks.
     pub(super) closed: bool,
+    /// Whether the marks stand alone in brackets: `(?)`, `[...]`. They end nothing.
+    pub(super) aside: bool,
 }
 
 /// Whether `c` may end a sentence in any language.
@@ -65,15 +67,16 @@ impl Mark {
             } else if let Some(len) = spaced_quote_len(text, at) {
                 mark.closed = true;
                 at += len;
+            } else if c == ' ' && text.as_bytes().get(at + 1) == Some(&b'[') {
+                let Some(len) = note_len(&text.as_bytes()[at + 1..]) else { break };
+                at += 1 + len;
             } else {
                 break;
             }
         }
         mark.tail = at;
-        // `(?)` doubts a word; it ends nothing.
-        if mark.closed && mark.start > sentence && char_before(text, mark.start) == Some('(') {
-            mark.force = Force::Ellipsis(false);
-        }
+        mark.aside =
+            mark.closed && mark.start > sentence && char_before(text, mark.start).is_some_and(is_opening);
         mark
     }
 
@@ -97,7 +100,7 @@ impl Mark {
             1 => Force::Stop,
             dots => Force::Ellipsis(dots > 3),
         };
-        Self { start, tail, force, closed: false }
+        Self { start, tail, force, closed: false, aside: false }
     }
 }
 
@@ -105,17 +108,19 @@ impl Mark {
 fn note_len(bytes: &[u8]) -> Option<usize> {
     let close = bytes.iter().take(6).position(|&b| b == b']')?;
     let inside = &bytes[1..close];
-    let is_note = inside.iter().all(u8::is_ascii_digit) || inside.len() == 1;
+    let is_note = inside.iter().all(u8::is_ascii_digit) || matches!(inside, [b'a'..=b'z']);
     (is_note && !inside.is_empty()).then_some(close + 1)
 }
 
-/// The length of a space and a closing quote, as French sets it: `! »`.
+/// The length of a space and a closing quote, as French sets it: `! »`. A straight quote closes too if
+/// it stands free on both sides.
 fn spaced_quote_len(text: &str, at: usize) -> Option<usize> {
     let space = char_at(text, at).filter(|&c| matches!(c, ' ' | '\u{a0}' | '\u{202f}' | '\u{2009}'))?;
     let quote_at = at + space.len_utf8();
-    let quote = char_at(text, quote_at).filter(|&c| matches!(c, '»' | '”' | '›'))?;
+    let quote = char_at(text, quote_at).filter(|&c| matches!(c, '»' | '”' | '›' | '"'))?;
     let after = quote_at + quote.len_utf8();
-    let stands_free = char_at(text, after).is_none_or(|c| !is_alphanumeric(c));
+    let stands_free =
+        char_at(text, after).is_none_or(|c| c.is_whitespace() || (quote != '"' && !is_alphanumeric(c)));
     stands_free.then_some(after - at)
 }
 

@@ -2,7 +2,7 @@
 //! out goes where it is cut. Each language says which words these are; elsewhere nothing is cut.
 
 use crate::Language;
-use crate::chars::{is_apostrophe, is_hyphen, is_letter, is_word};
+use crate::chars::{is_alphanumeric, is_apostrophe, is_hyphen, is_letter, is_word};
 use crate::lexicon::Lowered;
 
 /// The habits of a language.
@@ -17,6 +17,7 @@ enum Habit {
     Irish,
     Dutch,
     Greek,
+    Nordic,
     Plain,
 }
 
@@ -42,6 +43,7 @@ impl Clitics {
             "ga" | "gd" => Habit::Irish,
             "nl" | "af" => Habit::Dutch,
             "el" => Habit::Greek,
+            "fi" | "sv" => Habit::Nordic,
             _ => Habit::Plain,
         })
     }
@@ -49,7 +51,7 @@ impl Clitics {
     /// What an apostrophe or hyphen `mark` does between `head` and `rest`: `Some(true)` ends the token
     /// with the mark, `Some(false)` joins both, `None` ends the token before the mark.
     pub(super) fn front(self, head: &str, mark: char, rest: &str) -> Option<bool> {
-        let joins = rest.starts_with(|c: char| c.is_alphanumeric());
+        let joins = rest.starts_with(is_alphanumeric);
         if is_apostrophe(mark) {
             let spaced = rest.starts_with(char::is_whitespace);
             if (joins || spaced) && self.elides(head, rest) {
@@ -61,13 +63,18 @@ impl Clitics {
         joins.then_some(false)
     }
 
+    /// Whether a colon joins an abbreviation and its ending: `EU:n`.
+    pub(super) fn joins_colon(self, after: char) -> bool {
+        self.0 == Habit::Nordic && after.is_lowercase()
+    }
+
     fn elides(self, head: &str, rest: &str) -> bool {
         match self.0 {
             Habit::French => is_any(head, FRENCH_FRONT) && !rest.starts_with("est-à-dire"),
             Habit::Italian => {
                 // Names such as D'Alema stay whole.
                 let name = matches!(head, "D" | "De" | "Dell") && rest.starts_with(char::is_uppercase);
-                let loose = rest.starts_with(is_letter) || is_any(head, "po mo di fa va da sta be");
+                let loose = rest.starts_with(is_alphanumeric) || is_any(head, "po mo di fa va da sta be");
                 !name && loose && head.len() <= LONGEST_HEAD && head.chars().all(is_letter)
             }
             Habit::Catalan => is_any(head, "l d s m t n"),
@@ -152,7 +159,7 @@ impl Clitics {
 const FRENCH_FRONT: &str = "l d j m t s n c qu jusqu lorsqu puisqu quoiqu";
 const FRENCH_BACK: &str = "je tu il elle on nous vous ils elles le la les lui leur y en moi toi ce";
 const PORTUGUESE_BACK: &str = "se lhe lhes me te nos vos o a os as lo la los las no na nas";
-const ROMANIAN_FRONT: &str = "s într dintr printr n l i mi ți le ne v m c ș ți-";
+const ROMANIAN_FRONT: &str = "s într dintr printr n l i mi ți le ne v m c ș și așa de";
 
 /// Whether `word`, in any case, stands in a list of words between spaces.
 fn is_any(word: &str, list: &str) -> bool {

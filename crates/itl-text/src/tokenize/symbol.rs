@@ -25,7 +25,9 @@ impl Scan<'_, '_> {
         let end = match c {
             '.' | '…' => self.run(next, |c| matches!(c, '.' | '…')),
             '!' | '?' => self.run(next, |c| matches!(c, '!' | '?')),
-            '-' | '*' | '=' | '_' | '~' | '#' | '+' | '—' => self.run(next, |other| other == c),
+            '-' | '*' | '=' | '_' | '~' | '#' | '+' | '<' | '>' | '$' | '—' => {
+                self.run(next, |other| other == c)
+            }
             '`' if after == Some('`') => next + 1,
             ':' | ';' if self.stands_free(at) => self.emoticon(next).unwrap_or(next),
             '°' if matches!(after, Some('C' | 'F' | 'K')) => {

@@ -147,8 +147,14 @@ impl Scan<'_, '_> {
                 end - at <= 4 && before.is_ascii_alphabetic() && then.is_some_and(is_alphanumeric)
             }
             '.' | '@' => is_alphanumeric(after),
-            ',' | ':' => digits,
-            '/' => digits || self.is_short_fraction(at, end),
+            ',' => digits,
+            ':' => digits || (is_letter(char::from(before)) && self.clitics.joins_colon(after)),
+            // `12/05/2024`, `95/46/EC`, `km/h`
+            '/' => {
+                digits
+                    || (before.is_ascii_digit() && after.is_ascii_uppercase())
+                    || self.is_short_fraction(at, end)
+            }
             '&' => before.is_ascii_uppercase() && after.is_ascii_uppercase(),
             '·' | '\u{2027}' => is_letter(after),
             _ => false,
@@ -173,6 +179,9 @@ impl Scan<'_, '_> {
             Some(b'.') if self.takes_stop(at, end) => end + 1,
             Some(b'$') if word.len() <= 3 && word.iter().all(u8::is_ascii_uppercase) => end + 1,
             Some(b'+') if bytes.get(end + 1) == Some(&b'+') && word.len() == 1 => end + 2,
+            Some(0xc2) if self.text[end..].starts_with('°') && word.eq_ignore_ascii_case(b"n") => {
+                end + '°'.len_utf8()
+            }
             Some(b'#') if word.len() == 1 && word[0].is_ascii_uppercase() => end + 1,
             _ => end,
         }
