@@ -116,6 +116,7 @@ pub(super) const LISTS: &[Lists] = &[
         numbered: "հոդ կետ էջ նկ աղ գլ հտ",
         closing: "մլն մլրդ հազ թ թթ դ դդ",
         ending: "եւ.այլն և.այլն",
+        stop_is_colon: true,
         ..NONE
     },
     Lists {

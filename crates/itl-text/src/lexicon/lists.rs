@@ -12,6 +12,7 @@ pub(super) struct Lists {
     pub(super) openings: &'static str,
     pub(super) ordinals: bool,
     pub(super) noun_capitals: bool,
+    pub(super) stop_is_colon: bool,
     pub(super) syllabic_consonants: bool,
 }
 
@@ -27,6 +28,7 @@ pub(super) const NONE: Lists = Lists {
     openings: "",
     ordinals: false,
     noun_capitals: false,
+    stop_is_colon: false,
     syllabic_consonants: false,
 };
 

@@ -42,6 +42,8 @@ pub(crate) struct Lexicon {
     pub(crate) ordinals: bool,
     /// Common nouns have capitals, so that a capital says little about a sentence beginning.
     pub(crate) noun_capitals: bool,
+    /// The full stop of other languages stands for a colon, as in Armenian.
+    pub(crate) stop_is_colon: bool,
     /// Words may lack vowels (`vlk`, `trg`): no sign of an abbreviation there.
     pub(crate) syllabic_consonants: bool,
 }
@@ -88,6 +90,7 @@ impl Lexicon {
             openings,
             ordinals: lists.iter().any(|list| list.ordinals),
             noun_capitals: lists.iter().any(|list| list.noun_capitals),
+            stop_is_colon: lists.iter().any(|list| list.stop_is_colon),
             syllabic_consonants: lists.iter().any(|list| list.syllabic_consonants),
         }
     }

@@ -57,7 +57,7 @@ pub(super) const LISTS: &[Lists] = &[
     Lists {
         codes: "da nb no nn is fo",
         linking: "bl.a f.eks fx d.v.s dvs t.o.m f.o.m ca jf jfr inkl ekskl hr fr dr prof cand mag ca evt p.g.a \
-                  m.h.t i.h.t v f.t s.k vedr ang pst m.h.p",
+                  m.h.t i.h.t v f.t tidl s.k vedr ang pst m.h.p",
         numbered: "nr s stk kap art pkt fig tab bd tlf litra bl årg",
         ambiguous: "art no",
         closing: "kl kr jan feb apr jun jul aug sept okt nov dec mio mia mill mrd e.kr f.kr tlf st a/s kbh gl",

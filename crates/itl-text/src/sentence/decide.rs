@@ -72,9 +72,12 @@ fn stop(text: &str, start: usize, mark: &Mark, after: &After<'_>, lexicon: &Lexi
         abbreviation => abbreviation,
     };
     if after.onset == Onset::Lower && !(after.bracketed && abbreviation.is_none()) {
-        let ordinary =
-            abbreviation.is_none() && !mark.closed && word.chars().filter(|&c| is_letter(c)).count() >= 3;
-        return if ordinary && !word.contains('.') { EndsIfCaseless } else { GoesOn };
+        return match abbreviation {
+            None if !mark.closed && matches!(Shape::of(word, lexicon), Shape::Word) => {
+                before_small_letter(word, lexicon)
+            }
+            _ => GoesOn,
+        };
     }
     let numbered =
         after.onset == Onset::Digit || after.bracketed || is_number(after.word) || is_roman(after.word);
@@ -101,6 +104,18 @@ fn stop(text: &str, start: usize, mark: &Mark, after: &After<'_>, lexicon: &Lexi
             }
             Shape::Word => Ends,
         },
+    }
+}
+
+/// A full stop after an ordinary word, and then a small letter: a slip of the pen after a long word,
+/// perhaps an unknown abbreviation after a short one.
+fn before_small_letter(word: &str, lexicon: &Lexicon) -> Decision {
+    let letters = word.chars().filter(|&c| is_letter(c)).count();
+    match letters {
+        _ if word.contains('.') => GoesOn,
+        5.. if !lexicon.stop_is_colon => Ends,
+        3.. => EndsIfCaseless,
+        _ => GoesOn,
     }
 }
 

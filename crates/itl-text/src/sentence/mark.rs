@@ -33,6 +33,9 @@ pub(super) struct Mark {
     pub(super) aside: bool,
 }
 
+/// How far back an open quote is looked for, in bytes.
+const LOOK_BACK: usize = 400;
+
 /// Whether `c` may end a sentence in any language.
 pub(super) fn is_mark(c: char) -> bool {
     matches!(c, '.' | '!' | '?' | '…' | '؟' | '‼' | '⁇' | '⁈' | '⁉') || is_firm(c)
@@ -64,7 +67,7 @@ impl Mark {
                 // As in `etc.).`: the outer marks decide.
                 mark = Self { closed: false, ..Self::read_run(text, at) };
                 at = mark.tail;
-            } else if let Some(len) = spaced_quote_len(text, at) {
+            } else if let Some(len) = spaced_quote_len(text, at, sentence) {
                 mark.closed = true;
                 at += len;
             } else if c == ' ' && text.as_bytes().get(at + 1) == Some(&b'[') {
@@ -112,16 +115,20 @@ fn note_len(bytes: &[u8]) -> Option<usize> {
     (is_note && !inside.is_empty()).then_some(close + 1)
 }
 
-/// The length of a space and a closing quote, as French sets it: `! »`. A straight quote closes too if
-/// it stands free on both sides.
-fn spaced_quote_len(text: &str, at: usize) -> Option<usize> {
+/// The length of a space and a closing quote, as French sets it: `! »`. A straight quote closes if
+/// one is open.
+fn spaced_quote_len(text: &str, at: usize, sentence: usize) -> Option<usize> {
     let space = char_at(text, at).filter(|&c| matches!(c, ' ' | '\u{a0}' | '\u{202f}' | '\u{2009}'))?;
     let quote_at = at + space.len_utf8();
     let quote = char_at(text, quote_at).filter(|&c| matches!(c, '»' | '”' | '›' | '"'))?;
     let after = quote_at + quote.len_utf8();
     let stands_free =
         char_at(text, after).is_none_or(|c| c.is_whitespace() || (quote != '"' && !is_alphanumeric(c)));
-    stands_free.then_some(after - at)
+    let is_open = || {
+        let from = sentence.max(at.saturating_sub(LOOK_BACK));
+        text.as_bytes()[from..at].iter().filter(|&&b| b == b'"').count() % 2 == 1
+    };
+    (stands_free && (quote != '"' || is_open())).then_some(after - at)
 }
 
 #[cfg(test)]
