@@ -61,6 +61,10 @@ impl Lexicon {
             return Some(kind);
         }
         let lowered = Lowered::of(word)?;
+        if word.chars().nth(1).is_none() {
+            // One capital is an initial or a name, whatever the small letter stands for.
+            return None;
+        }
         self.abbreviations.get(lowered.as_str()).copied()
     }
 

@@ -16,7 +16,7 @@ pub(super) const LISTS: &[Lists] = &[
                   inc ltd llc llp plc corp co cos bros jr sr esq ph.d phd m.d d.c a.m p.m b.c a.d b.c.e c.e u.s u.k \
                   u.n e.u u.s.a u.s.s.r p.s p.a st ave blvd rd hwy apt ste bldg dept depts univ inst assn natl intl \
                   min max avg hr hrs mins secs lb lbs oz tel ext est misc temp tech mfg govt mgmt comm \
-                  Calif Conn Mass Wash Ariz Ala Ark Colo Del Fla Ga Ind Kan Ky La Md Mich Minn Miss Mo Mont Neb Nev \
+                  Cal Calif Conn Mass Wash Ariz Ala Ark Colo Del Fla Ga Ind Kan Ky La Md Mich Minn Miss Mo Mont Neb Nev \
                   Okla Ore Pa Tenn Tex Va Vt Wis Wyo Ont Que dist mun ed eds",
         ending: "etc et.al",
         openings: "the a an this that these those it its he she we they you i there here in on at by for from with \

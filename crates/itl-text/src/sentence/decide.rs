@@ -98,6 +98,8 @@ fn stop(text: &str, start: usize, mark: &Mark, after: &After<'_>, lexicon: &Lexi
             )
         }
         None => match Shape::of(word, lexicon) {
+            // In `stk. 2` the number counts nothing.
+            Shape::Ordinal if follows_numbered(text, start, at, lexicon) => Ends,
             Shape::Initials => ends_if(opening),
             Shape::Ordinal => {
                 ends_if(opening || after.bracketed || matches!(after.onset, Onset::Other | Onset::Caseless))
@@ -117,6 +119,14 @@ fn before_small_letter(word: &str, lexicon: &Lexicon) -> Decision {
         3.. => EndsIfCaseless,
         _ => GoesOn,
     }
+}
+
+/// Whether the word at `at` is the number of an abbreviation that expects one.
+fn follows_numbered(text: &str, start: usize, at: usize, lexicon: &Lexicon) -> bool {
+    let stop = text[start..at].trim_end().strip_suffix('.').map(|before| start + before.len());
+    let word = stop.and_then(|stop| word_before(text, start, stop));
+    word.and_then(|word| lexicon.abbreviation(word))
+        .is_some_and(|kind| matches!(kind, Abbreviation::Numbered | Abbreviation::Ambiguous))
 }
 
 /// Whether the next word is one that sentences typically open with, and not an initial or a label.

@@ -55,7 +55,7 @@ impl Mark {
             if is_closing(c) {
                 mark.closed = true;
                 at += width;
-            } else if is_quote(c) && !char_at(text, at + width).is_some_and(is_alphanumeric) {
+            } else if is_quote(c) && (c == '”' || !char_at(text, at + width).is_some_and(is_alphanumeric)) {
                 mark.closed = true;
                 at += width;
             } else if is_superscript(c) || is_extender(c) {

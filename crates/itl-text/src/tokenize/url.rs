@@ -31,19 +31,24 @@ pub(super) fn is_host(word: &str) -> bool {
 
 /// Where the address that goes on at `at` ends, its trailing punctuation left out.
 pub(super) fn end_of_path(text: &str, at: usize) -> usize {
-    let mut bracketed = false;
     let rest = &text[at..];
-    let len = rest
-        .find(|c: char| {
-            bracketed |= c == '(';
-            !(c.is_ascii_graphic() || (!c.is_ascii() && is_alphanumeric(c)))
-                || matches!(c, '<' | '>' | '"' | '`')
-        })
-        .unwrap_or(rest.len());
-    let trailing = |c: char| {
-        matches!(c, '.' | ',' | ';' | ':' | '!' | '?' | '\'' | ']' | '}' | '*') || (c == ')' && !bracketed)
+    let ends = |c: char| {
+        !(c.is_ascii_graphic() || (!c.is_ascii() && is_alphanumeric(c))) || matches!(c, '<' | '>' | '"' | '`')
     };
-    at + rest[..len].trim_end_matches(trailing).len()
+    let path = &rest[..rest.find(ends).unwrap_or(rest.len())];
+    // A bracket belongs to the address if it was opened there.
+    let count = |bracket: u8| path.bytes().filter(|&b| b == bracket).count();
+    let mut outer = count(b')').saturating_sub(count(b'('));
+    let mut end = path.len();
+    while let Some(&last) = path.as_bytes()[..end].last() {
+        match last {
+            b'.' | b',' | b';' | b':' | b'!' | b'?' | b'\'' | b']' | b'}' | b'*' => {}
+            b')' if outer > 0 => outer -= 1,
+            _ => break,
+        }
+        end -= 1;
+    }
+    at + end
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 
 use super::{CLASSES, Class, Scan, url};
 use crate::chars::{
-    char_at, is_alphanumeric, is_apostrophe, is_extender, is_han, is_hyphen, is_letter, is_superscript,
-    is_word,
+    char_at, char_before, is_alphanumeric, is_apostrophe, is_extender, is_han, is_hyphen, is_letter,
+    is_superscript, is_word,
 };
 
 /// Scripts that are written without spaces: a token does not go over from one to another.
@@ -29,6 +29,10 @@ fn script(c: char) -> Script {
 /// Thai, Lao, Burmese, Khmer: a zero-width space separates words.
 fn is_south_east_asian(c: char) -> bool {
     matches!(c, '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}')
+}
+
+fn is_hebrew(c: char) -> bool {
+    matches!(c, '\u{5d0}'..='\u{5ea}')
 }
 
 /// Where a word ends, and what was seen on the way.
@@ -74,7 +78,7 @@ impl Scan<'_, '_> {
         let starts_raised = char_at(text, at).is_some_and(is_superscript);
         if end > at {
             current = Some(Script::Spaced);
-            letters = end - at;
+            letters = bytes[at..end].iter().filter(|b| b.is_ascii_alphabetic()).count();
         }
         while let Some(c) = char_at(text, end) {
             let width = c.len_utf8();
@@ -157,6 +161,8 @@ impl Scan<'_, '_> {
             }
             '&' => before.is_ascii_uppercase() && after.is_ascii_uppercase(),
             '·' | '\u{2027}' => is_letter(after),
+            // Hebrew marks its acronyms before the last letter.
+            '"' | '״' | '׳' => is_hebrew(after) && char_before(text, end).is_some_and(is_hebrew),
             _ => false,
         }
     }
