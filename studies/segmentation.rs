@@ -1,7 +1,9 @@
 //! How well sentences and tokens agree with the Universal Dependencies treebanks, and how fast they are
 //! found. Reads `<treebanks>/<language>/<part>.conllu`; prints a table; skips what is not there.
 //!
-//!     cargo run --release -p itl-text --example segmentation -- [folder] [language] [--errors]
+//!     cargo run --release -p itl-text --example segmentation -- [folder] [language] [--errors] [--traps]
+//!
+//! `--errors` lists where they differ; `--traps` times monotonous texts in two sizes.
 #![allow(
     clippy::print_stdout,
     clippy::disallowed_methods,
@@ -10,7 +12,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use itl_text::{ByteSpan, Language, segment, tokenize};
 
@@ -31,6 +33,10 @@ const SENTENCES_PER_BLOCK: usize = 10;
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let errors = arguments.iter().any(|a| a == "--errors");
+    if arguments.iter().any(|a| a == "--traps") {
+        time_traps();
+        return;
+    }
     let mut plain = arguments.iter().filter(|a| !a.starts_with("--"));
     let folder = plain.next().map_or("../shared/treebanks", String::as_str);
     let only = plain.next();
@@ -124,19 +130,88 @@ fn read_sentence(sentence: &str, english: bool, gold: &mut Gold) {
     }
 }
 
+fn best_of_five(mut work: impl FnMut()) -> Duration {
+    let mut best = Duration::MAX;
+    for _ in 0..5 {
+        let begun = Instant::now();
+        work();
+        best = best.min(begun.elapsed());
+    }
+    best
+}
+
+/// Texts that would catch a step whose cost grows with what was read before: four times the text must
+/// take about four times as long.
+fn time_traps() {
+    const PARTS: &[&str] = &[
+        "a",
+        ".",
+        "\"",
+        " ",
+        "a.",
+        "\n",
+        "'",
+        "A. ",
+        "a'",
+        "a-",
+        "1'a",
+        "a/",
+        "e.g.",
+        ". \" ",
+        ".\"",
+        "?)",
+        "[1]",
+        "_",
+        "a_",
+        "\u{301}",
+        "👩\u{200d}",
+        "日",
+        "。",
+        "é",
+        "é.",
+        "www.",
+        "http://a)",
+        "a@",
+        "n't",
+        "1,",
+        "$",
+        "a b. ",
+        "word. lower ",
+    ];
+    for code in ["en", "it", "ro"] {
+        let language = Language::new(code).expect("a code");
+        for part in PARTS {
+            let took = [2_500_000, 10_000_000].map(|len: usize| {
+                let text = part.repeat(len / part.len());
+                let whole = ByteSpan::new(0, text.len());
+                let begun = Instant::now();
+                segment(&text, whole, language, &mut Vec::new());
+                let segmenting = begun.elapsed();
+                tokenize(&text, whole, language, &mut Vec::new());
+                (segmenting, begun.elapsed() - segmenting)
+            });
+            let [(s1, t1), (s4, t4)] = took;
+            let ratio = |a: Duration, b: Duration| b.as_secs_f64() / a.as_secs_f64().max(1e-9);
+            println!(
+                "{code} {part:?}: sentences {s4:.0?} (×{:.1}), tokens {t4:.0?} (×{:.1})",
+                ratio(s1, s4),
+                ratio(t1, t4)
+            );
+        }
+    }
+}
+
 fn measure(language: Language, part: &str, gold: &Gold, errors: bool) {
     let text = gold.text.as_str();
     let (mut sentences, mut tokens) = (Vec::new(), Vec::new());
-    let begun = Instant::now();
-    for &block in &gold.blocks {
-        segment(text, block, language, &mut sentences);
-    }
-    let segmenting = begun.elapsed();
-    let begun = Instant::now();
-    for &sentence in &gold.sentences {
-        tokenize(text, sentence, language, &mut tokens);
-    }
-    let tokenizing = begun.elapsed();
+    let segmenting = best_of_five(|| {
+        sentences.clear();
+        gold.blocks.iter().for_each(|&block| segment(text, block, language, &mut sentences));
+    });
+    let tokenizing = best_of_five(|| {
+        tokens.clear();
+        gold.sentences.iter().for_each(|&sentence| tokenize(text, sentence, language, &mut tokens));
+    });
 
     let [p, r, f] = agreement(&gold.sentences, &sentences);
     // Ends that a reader could see: all but those without a mark.
@@ -151,7 +226,7 @@ fn measure(language: Language, part: &str, gold: &Gold, errors: bool) {
     let seen = marked.iter().filter(|s| found.contains(&s.end)).count();
     let merged = merge_contracted(&tokens, &gold.contracted);
     let [tp, tr, tf] = agreement(&gold.tokens, &merged);
-    let speed = |took: std::time::Duration| text.len() as f64 / 1e6 / took.as_secs_f64();
+    let speed = |took: Duration| text.len() as f64 / 1e6 / took.as_secs_f64();
     println!(
         "{language:4} {part:6} {:9} {p:5.1} {r:5.1} {f:5.1} {:8.1} {:15} {tp:5.2} {tr:5.2} {tf:5.2}   {:.0} MB/s, {:.0} MB/s",
         gold.sentences.len(),

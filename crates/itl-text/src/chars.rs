@@ -39,10 +39,16 @@ pub(crate) fn is_alphanumeric(c: char) -> bool {
     match c {
         'a'..='z' | 'A'..='Z' | '0'..='9' => true,
         '\0'..='\u{7f}' => false,
-        // Most European letters, without a search in the Unicode tables.
+        _ => is_common_letter(c) || c.is_alphanumeric(),
+    }
+}
+
+/// A letter of two bytes as most European ones are, without a search in the Unicode tables.
+pub(crate) fn is_common_letter(c: char) -> bool {
+    match c {
         '\u{c0}'..='\u{24f}' => c != '×' && c != '÷',
         '\u{3a3}'..='\u{3e1}' | '\u{400}'..='\u{481}' | '\u{531}'..='\u{556}' | '\u{561}'..='\u{587}' => true,
-        _ => c.is_alphanumeric(),
+        _ => false,
     }
 }
 

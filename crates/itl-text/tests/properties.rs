@@ -140,7 +140,7 @@ const LANGUAGES: &[&str] =
     &["en", "es", "fr", "de", "it", "ca", "pt", "ro", "nl", "fi", "ru", "el", "hy", "ga", "zh", "xx"];
 
 fn language(code: &str) -> Language {
-    Language::new(code).unwrap()
+    Language::new(code).expect("a code")
 }
 
 /// Checks sentences and tokens of the piece `block` of `text`.

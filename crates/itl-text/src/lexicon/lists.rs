@@ -35,7 +35,7 @@ pub(super) const NONE: Lists = Lists {
 /// What scholars, lawyers and companies write in any language of the Latin script.
 pub(super) const COMMON: Lists = Lists {
     linking: "dr prof mr mrs ms st ing msgr mag e.g i.e cf vs viz resp e.V",
-    numbered: "art arts no nr fig figs tab p pp pag vol vols cap sec eq ed eds nos num para ch chap \
+    numbered: "art arts no nr fig figs tab p pp pag vol vols sec eq ed eds nos num para ch chap \
                n.o ibid",
     closing: "inc ltd co corp bros jr sr ph.d m.d b.a m.a u.s u.k u.s.a u.n e.u a.m p.m al approx s.a s.r.l s.l \
               s.p.a gmbh",

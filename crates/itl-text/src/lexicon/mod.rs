@@ -61,10 +61,8 @@ impl Lexicon {
             return Some(kind);
         }
         let lowered = Lowered::of(word)?;
-        if word.chars().nth(1).is_none() {
-            // One capital is an initial or a name, whatever the small letter stands for.
-            return None;
-        }
+        // One capital is an initial or a name, whatever the small letter stands for.
+        word.chars().nth(1)?;
         self.abbreviations.get(lowered.as_str()).copied()
     }
 

@@ -5,9 +5,9 @@ use super::lists::{Lists, NONE};
 pub(super) const LISTS: &[Lists] = &[
     Lists {
         codes: "en",
-        linking: "messrs mmes gen col capt cpt lt cmdr cdr maj sgt cpl pvt adm brig gov pres sen rep hon rev fr supt \
-                  amb sec-gen atty asst assoc dir drs profs ald insp treas mt mts ft e.g eg i.e ie cf viz vs v esp \
-                  incl excl ca c approx resp i.a inter orig transl trans",
+        linking: "messrs mmes gen col capt cpt lt cmdr cdr maj sgt cpl pvt adm brig gov Pres sen Rep hon rev fr supt \
+                  amb sec-gen atty asst assoc Dir drs profs ald insp treas mt mts ft e.g eg i.e ie cf viz vs v esp \
+                  incl excl ca c approx resp i.a orig transl",
         numbered: "nos sect secs subsec subsect subpara paras arts cl cls reg regs rev sch sched app apps appx ex exs \
                    figs eqs eqn tbl pt pts vol ver v bk ll nn ff f ann annex ref refs prop thm lem def cor rec recs \
                    ser chs chaps app bull op cit loc circ stat cong sess res doc docs",
@@ -15,9 +15,9 @@ pub(super) const LISTS: &[Lists] = &[
         closing: "Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Mon Tue Tues Wed Thu Thur Thurs Fri Sat Sun \
                   inc ltd llc llp plc corp co cos bros jr sr esq ph.d phd m.d d.c a.m p.m b.c a.d b.c.e c.e u.s u.k \
                   u.n e.u u.s.a u.s.s.r p.s p.a st ave blvd rd hwy apt ste bldg dept depts univ inst assn natl intl \
-                  min max avg hr hrs mins secs lb lbs oz tel ext est misc temp tech mfg govt mgmt comm \
+                  min max avg hr hrs mins secs lb lbs oz tel ext est misc mfg govt mgmt \
                   Cal Calif Conn Mass Wash Ariz Ala Ark Colo Del Fla Ga Ind Kan Ky La Md Mich Minn Miss Mo Mont Neb Nev \
-                  Okla Ore Pa Tenn Tex Va Vt Wis Wyo Ont Que dist mun ed eds",
+                  Okla Ore Pa Tenn Tex Va Vt Wis Wyo Ont Que ed eds",
         ending: "etc et.al",
         openings: "the a an this that these those it its he she we they you i there here in on at by for from with \
                    to as of but and or so yet if when while where why how what which who whose although though \

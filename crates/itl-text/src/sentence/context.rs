@@ -81,6 +81,11 @@ impl<'t> After<'t> {
                     bracketed |= is_opening(c);
                     from += c.len_utf8();
                 }
+                // Two commas stand for a low quote.
+                Some(',') if text[from..].starts_with(",,") => {
+                    from += 2;
+                    from += usize::from(text[from..].starts_with(' '));
+                }
                 Some(c) if is_dash(c) || (c == ' ' && dashed) => {
                     dashed |= is_dash(c);
                     from += c.len_utf8();

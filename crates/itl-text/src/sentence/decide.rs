@@ -5,7 +5,7 @@ use super::context::{After, Onset, follows_number, word_at, word_before};
 use super::label::{is_label, is_number, is_roman};
 use super::mark::{Force, Mark};
 use super::opens;
-use crate::chars::{char_at, char_before, is_closing, is_letter, is_opening};
+use crate::chars::{char_at, char_before, is_closing, is_letter, is_opening, is_quote};
 use crate::lexicon::{Abbreviation, Lexicon, Lowered};
 
 /// What is to be done at a mark.
@@ -91,12 +91,9 @@ fn stop(text: &str, start: usize, mark: &Mark, after: &After<'_>, lexicon: &Lexi
         Some(Abbreviation::Closing) => ends_if(opening),
         Some(Abbreviation::Ending) if lexicon.noun_capitals => ends_if(opening),
         Some(Abbreviation::Ending) => ends_if(matches!(after.onset, Onset::Upper | Onset::Caseless)),
-        // What hangs on an apostrophe, hyphen or slash is no initial and no ordinal: `consegue-o`, `93/94`.
-        None if at > start && !char_before(text, at).is_some_and(|c| c.is_whitespace() || opens(c)) => {
-            ends_if(
-                opening || word.chars().next().is_none_or(|c| !c.is_uppercase()) || word.chars().count() > 1,
-            )
-        }
+        None if hangs(text, start, at) => ends_if(
+            opening || word.chars().next().is_none_or(|c| !c.is_uppercase()) || word.chars().count() > 1,
+        ),
         None => match Shape::of(word, lexicon) {
             // In `stk. 2` the number counts nothing.
             Shape::Ordinal if follows_numbered(text, start, at, lexicon) => Ends,
@@ -118,6 +115,17 @@ fn before_small_letter(word: &str, lexicon: &Lexicon) -> Decision {
         5.. if !lexicon.stop_is_colon => Ends,
         3.. => EndsIfCaseless,
         _ => GoesOn,
+    }
+}
+
+/// Whether the word at `at` hangs on an apostrophe, hyphen or slash, and so is no initial and no
+/// ordinal: `consegue-o`, `Mary's`, `93/94`.
+fn hangs(text: &str, start: usize, at: usize) -> bool {
+    let mut before = text[start..at].chars().rev();
+    match before.next() {
+        None => false,
+        Some(c) if opens(c) => is_quote(c) && before.next().is_some_and(is_letter),
+        Some(c) => !c.is_whitespace(),
     }
 }
 
@@ -199,6 +207,10 @@ const ENDINGS: &[&str] = &[
 /// Marks without a space after them: `law.The`. Only between two plain words, so that addresses, file
 /// names, code and initials stay whole.
 fn glued(text: &str, start: usize, mark: &Mark, lexicon: &Lexicon) -> Decision {
+    // Asked first, because it settles most: `3.5`, `e.g`, `example.org`.
+    if !char_at(text, mark.tail).is_some_and(char::is_uppercase) {
+        return GoesOn;
+    }
     if matches!(mark.force, Force::Ellipsis(_)) || (mark.closed && !closes_bracket(text, mark)) {
         return GoesOn;
     }
@@ -212,10 +224,10 @@ fn glued(text: &str, start: usize, mark: &Mark, lexicon: &Lexicon) -> Decision {
     }
     let word = word_at(text, mark.tail);
     let mut letters = word.chars();
-    let capital = letters.next().is_some_and(char::is_uppercase);
+    letters.next();
     let then = char_at(text, mark.tail + word.len());
     let then_free = then.is_none_or(|c| c.is_whitespace() || matches!(c, ',' | '\'' | '’' | ';' | ':' | '-'));
-    if !capital || !then_free || !letters.all(|c| c.is_lowercase() || !is_letter(c)) {
+    if !then_free || !letters.all(|c| c.is_lowercase() || !is_letter(c)) {
         return GoesOn;
     }
     let opening = lexicon.opens_sentences(word);

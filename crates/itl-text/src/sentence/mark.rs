@@ -52,10 +52,9 @@ impl Mark {
         let mut at = mark.tail;
         while let Some(c) = char_at(text, at) {
             let width = c.len_utf8();
-            if is_closing(c) {
-                mark.closed = true;
-                at += width;
-            } else if is_quote(c) && (c == '”' || !char_at(text, at + width).is_some_and(is_alphanumeric)) {
+            let closes =
+                |c| is_quote(c) && (c == '”' || !char_at(text, at + width).is_some_and(is_alphanumeric));
+            if is_closing(c) || closes(c) {
                 mark.closed = true;
                 at += width;
             } else if is_superscript(c) || is_extender(c) {
@@ -120,15 +119,17 @@ fn note_len(bytes: &[u8]) -> Option<usize> {
 fn spaced_quote_len(text: &str, at: usize, sentence: usize) -> Option<usize> {
     let space = char_at(text, at).filter(|&c| matches!(c, ' ' | '\u{a0}' | '\u{202f}' | '\u{2009}'))?;
     let quote_at = at + space.len_utf8();
-    let quote = char_at(text, quote_at).filter(|&c| matches!(c, '»' | '”' | '›' | '"'))?;
-    let after = quote_at + quote.len_utf8();
+    let rest = &text[quote_at..];
+    let quote = ["»", "”", "›", "\"", "''"].into_iter().find(|&quote| rest.starts_with(quote))?;
+    let after = quote_at + quote.len();
+    let straight = quote == "\"" || quote == "''";
     let stands_free =
-        char_at(text, after).is_none_or(|c| c.is_whitespace() || (quote != '"' && !is_alphanumeric(c)));
+        char_at(text, after).is_none_or(|c| c.is_whitespace() || !(straight || is_alphanumeric(c)));
     let is_open = || {
         let from = sentence.max(at.saturating_sub(LOOK_BACK));
         text.as_bytes()[from..at].iter().filter(|&&b| b == b'"').count() % 2 == 1
     };
-    (stands_free && (quote != '"' || is_open())).then_some(after - at)
+    (stands_free && (quote != "\"" || is_open())).then_some(after - at)
 }
 
 #[cfg(test)]

@@ -28,7 +28,7 @@ impl Scan<'_, '_> {
             '-' | '*' | '=' | '_' | '~' | '#' | '+' | '<' | '>' | '$' | '—' => {
                 self.run(next, |other| other == c)
             }
-            '`' if after == Some('`') => next + 1,
+            '`' | ',' if after == Some(c) => next + 1,
             ':' | ';' if self.stands_free(at) => self.emoticon(next).unwrap_or(next),
             '°' if matches!(after, Some('C' | 'F' | 'K')) => {
                 let free = !char_at(self.text, next + 1).is_some_and(is_word);
@@ -60,8 +60,9 @@ impl Scan<'_, '_> {
     /// An apostrophe or single quote that does not follow a letter.
     fn apostrophe(&mut self, at: usize, c: char, next: usize) -> usize {
         let rest = &self.text[next..];
-        if c == '\'' && rest.starts_with('\'') {
-            return self.emit(at, next + 1);
+        // Two single quotes stand for a double one.
+        if matches!(c, '\'' | '’' | '‘') && rest.starts_with(c) {
+            return self.emit(at, next + c.len_utf8());
         }
         if let Some((len, cut)) = self.clitics.standing(rest) {
             if cut > 0 {

@@ -3,8 +3,8 @@
 
 use super::{CLASSES, Class, Scan, url};
 use crate::chars::{
-    char_at, char_before, is_alphanumeric, is_apostrophe, is_extender, is_han, is_hyphen, is_letter,
-    is_superscript, is_word,
+    char_at, char_before, is_alphanumeric, is_apostrophe, is_common_letter, is_extender, is_han, is_hyphen,
+    is_letter, is_superscript, is_word,
 };
 
 /// Scripts that are written without spaces: a token does not go over from one to another.
@@ -95,11 +95,10 @@ impl Scan<'_, '_> {
                 }
                 letters += usize::from(is_letter(c));
                 end += width;
-                while bytes.get(end).is_some_and(|&b| CLASSES[b as usize] == Class::Word)
-                    && own == Script::Spaced
-                {
-                    letters += 1;
-                    end += 1;
+                if own == Script::Spaced {
+                    let plain = self.plain_letters(end);
+                    letters += plain;
+                    end += plain;
                 }
             } else if is_extender(c) {
                 end += width;
@@ -135,6 +134,19 @@ impl Scan<'_, '_> {
         }
         word.end = end.max(at + char_at(text, at).map_or(1, char::len_utf8));
         word
+    }
+
+    /// The bytes of ASCII letters and digits and of common letters from `at` on: the quick way on.
+    fn plain_letters(&self, at: usize) -> usize {
+        let bytes = self.text.as_bytes();
+        let mut end = at;
+        loop {
+            match bytes.get(end) {
+                Some(&b) if CLASSES[b as usize] == Class::Word => end += 1,
+                Some(0xc3..=0xd6) if char_at(self.text, end).is_some_and(is_common_letter) => end += 2,
+                _ => return end - at,
+            }
+        }
     }
 
     /// Whether `c`, at `end` in the word that began at `at`, has a word on both sides and holds
