@@ -1,9 +1,9 @@
 //! How well sentences and tokens agree with the Universal Dependencies treebanks, and how fast they are
 //! found. Reads `<treebanks>/<language>/<part>.conllu`; prints a table; skips what is not there.
 //!
-//!     cargo run --release -p itl-text --example segmentation -- [folder] [language] [--errors] [--traps]
+//!     cargo run --release -p itl-text --example segmentation -- [folder] [language] [--errors]
 //!
-//! `--errors` lists where they differ; `--traps` times monotonous texts in two sizes.
+//! `--errors` lists where they differ.
 #![allow(
     clippy::print_stdout,
     clippy::disallowed_methods,
@@ -33,10 +33,6 @@ const SENTENCES_PER_BLOCK: usize = 10;
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let errors = arguments.iter().any(|a| a == "--errors");
-    if arguments.iter().any(|a| a == "--traps") {
-        time_traps();
-        return;
-    }
     let mut plain = arguments.iter().filter(|a| !a.starts_with("--"));
     let folder = plain.next().map_or("../shared/treebanks", String::as_str);
     let only = plain.next();
@@ -138,67 +134,6 @@ fn best_of_five(mut work: impl FnMut()) -> Duration {
         best = best.min(begun.elapsed());
     }
     best
-}
-
-/// Texts that would catch a step whose cost grows with what was read before: four times the text must
-/// take about four times as long.
-fn time_traps() {
-    const PARTS: &[&str] = &[
-        "a",
-        ".",
-        "\"",
-        " ",
-        "a.",
-        "\n",
-        "'",
-        "A. ",
-        "a'",
-        "a-",
-        "1'a",
-        "a/",
-        "e.g.",
-        ". \" ",
-        ".\"",
-        "?)",
-        "[1]",
-        "_",
-        "a_",
-        "\u{301}",
-        "👩\u{200d}",
-        "日",
-        "。",
-        "é",
-        "é.",
-        "www.",
-        "http://a)",
-        "a@",
-        "n't",
-        "1,",
-        "$",
-        "a b. ",
-        "word. lower ",
-    ];
-    for code in ["en", "it", "ro"] {
-        let language = Language::new(code).expect("a code");
-        for part in PARTS {
-            let took = [2_500_000, 10_000_000].map(|len: usize| {
-                let text = part.repeat(len / part.len());
-                let whole = ByteSpan::new(0, text.len());
-                let begun = Instant::now();
-                segment(&text, whole, language, &mut Vec::new());
-                let segmenting = begun.elapsed();
-                tokenize(&text, whole, language, &mut Vec::new());
-                (segmenting, begun.elapsed() - segmenting)
-            });
-            let [(s1, t1), (s4, t4)] = took;
-            let ratio = |a: Duration, b: Duration| b.as_secs_f64() / a.as_secs_f64().max(1e-9);
-            println!(
-                "{code} {part:?}: sentences {s4:.0?} (×{:.1}), tokens {t4:.0?} (×{:.1})",
-                ratio(s1, s4),
-                ratio(t1, t4)
-            );
-        }
-    }
 }
 
 fn measure(language: Language, part: &str, gold: &Gold, errors: bool) {

@@ -1,11 +1,11 @@
 //! Whether a sentence ends: in come the marks and the words around them, out goes a decision. The rules
 //! stand in the order in which they are asked; each has its cases in `tests/suite/sentences.md`.
 
-use super::context::{After, Onset, follows_number, word_at, word_before};
-use super::label::{is_label, is_number, is_roman};
+use super::context::{After, Onset, follows_number, word_before};
+use super::label::{is_head, is_label, is_number, is_roman};
 use super::mark::{Force, Mark};
-use super::opens;
-use crate::chars::{char_at, char_before, is_closing, is_letter, is_opening, is_quote};
+use super::{glued, opens};
+use crate::chars::{is_letter, is_quote};
 use crate::lexicon::{Abbreviation, Lexicon, Lowered};
 
 /// What is to be done at a mark.
@@ -33,7 +33,7 @@ pub(super) fn decide(text: &str, start: usize, mark: &Mark, next: usize, lexicon
         return GoesOn;
     }
     if mark.tail == next {
-        return glued(text, start, mark, lexicon);
+        return ends_if(glued::ends(text, start, mark, lexicon));
     }
     let after = After::read(text, next);
     if after.onset == Onset::Continuing {
@@ -66,6 +66,9 @@ fn stop(text: &str, start: usize, mark: &Mark, after: &After<'_>, lexicon: &Lexi
     }
     let opening = is_opening_word(after, lexicon);
     let at = mark.start - word.len();
+    if is_number(word) && heads_item(text, start, at) {
+        return GoesOn;
+    }
     let abbreviation = match lexicon.abbreviation(word) {
         // `PP.` is rather a party than pages.
         Some(Abbreviation::Numbered) if is_acronym(word) => Some(Abbreviation::Ambiguous),
@@ -118,6 +121,20 @@ fn before_small_letter(word: &str, lexicon: &Lexicon) -> Decision {
     }
 }
 
+/// Whether what stands at `at` is the label of an item in a list: at the head of a line, or as in
+/// `two aims: 1. to save; and 2. to spend`.
+fn heads_item(text: &str, start: usize, at: usize) -> bool {
+    let before = &text[start..at];
+    let said = before.trim_end();
+    // Past an `and` or `or`, at most four letters in the languages known here.
+    let linked = said.trim_end_matches(char::is_alphabetic);
+    let short = said.len() - linked.len() <= 8;
+    said.len() < before.len()
+        && (said.ends_with([':', ';'])
+            || (short && linked.trim_end().ends_with(';'))
+            || before[said.len()..].contains('\n'))
+}
+
 /// Whether the word at `at` hangs on an apostrophe, hyphen or slash, and so is no initial and no
 /// ordinal: `consegue-o`, `Mary's`, `93/94`.
 fn hangs(text: &str, start: usize, at: usize) -> bool {
@@ -129,12 +146,14 @@ fn hangs(text: &str, start: usize, at: usize) -> bool {
     }
 }
 
-/// Whether the word at `at` is the number of an abbreviation that expects one.
+/// Whether the word at `at` is the number of what stands before it: `stk. 2`, `Kapitel IX`.
 fn follows_numbered(text: &str, start: usize, at: usize, lexicon: &Lexicon) -> bool {
-    let stop = text[start..at].trim_end().strip_suffix('.').map(|before| start + before.len());
-    let word = stop.and_then(|stop| word_before(text, start, stop));
-    word.and_then(|word| lexicon.abbreviation(word))
-        .is_some_and(|kind| matches!(kind, Abbreviation::Numbered | Abbreviation::Ambiguous))
+    let before = text[start..at].trim_end();
+    let word = before.strip_suffix('.').unwrap_or(before);
+    let Some(word) = word_before(text, start, start + word.len()) else { return false };
+    is_head(word)
+        || matches!(lexicon.abbreviation(word), Some(Abbreviation::Numbered | Abbreviation::Ambiguous))
+            && before.ends_with('.')
 }
 
 /// Whether the next word is one that sentences typically open with, and not an initial or a label.
@@ -195,53 +214,4 @@ fn lacks_vowels(word: &str) -> bool {
             || (('а'..='щ').contains(&c) && !matches!(c, 'а' | 'е' | 'и' | 'о' | 'у'))
     };
     word.chars().count() <= 5 && letters.all(consonant) && word.chars().skip(1).any(char::is_lowercase)
-}
-
-/// Domains and file endings that begin with a capital now and then: `Example.Com`.
-const ENDINGS: &[&str] = &[
-    "com", "org", "net", "edu", "gov", "mil", "int", "info", "biz", "io", "eu", "uk", "us", "de", "fr", "es",
-    "it", "js", "pdf", "doc", "docx", "xls", "xlsx", "txt", "csv", "html", "htm", "xml", "json", "zip",
-    "exe", "ppt", "md", "py",
-];
-
-/// Marks without a space after them: `law.The`. Only between two plain words, so that addresses, file
-/// names, code and initials stay whole.
-fn glued(text: &str, start: usize, mark: &Mark, lexicon: &Lexicon) -> Decision {
-    // Asked first, because it settles most: `3.5`, `e.g`, `example.org`.
-    if !char_at(text, mark.tail).is_some_and(char::is_uppercase) {
-        return GoesOn;
-    }
-    if matches!(mark.force, Force::Ellipsis(_)) || (mark.closed && !closes_bracket(text, mark)) {
-        return GoesOn;
-    }
-    let Some(before) = word_before(text, start, mark.start) else { return GoesOn };
-    let head = mark.start - before.len();
-    let stands_free = head == start
-        || char_before(text, head).is_none_or(|c| c.is_whitespace() || is_opening(c) || is_closing(c));
-    let plain = before.chars().all(is_letter) && before.chars().last().is_some_and(char::is_lowercase);
-    if !stands_free || (!plain && !closes_bracket(text, mark)) || before.chars().count() == 1 {
-        return GoesOn;
-    }
-    let word = word_at(text, mark.tail);
-    let mut letters = word.chars();
-    letters.next();
-    let then = char_at(text, mark.tail + word.len());
-    let then_free = then.is_none_or(|c| c.is_whitespace() || matches!(c, ',' | '\'' | '’' | ';' | ':' | '-'));
-    if !then_free || !letters.all(|c| c.is_lowercase() || !is_letter(c)) {
-        return GoesOn;
-    }
-    let opening = lexicon.opens_sentences(word);
-    let is_ending = Lowered::of(word).is_some_and(|word| ENDINGS.contains(&word.as_str()));
-    let name_before = before.chars().next().is_some_and(char::is_uppercase);
-    match lexicon.abbreviation(before) {
-        Some(Abbreviation::Linking | Abbreviation::Numbered) => GoesOn,
-        Some(_) => ends_if(opening),
-        // `Asp.Net`, `System.Text`: two names ask for more than a capital.
-        None => ends_if(opening || (!is_ending && !name_before && word.chars().count() > 1)),
-    }
-}
-
-/// `(see above.)The`
-fn closes_bracket(text: &str, mark: &Mark) -> bool {
-    mark.closed && char_before(text, mark.tail).is_some_and(is_closing)
 }

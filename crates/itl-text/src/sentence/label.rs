@@ -14,7 +14,7 @@ const LONGEST: usize = 40;
 /// Words that number what follows them.
 const HEADS: &str = "article section chapter part annex appendix schedule goal target principle table figure \
     box rule step clause paragraph recital title artículo capítulo sección título anexo tabla figura cuadro objetivo \
-    meta principio article chapitre titre annexe tableau objectif cible principe artikel abschnitt kapitel teil anhang \
+    meta principio article chapitre titre annexe tableau objectif cible principe artikel artikels artikeln absatz abschnitt kapitel teil anhang \
     tabelle abbildung ziel articolo capo titolo allegato tabella obiettivo artigo secção seção quadro hoofdstuk \
     bijlage tabel figuur del tabell bilaga tabel bilag vedlegg figur artikkel artikla luku taulukko kuva liite \
     articolul capitolul anexa tabelul figura capítol secció annex quadre taula статья глава раздел таблица рисунок \
@@ -37,7 +37,8 @@ pub(super) fn is_label(head: &str) -> bool {
     }
 }
 
-fn is_head(word: &str) -> bool {
+/// Whether `word` announces a number: `Article`, `Kapitel`.
+pub(super) fn is_head(word: &str) -> bool {
     let word = word.trim_end_matches('.');
     Lowered::of(word).is_some_and(|word| HEAD_SET.contains(word.as_str()))
 }

@@ -9,6 +9,7 @@ use crate::{ByteSpan, Language};
 
 mod context;
 mod decide;
+mod glued;
 mod label;
 mod mark;
 
