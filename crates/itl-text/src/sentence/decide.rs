@@ -176,6 +176,8 @@ impl Shape {
         let mut chars = word.chars();
         match (chars.next(), chars.next()) {
             (None, _) => return Self::Word,
+            // A pronoun in Irish, a verb in Italian.
+            (Some('à'..='ü'), None) => return Self::Word,
             (Some(only), None) if is_letter(only) => return Self::Initials,
             _ => {}
         }
