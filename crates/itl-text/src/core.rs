@@ -53,16 +53,17 @@ impl LinguisticCore {
     /// Reads the blocks (paragraphs, headings, …) of a text. No sentence crosses the end of a block.
     #[must_use]
     pub fn analyze(&self, text: &str, blocks: &[ByteSpan]) -> Analysis {
+        let language = self.settings.language;
         let normalized = Normalized::new(text);
         let mut reading = Reading::new(self, &normalized.text);
         let (mut sentences, mut tokens, mut tags) = (Vec::new(), Vec::new(), Vec::new());
         let mut surfaces: Vec<&str> = Vec::new();
         for &block in blocks {
             sentences.clear();
-            provisional::segment(&normalized.text, normalized.read(block), &mut sentences);
+            segment(&normalized.text, normalized.read(block), language, &mut sentences);
             for &sentence in &sentences {
                 tokens.clear();
-                provisional::tokenize(&normalized.text, sentence, &mut tokens);
+                tokenize(&normalized.text, sentence, language, &mut tokens);
                 surfaces.clear();
                 surfaces.extend(tokens.iter().map(|token| token.of(&normalized.text)));
                 tags.clear();

@@ -1,25 +1,39 @@
-//! Languages by their ISO 639 code.
+//! The language of a text: an ISO 639 code of two or three letters, held by value.
+
+use std::borrow::Cow;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A language: an ISO 639-1 code, or ISO 639-3 where there is none with two letters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A language, as its ISO 639-1 or 639-3 code in lower case.
+///
+/// ```
+/// use itl_text::Language;
+/// assert_eq!(Language::new("EN"), Some(Language::ENGLISH));
+/// assert_eq!(Language::new("nob").unwrap().code(), "nob");
+/// assert_eq!(Language::new("english"), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Language([u8; 3]);
 
 impl Language {
     /// English.
     pub const ENGLISH: Self = Self(*b"en\0");
 
-    /// The language of a code of two or three ASCII letters, in any case.
+    /// A language from its code, in either case; `None` unless it is two or three ASCII letters.
     #[must_use]
-    pub fn new(code: &str) -> Option<Self> {
+    pub const fn new(code: &str) -> Option<Self> {
         let bytes = code.as_bytes();
-        if !(2..=3).contains(&bytes.len()) || !bytes.iter().all(u8::is_ascii_alphabetic) {
+        if bytes.len() < 2 || bytes.len() > 3 {
             return None;
         }
         let mut padded = [0; 3];
-        for (slot, byte) in padded.iter_mut().zip(bytes) {
-            *slot = byte.to_ascii_lowercase();
+        let mut i = 0;
+        while i < bytes.len() {
+            if !bytes[i].is_ascii_alphabetic() {
+                return None;
+            }
+            padded[i] = bytes[i].to_ascii_lowercase();
+            i += 1;
         }
         Some(Self(padded))
     }
@@ -38,6 +52,12 @@ impl std::fmt::Display for Language {
     }
 }
 
+impl std::fmt::Debug for Language {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Language({})", self.code())
+    }
+}
+
 impl Serialize for Language {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.code())
@@ -46,8 +66,29 @@ impl Serialize for Language {
 
 impl<'de> Deserialize<'de> for Language {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let code = String::deserialize(deserializer)?;
+        let code = Cow::<'de, str>::deserialize(deserializer)?;
         Self::new(&code)
             .ok_or_else(|| serde::de::Error::custom(format_args!("not a language code: {code:?}")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_has_two_or_three_ascii_letters() {
+        for code in ["en", "pt", "nob", "zxx"] {
+            assert_eq!(Language::new(code).unwrap().to_string(), code);
+        }
+        for code in ["", "e", "engl", "e1", "é", "e ", "日"] {
+            assert_eq!(Language::new(code), None, "{code:?}");
+        }
+    }
+
+    #[test]
+    fn languages_sort_as_their_codes() {
+        let [en, eng, es] = ["en", "eng", "es"].map(|code| Language::new(code).unwrap());
+        assert!(en < eng && eng < es);
     }
 }

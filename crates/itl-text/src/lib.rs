@@ -16,17 +16,21 @@
 //! ```
 
 mod analysis;
+mod chars;
 mod core;
 mod error;
 mod filter;
 mod language;
+mod lexicon;
 mod normalize;
 mod notice;
 mod provisional;
+mod sentence;
 mod settings;
 mod span;
 mod stem;
 mod tag;
+mod tokenize;
 
 pub use analysis::{Analysis, Dropped, Fate, Sentence, StemId, Stems, Token, Word};
 pub use core::{CORE_VERSION, LinguisticCore, TaggedSentence};
@@ -34,6 +38,8 @@ pub use error::TextError;
 pub use filter::default_stop_words;
 pub use language::Language;
 pub use notice::{Level, Notice};
+pub use sentence::segment;
 pub use settings::{CoreSettings, stop_words};
 pub use span::ByteSpan;
 pub use tag::Tag;
+pub use tokenize::tokenize;

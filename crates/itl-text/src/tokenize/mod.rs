@@ -1,0 +1,137 @@
+//! Tokens: in comes one sentence, out go the byte spans of its words, numbers, marks and symbols, in
+//! order, covering all that is neither white space nor a control character. English follows the Penn
+//! Treebank as NLTK and Universal Dependencies do, hyphenated words kept whole. Never allocates for a
+//! token and never looks back further than the token it is in.
+//!
+//! Where the two models differ: `and/or` is three tokens (as in UD), so that both words count;
+//! runs such as `?!` and `!!!` are one token (UD); `-5`, `.NET` and `12/05/2024` are one (NLTK); a full
+//! stop at the end of the sentence is a token of its own even after an abbreviation (NLTK).
+
+use crate::chars::{char_at, char_before, is_closing, is_extender, is_quote};
+use crate::lexicon::Lexicon;
+use crate::{ByteSpan, Language};
+
+mod clitic;
+mod stop;
+mod symbol;
+mod url;
+mod word;
+
+use clitic::Clitics;
+
+/// Appends the tokens of `sentence`, a piece of `text` in `language`, to `out`.
+///
+/// ```
+/// use itl_text::{ByteSpan, Language, tokenize};
+/// let text = "They don't pay $5,000 (e.g. for well-being).";
+/// let mut tokens = Vec::new();
+/// tokenize(text, ByteSpan::new(0, text.len()), Language::ENGLISH, &mut tokens);
+/// let tokens: Vec<&str> = tokens.iter().map(|t| t.of(text)).collect();
+/// assert_eq!(tokens.join("|"), "They|do|n't|pay|$|5,000|(|e.g.|for|well-being|)|.");
+/// ```
+///
+/// # Panics
+/// If `sentence` is not a piece of `text`: out of bounds, or in the middle of a character.
+pub fn tokenize(text: &str, sentence: ByteSpan, language: Language, out: &mut Vec<ByteSpan>) {
+    let start = sentence.end as usize - sentence.of(text).len();
+    let text = &text[..sentence.end as usize];
+    let mut scan = Scan {
+        text,
+        start,
+        lexicon: Lexicon::of(language),
+        clitics: Clitics::of(language),
+        final_stop: final_stop(text, start),
+        out,
+    };
+    let mut at = start;
+    while at < text.len() {
+        at = scan.token(at);
+    }
+}
+
+/// One sentence on its way into tokens.
+struct Scan<'t, 'o> {
+    /// The text up to the end of the sentence.
+    text: &'t str,
+    /// Where the sentence begins.
+    start: usize,
+    lexicon: &'static Lexicon,
+    clitics: Clitics,
+    /// The full stop that ends the sentence.
+    final_stop: Option<usize>,
+    out: &'o mut Vec<ByteSpan>,
+}
+
+/// What an ASCII byte begins.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Space,
+    Word,
+    Symbol,
+    Wide,
+}
+
+static CLASSES: [Class; 256] = {
+    let mut table = [Class::Symbol; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let b = byte as u8;
+        table[byte] = match b {
+            0..=32 | 127 => Class::Space,
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => Class::Word,
+            128.. => Class::Wide,
+            _ => Class::Symbol,
+        };
+        byte += 1;
+    }
+    table
+};
+
+impl Scan<'_, '_> {
+    /// Reads what begins at `at` and returns where the next thing begins.
+    fn token(&mut self, at: usize) -> usize {
+        match CLASSES[self.text.as_bytes()[at] as usize] {
+            Class::Space => at + 1,
+            Class::Word => self.word(at),
+            Class::Symbol => self.symbol(at),
+            Class::Wide => self.wide(at),
+        }
+    }
+
+    fn wide(&mut self, at: usize) -> usize {
+        let Some(c) = char_at(self.text, at) else { return self.text.len() };
+        if c.is_whitespace() || c.is_control() {
+            at + c.len_utf8()
+        } else if crate::chars::is_word(c) {
+            self.word(at)
+        } else {
+            self.symbol(at)
+        }
+    }
+
+    /// Emits `[start, end)` with the marks that belong to its last character; returns its end.
+    fn emit(&mut self, start: usize, mut end: usize) -> usize {
+        while self.text.as_bytes().get(end).is_some_and(|&b| b >= 0x80) {
+            match char_at(self.text, end) {
+                Some(c) if is_extender(c) => end += c.len_utf8(),
+                _ => break,
+            }
+        }
+        self.out.push(ByteSpan::new(start, end));
+        end
+    }
+
+    /// Whether a token that begins at `at` follows a space, a bracket, a quote or nothing.
+    fn stands_free(&self, at: usize) -> bool {
+        at == self.start
+            || char_before(self.text, at)
+                .is_none_or(|c| c.is_whitespace() || crate::chars::is_opening(c) || is_quote(c))
+    }
+}
+
+/// The full stop that ends the sentence, perhaps before quotes and brackets.
+fn final_stop(text: &str, start: usize) -> Option<usize> {
+    let closing = |c: char| c.is_whitespace() || is_closing(c) || is_quote(c) || is_extender(c);
+    let rest = text[start..].trim_end_matches(closing);
+    rest.ends_with('.').then(|| start + rest.len() - 1)
+}
