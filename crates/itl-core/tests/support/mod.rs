@@ -1,5 +1,6 @@
 //! What the tests of the method share: frameworks and texts from words that are given with their tags.
 #![allow(dead_code, reason = "every test binary uses its own part")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 pub(crate) mod cases;
 
