@@ -84,8 +84,9 @@ impl Bigrams {
     }
 
     fn allow(&self, first: u32, second: u32) -> bool {
-        !(self.exclude.equal && first == second)
-            && !(self.exclude.bigram && self.sorted.binary_search(&Self::key(first, second)).is_ok())
+        let equal = self.exclude.equal && first == second;
+        let is_bigram = || self.sorted.binary_search(&Self::key(first, second)).is_ok();
+        !equal && (!self.exclude.bigram || !is_bigram())
     }
 
     fn key(first: u32, second: u32) -> u64 {

@@ -74,7 +74,7 @@ impl TermTable {
             let key = term[0].key;
             counts.clear();
             counts.extend(term.iter().map(|entry| entry.count));
-            let discriminability = weights::discriminability(&counts, concepts);
+            let discriminability = weights::discriminability(&mut counts, concepts);
             for &Entry { column, count, .. } in term {
                 let descriptor = &mut descriptors[column as usize];
                 let importance = descriptor.specificity[key.kind() as usize] * discriminability;

@@ -2,22 +2,24 @@
 
 use crate::term::TermKind;
 
-/// δ of a term from its counts per concept: 1 + Σ p·log_m p. It is 1 for a term of one concept, 0 for a term
-/// spread evenly over all; with one concept (m = 1) there is no entropy and δ is 1.
-pub(crate) fn discriminability(counts: &[u32], concepts: usize) -> f64 {
+/// δ of a term from its counts in the concepts that have it: 1 + Σ p·log_m p. It is 1 for a term of one
+/// concept, exactly 0 for a term spread evenly over all; with one concept (m = 1) there is no entropy and δ is 1.
+///
+/// Sorts `counts`: the order of the concepts must not reach the last bit of a sum.
+pub(crate) fn discriminability(counts: &mut [u32], concepts: usize) -> f64 {
     if counts.len() <= 1 || concepts <= 1 {
         return 1.0;
     }
-    let total: f64 = counts.iter().map(|&count| f64::from(count)).sum();
-    let entropy: f64 = counts
-        .iter()
-        .map(|&count| {
-            let share = f64::from(count) / total;
-            share * libm::log(share)
-        })
-        .sum();
-    // Rounding can leave a term spread evenly over all at −1e−16.
-    (1.0 + entropy / libm::log(concepts as f64)).max(0.0)
+    counts.sort_unstable();
+    let spread = if counts[0] == counts[counts.len() - 1] {
+        // Without rounding: a rest of 1e−16 where δ is 0 would become a reference affinity that is not 0.
+        libm::log(counts.len() as f64)
+    } else {
+        let total: f64 = counts.iter().map(|&count| f64::from(count)).sum();
+        let share = |&count: &u32| f64::from(count) / total;
+        -counts.iter().map(share).map(|share| share * libm::log(share)).sum::<f64>()
+    };
+    (1.0 - spread / libm::log(concepts as f64)).max(0.0)
 }
 
 /// σ of the four types, from the number of distinct terms of each type in the descriptor: the share of each
@@ -40,11 +42,28 @@ mod tests {
 
     #[test]
     fn discriminability_of_the_extremes() {
-        assert_eq!(discriminability(&[3], 17), 1.0);
-        assert_eq!(discriminability(&[2, 2, 2], 3), 0.0);
-        assert_eq!(discriminability(&[5], 1), 1.0);
+        assert_eq!(discriminability(&mut [3], 17), 1.0);
+        assert_eq!(discriminability(&mut [5], 1), 1.0);
         // Three of seventeen concepts, evenly: 1 − ln 3 / ln 17.
-        assert!((discriminability(&[1, 1, 1], 17) - 0.612_238).abs() < 1e-6);
+        assert!((discriminability(&mut [1, 1, 1], 17) - 0.612_238).abs() < 1e-6);
+        // One and three times in two of four concepts: 1 + (¼·log₄ ¼ + ¾·log₄ ¾) = 1 − 0.811278 / 2.
+        assert!((discriminability(&mut [3, 1], 4) - 0.594_361).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_term_spread_evenly_over_all_concepts_kept_a_rest_of_discriminability() {
+        for concepts in 2..2000 {
+            for count in [1, 2, 3, 7] {
+                assert_eq!(discriminability(&mut vec![count; concepts], concepts), 0.0, "m = {concepts}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_order_of_concepts_reached_the_last_bit_of_discriminability() {
+        let orders = [[1, 2, 3, 5, 7], [7, 5, 3, 2, 1], [2, 7, 1, 5, 3], [5, 1, 7, 3, 2], [3, 5, 2, 1, 7]];
+        let bits = orders.map(|mut counts| discriminability(&mut counts, 6).to_bits());
+        assert_eq!(bits, [bits[0]; 5]);
     }
 
     #[test]

@@ -1,4 +1,5 @@
 //! The published study, figure by figure, from its own tagged tokens.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use itl_core::{Figure, Model, Parameters, Preset, PublishedStudy, Study};
 use itl_text::{CoreSettings, Language, LinguisticCore};

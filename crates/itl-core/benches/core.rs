@@ -1,0 +1,201 @@
+//! How fast the core alone is: words in, matrix and top evidence out, on one thread.
+//!
+//! The texts are read by the linguistic core beforehand. Every text is a document of its own with sentences for
+//! units; its top evidence is that of its three best cells. `cargo bench -p itl-core` prints the table; what
+//! needs the data in `../shared` beside the repository is skipped, with the reason, where that is absent.
+#![allow(clippy::print_stdout, reason = "a benchmark prints")]
+#![allow(clippy::disallowed_methods, reason = "a benchmark reads the clock and its data")]
+
+use std::hint::black_box;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use itl_core::{Model, Parameters, Preset, read_document};
+use itl_document::plain_text;
+use itl_framework::{Framework, bundled};
+use itl_text::{Analysis, ByteSpan, CoreSettings, Language, LinguisticCore};
+
+const TEXTS: &str = "eval/sdg_aurora_survey.jsonl";
+const CONTROLS: &str = "frameworks/nist_800_53r5_controls.csv";
+/// Filtered words per second that the core has to reach on one thread.
+const BARS: [(usize, f64); 2] = [(17, 5.0e6), (1189, 1.5e6)];
+const RUNS: usize = 7;
+const EXPLAINED: usize = 3;
+
+struct Read {
+    analysis: Analysis,
+    spans: Vec<ByteSpan>,
+}
+
+fn main() {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build();
+    pool.expect("one thread can be started").install(run);
+}
+
+fn run() {
+    let core = LinguisticCore::new(CoreSettings::of(Language::ENGLISH)).expect("English is supported");
+    let controls = shared(CONTROLS).map(|file| itl_framework::read(&file, CONTROLS).expect("a framework").0);
+    if let Some(controls) = &controls {
+        induction(&core, controls);
+    }
+    let Some(texts) = shared(TEXTS) else { return };
+    let texts = lines(&texts);
+    let documents: Vec<Read> = texts.iter().map(|text| read(&core, text)).collect();
+    let words = |documents: &[Read]| documents.iter().map(|document| document.analysis.words().count()).sum();
+    let count: usize = words(&documents);
+    println!(
+        "\n{} texts, {count} filtered words: matrix, and the evidence of {EXPLAINED} cells each\n",
+        texts.len()
+    );
+    let mut frameworks = vec![("goals", bundled("sdg").expect("bundled"))];
+    if let Some(controls) = &controls {
+        frameworks.extend([17, 170, usize::MAX].map(|limit| ("controls", first(controls, limit))));
+    }
+    println!("preset     framework            cells      ms   million words/s");
+    for preset in [Preset::Equations, Preset::Published] {
+        for (name, framework) in &frameworks {
+            let model = induce(&core, framework.clone(), preset);
+            let cells: usize = documents.iter().map(|document| align(&model, document)).sum();
+            let time = best(|| documents.iter().map(|document| align(&model, document)).sum::<usize>());
+            let speed = count as f64 / time.as_secs_f64();
+            let concepts = framework.concepts.len();
+            let bar = BARS.iter().find(|(size, _)| *size == concepts && preset == Preset::Equations);
+            let bar =
+                bar.filter(|_| *name == "goals" || concepts > 17).map_or_else(String::new, |(_, bar)| {
+                    format!("  {} the bar of {:.1}", if speed >= *bar { "above" } else { "BELOW" }, bar / 1e6)
+                });
+            let preset = format!("{preset:?}").to_lowercase();
+            println!(
+                "{preset:<10} {concepts:>5} {name:<10} {cells:>9} {:>7.1} {:>8.2}{bar}",
+                ms(time),
+                speed / 1e6
+            );
+        }
+    }
+    growth(&core, &texts, &frameworks[0].1);
+}
+
+/// Time and memory to make the model of the controls from their words.
+fn induction(core: &LinguisticCore, controls: &Framework) {
+    println!("framework        words     terms   induce ms   with reading ms   model MB   open ms");
+    for limit in [17, 170, usize::MAX] {
+        let framework = first(controls, limit);
+        let before = peak();
+        let model = induce(core, framework.clone(), Preset::Equations);
+        let memory = peak().zip(before).map(|(after, before)| after.saturating_sub(before));
+        let whole = best(|| induce(core, framework.clone(), Preset::Equations));
+        let words: Vec<_> = (0..model.concept_count())
+            .map(|column| model.words(column).map(|(stem, tag)| (stem.to_owned(), tag)).collect())
+            .collect();
+        let (settings, parameters) = (core.settings().clone(), Parameters::default());
+        let time = best(|| {
+            Model::induce(framework.clone(), &words, core.identity(), settings.clone(), parameters).is_ok()
+        });
+        let bytes = model.to_bytes();
+        let open = best(|| Model::from_bytes(&bytes).is_ok());
+        let count: usize = words.iter().map(Vec::len).sum();
+        println!(
+            "{:>5} controls {count:>8} {:>9} {:>11.1} {:>17.1} {:>10.2} {:>9.1}",
+            model.concept_count(),
+            model.term_count(),
+            ms(time),
+            ms(whole),
+            bytes.len() as f64 / 1e6,
+            ms(open)
+        );
+        if let Some(memory) = memory {
+            println!("      peak memory grew by {:.1} MB while the model was made", memory as f64 / 1e3);
+        }
+    }
+}
+
+/// All texts as one document, and ten times over.
+fn growth(core: &LinguisticCore, texts: &[String], goals: &Framework) {
+    let model = induce(core, goals.clone(), Preset::Equations);
+    println!("\none document     words      ms   million words/s");
+    for times in [1, 10] {
+        let document = read(core, &vec![texts.join("\n\n"); times].join("\n\n"));
+        let words = document.analysis.words().count();
+        let time = best(|| align(&model, &document));
+        println!(
+            "{:>11}x {words:>9} {:>7.1} {:>8.2}",
+            times,
+            ms(time),
+            words as f64 / time.as_secs_f64() / 1e6
+        );
+    }
+}
+
+fn induce(core: &LinguisticCore, framework: Framework, preset: Preset) -> Model {
+    Model::from_framework(framework, core, Parameters::of(preset)).expect("few tags").0
+}
+
+/// What is measured: the matrix, its best cells, and their evidence. Gives the number of cells that are not 0.
+fn align(model: &Model, document: &Read) -> usize {
+    let matrix = model.align(&document.analysis, &document.spans);
+    let mut best: Vec<(f64, usize, usize)> = Vec::with_capacity(EXPLAINED + 1);
+    for row in 0..matrix.rows() {
+        for cell in matrix.row(row) {
+            if best.len() < EXPLAINED || cell.affinity > best[EXPLAINED - 1].0 {
+                let at = best.partition_point(|other| other.0 >= cell.affinity);
+                best.insert(at, (cell.affinity, row, cell.column as usize));
+                best.truncate(EXPLAINED);
+            }
+        }
+    }
+    let cells = best.iter().map(|&(_, row, column)| (document.spans[row], column));
+    model.explain_all(&document.analysis, cells).for_each(|evidence| {
+        black_box(evidence);
+    });
+    matrix.cells(0..matrix.rows()).len()
+}
+
+fn read(core: &LinguisticCore, text: &str) -> Read {
+    let analysis = read_document(core, &plain_text(text.to_owned()));
+    let spans = analysis.sentences.iter().map(|sentence| sentence.span).collect();
+    Read { analysis, spans }
+}
+
+fn first(framework: &Framework, limit: usize) -> Framework {
+    let concepts = framework.concepts.iter().take(limit).cloned().collect();
+    Framework { concepts, ..framework.clone() }
+}
+
+/// The shortest of several runs.
+fn best<T>(mut work: impl FnMut() -> T) -> Duration {
+    let run = |_| {
+        let start = Instant::now();
+        black_box(work());
+        start.elapsed()
+    };
+    (0..RUNS).map(run).min().unwrap_or_default()
+}
+
+fn ms(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
+}
+
+/// The process's highest resident memory in kB, where the system tells.
+fn peak() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    line.split_whitespace().nth(1)?.parse().ok()
+}
+
+fn lines(jsonl: &[u8]) -> Vec<String> {
+    let line = |line: &[u8]| {
+        let row: serde_json::Value = serde_json::from_slice(line).ok()?;
+        Some(row.get("text")?.as_str()?.to_owned())
+    };
+    jsonl.split(|&byte| byte == b'\n').filter_map(line).collect()
+}
+
+/// A file of the data beside the repository.
+fn shared(name: &str) -> Option<Vec<u8>> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(name);
+    let file = std::fs::read(&path);
+    if file.is_err() {
+        println!("skipped: ../shared/{name} is not there");
+    }
+    file.ok()
+}

@@ -1,0 +1,60 @@
+//! Random frameworks and texts over few words, so that repeats, equal neighbours and unknown words are common.
+
+use itl_core::{Exclusions, Normalizer, Parameters, Preset, Reach};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use super::Given;
+
+/// Surface forms of descriptors and units; some share a stem.
+const COMMON: [&str; 8] = ["water", "waters", "energy", "reduce", "reduced", "plan", "fish", "cities"];
+/// Surface forms that only units have.
+const UNIT_ONLY: [&str; 3] = ["lorem", "ipsum", "dolor"];
+const CONTENT: [&str; 3] = ["NN", "VB", "NN"];
+/// The last is not the tag of a content word: the filter drops what has it.
+const ANY: [&str; 5] = ["NN", "VB", "NN", "JJ", "IN"];
+
+/// A framework and a text, as given words.
+#[derive(Debug, Clone)]
+pub(crate) struct Case {
+    pub(crate) descriptors: Vec<Vec<Given>>,
+    pub(crate) units: Vec<Vec<Given>>,
+}
+
+fn descriptor() -> impl Strategy<Value = Vec<Given>> {
+    vec((select(COMMON.as_slice()), select(CONTENT.as_slice())), 0..12)
+}
+
+fn unit() -> impl Strategy<Value = Vec<Given>> {
+    let forms: Vec<&'static str> = COMMON.into_iter().chain(UNIT_ONLY).collect();
+    vec((select(forms), select(ANY.as_slice())), 0..16)
+}
+
+/// One to eight concepts, none to five units; some of either are empty.
+pub(crate) fn case() -> impl Strategy<Value = Case> {
+    (vec(descriptor(), 1..=8), vec(unit(), 0..=5))
+        .prop_map(|(descriptors, units)| Case { descriptors, units })
+}
+
+/// Both presets, and each of them with every single parameter varied on its own.
+pub(crate) fn variants() -> Vec<Parameters> {
+    let mut variants = Vec::new();
+    for preset in [Preset::Equations, Preset::Published] {
+        let base = Parameters::of(preset);
+        variants.push(base);
+        variants.extend((0..=8).map(|window| Parameters { window, ..base }));
+        variants.extend([Reach::PlusOne, Reach::Exact].map(|reach| Parameters { reach, ..base }));
+        for (equal, bigram) in [(false, false), (true, false), (false, true), (true, true)] {
+            variants.push(Parameters { coc_exclude: Exclusions { equal, bigram }, ..base });
+        }
+        let normalizers = [Normalizer::Terms, Normalizer::Distinct];
+        variants.extend(normalizers.map(|normalizer| Parameters { normalizer, ..base }));
+    }
+    variants
+}
+
+/// Any of these.
+pub(crate) fn parameters() -> impl Strategy<Value = Parameters> {
+    select(variants())
+}
