@@ -8,7 +8,7 @@ use crate::normalize::Normalized;
 use crate::stem::Stemmer;
 use crate::{
     Analysis, ByteSpan, CoreSettings, Dropped, Fate, Language, Sentence, StemId, Tag, TextError, Token,
-    provisional,
+    provisional, segment, tokenize,
 };
 
 /// The version of the core. It changes whenever some text is read differently, and models name it.

@@ -16,7 +16,7 @@
 //! // Every number splits into the terms that made it.
 //! let evidence = goals.model.explain(&alignment.analysis, alignment.units[0].span, goal_10);
 //! let strongest = goals.model.term(evidence.contributions[0].term);
-//! assert_eq!((strongest.kind.name(), strongest.text.as_str()), ("2G", "reduc inequ"));
+//! assert_eq!((strongest.kind.name(), strongest.text.as_str()), ("COC", "countri inequ"));
 //! # Ok::<(), itl::Error>(())
 //! ```
 
