@@ -132,7 +132,8 @@ fn induce(core: &LinguisticCore, framework: Framework, preset: Preset) -> Model 
 
 /// What is measured: the matrix, its best cells, and their evidence. Gives the number of cells that are not 0.
 fn align(model: &Model, document: &Read) -> usize {
-    let matrix = model.align(&document.analysis, &document.spans);
+    let text = model.know(&document.analysis);
+    let matrix = text.align(&document.spans);
     let mut best: Vec<(f64, usize, usize)> = Vec::with_capacity(EXPLAINED + 1);
     for row in 0..matrix.rows() {
         for cell in matrix.row(row) {
@@ -144,7 +145,7 @@ fn align(model: &Model, document: &Read) -> usize {
         }
     }
     let cells = best.iter().map(|&(_, row, column)| (document.spans[row], column));
-    model.explain_all(&document.analysis, cells).for_each(|evidence| {
+    text.explain_all(cells).for_each(|evidence| {
         black_box(evidence);
     });
     matrix.cells(0..matrix.rows()).len()

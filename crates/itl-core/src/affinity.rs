@@ -28,19 +28,25 @@ impl Affinities {
         Self { columns, ..Self::default() }
     }
 
-    /// Adds a row; its cells come in the order of columns.
-    pub(crate) fn push(&mut self, normalizer: u64, cells: impl Iterator<Item = Cell>) {
-        self.cells.extend(cells);
+    /// Adds a row of at most `cells` cells, which `fill` pushes in the order of columns.
+    pub(crate) fn push(&mut self, normalizer: u64, cells: usize, fill: impl FnOnce(&mut Vec<Cell>)) {
+        self.cells.reserve(cells);
+        fill(&mut self.cells);
         self.ends.push(self.cells.len());
         self.normalizers.push(normalizer);
     }
 
-    /// Adds the rows of another matrix.
-    pub(crate) fn append(&mut self, other: &Self) {
-        let base = self.cells.len();
-        self.cells.extend_from_slice(&other.cells);
-        self.ends.extend(other.ends.iter().map(|end| base + end));
-        self.normalizers.extend_from_slice(&other.normalizers);
+    /// The rows of several matrices, one after the other.
+    pub(crate) fn joined(columns: usize, parts: &[Self]) -> Self {
+        let mut rows = Self::new(columns);
+        rows.cells.reserve_exact(parts.iter().map(|part| part.cells.len()).sum());
+        for part in parts {
+            let base = rows.cells.len();
+            rows.cells.extend_from_slice(&part.cells);
+            rows.ends.extend(part.ends.iter().map(|end| base + end));
+            rows.normalizers.extend_from_slice(&part.normalizers);
+        }
+        rows
     }
 
     /// Number of units.

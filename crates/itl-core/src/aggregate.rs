@@ -126,7 +126,8 @@ mod tests {
     fn column(values: &[f64]) -> Affinities {
         let mut rows = Affinities::new(1);
         for &affinity in values {
-            rows.push(1, [Cell { column: 0, affinity }].into_iter().filter(|cell| cell.affinity > 0.0));
+            let cell = Some(Cell { column: 0, affinity }).filter(|cell| cell.affinity > 0.0);
+            rows.push(1, 1, |row| row.extend(cell));
         }
         rows
     }

@@ -1,9 +1,9 @@
 //! Evidence: why a cell is what it is, and what the text lacks that would make it more.
 
-use itl_text::{Analysis, ByteSpan, Word};
+use itl_text::{Analysis, ByteSpan};
 use std::collections::BTreeMap;
 
-use crate::align::Aligner;
+use crate::matcher::{KnownText, Matcher};
 use crate::model::Model;
 use crate::term::TermId;
 
@@ -46,45 +46,17 @@ impl Model {
     /// The evidence for the cell of the unit at `span` and the concept in `column`.
     #[must_use]
     pub fn explain(&self, analysis: &Analysis, span: ByteSpan, column: usize) -> Evidence {
-        self.explain_with(analysis, &self.known_stems(analysis), span, column)
+        Explainer::new(self).explain(&self.know(analysis), span, column)
     }
 
-    /// The evidence for many units at once: the look-up of stems is shared.
+    /// The evidence for many cells at once: the look-up of stems is shared.
     pub fn explain_all<'a>(
         &'a self,
         analysis: &'a Analysis,
         cells: impl IntoIterator<Item = (ByteSpan, usize)> + 'a,
     ) -> impl Iterator<Item = Evidence> + 'a {
-        let known = self.known_stems(analysis);
-        cells.into_iter().map(move |(span, column)| self.explain_with(analysis, &known, span, column))
-    }
-
-    fn explain_with(&self, analysis: &Analysis, known: &[u32], span: ByteSpan, column: usize) -> Evidence {
-        let words: Vec<Word> = analysis.words_in(span).collect();
-        let mut aligner = Aligner::new(self);
-        aligner.read(words.iter().copied(), known);
-        let normalizer = aligner.normalizer();
-        let mut places: BTreeMap<TermId, Vec<Vec<ByteSpan>>> = BTreeMap::new();
-        aligner.matches(|term, positions| {
-            if self.terms.posting(term, column).is_some() {
-                let spans = positions.iter().map(|&position| words[position as usize].span).collect();
-                places.entry(term).or_default().push(spans);
-            }
-        });
-        let mut sum = 0.0;
-        let mut contributions = Vec::with_capacity(places.len());
-        for (term, places) in places {
-            let importance = self.terms.posting(term, column).map_or(0.0, |posting| posting.importance);
-            let part = places.len() as f64 * importance;
-            sum += part;
-            let contribution = part / normalizer as f64;
-            if contribution > 0.0 {
-                contributions.push(Contribution { term, count: places.len() as u32, contribution, places });
-            }
-        }
-        contributions.sort_by(|a, b| b.contribution.total_cmp(&a.contribution).then(a.term.cmp(&b.term)));
-        let affinity = if normalizer == 0 { 0.0 } else { sum / normalizer as f64 };
-        Evidence { affinity, normalizer, contributions }
+        let (text, mut explainer) = (self.know(analysis), Explainer::new(self));
+        cells.into_iter().map(move |(span, column)| explainer.explain(&text, span, column))
     }
 
     /// What each term adds to the sum of a concept's affinities over many units, largest first.
@@ -108,21 +80,93 @@ impl Model {
     /// concept's own reference affinity.
     #[must_use]
     pub fn missing(&self, analysis: &Analysis, spans: &[ByteSpan], column: usize) -> Vec<TermId> {
-        let known = self.known_stems(analysis);
-        let mut aligner = Aligner::new(self);
-        let mut present: Vec<TermId> = Vec::new();
-        for &span in spans {
-            aligner.read(analysis.words_in(span), &known);
-            aligner.matches(|term, _| present.push(term));
-            present.sort_unstable();
-            present.dedup();
-        }
         let share = |term: TermId| {
             self.weight(term, column).map_or(0.0, |weight| f64::from(weight.count) * weight.importance)
         };
-        let mut missing: Vec<TermId> = self.terms_of(column);
-        missing.retain(|&term| present.binary_search(&term).is_err() && share(term) > 0.0);
+        let terms = self.terms_of(column);
+        let mut absent: Vec<bool> = terms.iter().map(|&term| share(term) > 0.0).collect();
+        let (text, mut matcher) = (self.know(analysis), Matcher::new(self));
+        for &span in spans {
+            matcher.read(&text, span);
+            matcher.matches(|term, _| {
+                if let Ok(at) = terms.binary_search(&term) {
+                    absent[at] = false;
+                }
+            });
+        }
+        let mut missing: Vec<TermId> =
+            terms.into_iter().zip(absent).filter(|(_, absent)| *absent).map(|(term, _)| term).collect();
         missing.sort_by(|&a, &b| share(b).total_cmp(&share(a)).then(a.cmp(&b)));
         missing
+    }
+}
+
+impl KnownText<'_> {
+    /// The evidence for cells: units with the columns of concepts.
+    pub fn explain_all(
+        &self,
+        cells: impl IntoIterator<Item = (ByteSpan, usize)>,
+    ) -> impl Iterator<Item = Evidence> {
+        let mut explainer = Explainer::new(self.model);
+        cells.into_iter().map(move |(span, column)| explainer.explain(self, span, column))
+    }
+}
+
+/// Explains cell after cell, and keeps its memory between them.
+struct Explainer<'m> {
+    model: &'m Model,
+    matcher: Matcher<'m>,
+    words: Vec<ByteSpan>,
+    found: Vec<Occurrence>,
+}
+
+/// A term where it stands: in how many words, and at which positions.
+#[derive(Clone, Copy)]
+struct Occurrence {
+    term: TermId,
+    len: usize,
+    positions: [u32; 3],
+}
+
+impl<'m> Explainer<'m> {
+    fn new(model: &'m Model) -> Self {
+        Self { model, matcher: Matcher::new(model), words: Vec::new(), found: Vec::new() }
+    }
+
+    fn explain(&mut self, text: &KnownText<'_>, span: ByteSpan, column: usize) -> Evidence {
+        let Self { model, matcher, words, found } = self;
+        matcher.read(text, span);
+        let normalizer = matcher.normalizer();
+        found.clear();
+        matcher.matches(|term, places| {
+            if model.terms.importance(term, column) > 0.0 {
+                let mut positions = [0; 3];
+                positions[..places.len()].copy_from_slice(places);
+                found.push(Occurrence { term, len: places.len(), positions });
+            }
+        });
+        // Stable: the occurrences of a term stay in the order of the text.
+        found.sort_by_key(|occurrence| occurrence.term);
+        words.clear();
+        words.extend(text.analysis.words_in(span).map(|word| word.span));
+        let spans = |occurrence: &Occurrence| -> Vec<ByteSpan> {
+            occurrence.positions[..occurrence.len].iter().map(|&at| words[at as usize]).collect()
+        };
+        let mut sum = 0.0;
+        let mut contributions = Vec::new();
+        for run in found.chunk_by(|a, b| a.term == b.term) {
+            let term = run[0].term;
+            let part = run.len() as f64 * model.terms.importance(term, column);
+            sum += part;
+            contributions.push(Contribution {
+                term,
+                count: run.len() as u32,
+                contribution: part / normalizer as f64,
+                places: run.iter().map(spans).collect(),
+            });
+        }
+        contributions.sort_by(|a, b| b.contribution.total_cmp(&a.contribution).then(a.term.cmp(&b.term)));
+        let affinity = if normalizer == 0 { 0.0 } else { sum / normalizer as f64 };
+        Evidence { affinity, normalizer, contributions }
     }
 }

@@ -4,28 +4,48 @@ use crate::parameters::{Exclusions, Normalizer, Parameters};
 use crate::sequence::{Placed, Step, walk};
 use crate::term::TermKey;
 
-/// The normaliser N of a unit whose words are *all* given, with equal numbers for equal stems and tags.
-pub(crate) fn normalizer(words: &[Placed], parameters: &Parameters, scratch: &mut Vec<TermKey>) -> u64 {
-    match parameters.normalizer {
-        Normalizer::Terms if parameters.coc_exclude == Exclusions::default() => {
-            term_count(words.len() as u64, u64::from(parameters.distance()))
+/// Counts the terms of unit after unit, and keeps its memory between them.
+#[derive(Debug)]
+pub(crate) struct Counter {
+    parameters: Parameters,
+    keys: Vec<TermKey>,
+}
+
+impl Counter {
+    pub(crate) fn new(parameters: Parameters) -> Self {
+        Self { parameters, keys: Vec::new() }
+    }
+
+    /// N of a unit of `len` words, if it depends on nothing else.
+    pub(crate) fn closed_form(&self, len: usize) -> Option<u64> {
+        let Parameters { normalizer, coc_exclude, .. } = self.parameters;
+        let closed = normalizer == Normalizer::Terms && coc_exclude == Exclusions::default();
+        closed.then(|| term_count(len as u64, u64::from(self.parameters.distance())))
+    }
+
+    /// N of a unit whose words are *all* given, with equal numbers for equal stems and tags.
+    pub(crate) fn count(&mut self, words: &[Placed]) -> u64 {
+        if let Some(count) = self.closed_form(words.len()) {
+            return count;
         }
-        Normalizer::Terms => {
-            let mut count = 0;
-            walk(words, parameters, |step| {
-                count += match step {
-                    Step::Word(_) | Step::Trigram(_) => 1,
-                    Step::Pair(pair) => {
-                        u64::from(pair.bigram) + u64::from(pair.forward) + u64::from(pair.backward)
+        match self.parameters.normalizer {
+            Normalizer::Terms => {
+                let mut count = 0;
+                walk(words, &self.parameters, |step| {
+                    count += match step {
+                        Step::Word(_) | Step::Trigram(_) => 1,
+                        Step::Pair(pair) => {
+                            u64::from(pair.bigram) + u64::from(pair.forward) + u64::from(pair.backward)
+                        }
                     }
-                }
-            });
-            count
-        }
-        Normalizer::Distinct => {
-            keys(words, parameters, scratch);
-            scratch.dedup();
-            scratch.len() as u64
+                });
+                count
+            }
+            Normalizer::Distinct => {
+                keys(words, &self.parameters, &mut self.keys);
+                self.keys.dedup();
+                self.keys.len() as u64
+            }
         }
     }
 }
@@ -82,7 +102,7 @@ mod tests {
                     let words = words(&vec![0; len]);
                     let mut scratch = Vec::new();
                     keys(&words, &parameters, &mut scratch);
-                    let closed = normalizer(&words, &parameters, &mut Vec::new());
+                    let closed = Counter::new(parameters).count(&words);
                     assert_eq!(closed, scratch.len() as u64, "L {len}, window {window}, {reach:?}");
                 }
             }
@@ -93,13 +113,13 @@ mod tests {
     fn three_words_by_hand() {
         // a b c: 3 words, ab bc, abc, and ba cb ac ca.
         let equations = Parameters::default();
-        assert_eq!(normalizer(&words(&[0, 1, 2]), &equations, &mut Vec::new()), 10);
+        assert_eq!(Counter::new(equations).count(&words(&[0, 1, 2])), 10);
         // a b a: words a b; ab ba; aba; backward ba, ab; at distance 2 aa twice.
-        assert_eq!(normalizer(&words(&[0, 1, 0]), &equations, &mut Vec::new()), 10);
+        assert_eq!(Counter::new(equations).count(&words(&[0, 1, 0])), 10);
         let published = Parameters::of(Preset::Published);
         // The pairs ab, ba are bigrams, aa is of equal stems: no co-occurrence is left.
-        assert_eq!(normalizer(&words(&[0, 1, 0]), &published, &mut Vec::new()), 5);
+        assert_eq!(Counter::new(published).count(&words(&[0, 1, 0])), 5);
         let counted = Parameters { normalizer: Normalizer::Terms, ..published };
-        assert_eq!(normalizer(&words(&[0, 1, 0]), &counted, &mut Vec::new()), 6);
+        assert_eq!(Counter::new(counted).count(&words(&[0, 1, 0])), 6);
     }
 }

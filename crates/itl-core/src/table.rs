@@ -43,7 +43,17 @@ pub(crate) struct TermTable {
     /// Where the postings of each term begin, and one more for the end.
     starts: Vec<u32>,
     postings: Vec<Posting>,
+    /// The only concept of a term, or [`SHARED`]. Most terms have one; their φ is σ, so that an alignment has
+    /// no need to fetch their postings, which lie far apart.
+    only: Vec<u32>,
+    /// σ by concept and type.
+    specificity: Vec<[f64; 4]>,
+    /// The first term of each type.
+    first: [u32; 4],
 }
+
+/// A term of several concepts.
+const SHARED: u32 = u32::MAX;
 
 struct Entry {
     key: TermKey,
@@ -83,6 +93,7 @@ impl TermTable {
                 descriptor.reference += f64::from(count) * importance;
                 table.postings.push(Posting { column, count, importance });
             }
+            table.only.push(if let [entry] = term { entry.column } else { SHARED });
             table.keys.push(key);
             table.discriminability.push(discriminability);
             table.starts.push(table.postings.len() as u32);
@@ -92,6 +103,8 @@ impl TermTable {
                 descriptor.reference /= descriptor.normalizer as f64;
             }
         }
+        table.specificity = descriptors.iter().map(|descriptor| descriptor.specificity).collect();
+        table.first = TermKind::ALL.map(|kind| table.keys.partition_point(|key| key.kind() < kind) as u32);
         (table, descriptors)
     }
 
@@ -120,6 +133,33 @@ impl TermTable {
         &self.postings[self.starts[at] as usize..self.starts[at + 1] as usize]
     }
 
+    /// Calls `each` with the columns of the concepts that have the term, in order, and φ in each.
+    pub(crate) fn for_each_importance(&self, term: TermId, mut each: impl FnMut(usize, f64)) {
+        let column = self.only[term.0 as usize];
+        if column != SHARED {
+            // δ = 1.
+            return each(column as usize, self.specificity[column as usize][self.kind(term) as usize]);
+        }
+        for posting in self.postings(term) {
+            each(posting.column as usize, posting.importance);
+        }
+    }
+
+    /// φ of a term in a concept; 0 if the concept does not have it.
+    pub(crate) fn importance(&self, term: TermId, column: usize) -> f64 {
+        match self.only[term.0 as usize] {
+            SHARED => self.posting(term, column).map_or(0.0, |posting| posting.importance),
+            only if only as usize == column => self.specificity[column][self.kind(term) as usize],
+            _ => 0.0,
+        }
+    }
+
+    /// The type of a term, from its place in the table.
+    fn kind(&self, term: TermId) -> TermKind {
+        let later = self.first[1..].iter().filter(|&&first| term.0 >= first).count();
+        TermKind::ALL[later]
+    }
+
     pub(crate) fn posting(&self, term: TermId, column: usize) -> Option<Posting> {
         let postings = self.postings(term);
         let at = postings.binary_search_by_key(&(column as u32), |posting| posting.column).ok()?;
@@ -129,7 +169,7 @@ impl TermTable {
 
 fn count(column: u32, words: Vec<Placed>, parameters: &Parameters) -> (Descriptor, Vec<Entry>) {
     let mut keys = Vec::new();
-    let normalizer = normalizer::normalizer(&words, parameters, &mut keys);
+    let normalizer = normalizer::Counter::new(*parameters).count(&words);
     normalizer::keys(&words, parameters, &mut keys);
     let entries: Vec<Entry> = keys
         .chunk_by(|a, b| a == b)

@@ -29,14 +29,10 @@ pub fn alignment(out: &mut dyn Write, model: &Model, path: &str, alignment: &Ali
         let page = unit.page.map(|page| page.to_string()).unwrap_or_default();
         for (column, &affinity) in dense.iter().enumerate() {
             let relative = relative(affinity, references[column]).map(number).unwrap_or_default();
-            table.write_record([
-                &path,
-                row.to_string().as_str(),
-                &page,
-                &ids[column],
-                &number(affinity),
-                &relative,
-            ])?;
+            write(
+                &mut table,
+                [&path, row.to_string().as_str(), &page, &ids[column], &number(affinity), &relative],
+            )?;
         }
     }
     table.flush()
@@ -48,7 +44,7 @@ pub fn alignment(out: &mut dyn Write, model: &Model, path: &str, alignment: &Ali
 /// If `out` fails.
 pub fn analysis(out: &mut dyn Write, text: &str, analysis: &Analysis) -> io::Result<()> {
     let mut table = csv::Writer::from_writer(out);
-    table.write_record(["sentence", "start", "end", "text", "tag", "stem", "dropped"])?;
+    write(&mut table, ["sentence", "start", "end", "text", "tag", "stem", "dropped"])?;
     for (index, sentence) in analysis.sentences.iter().enumerate() {
         for token in analysis.tokens_of(sentence) {
             let (stem, dropped) = match token.fate {
@@ -66,7 +62,7 @@ pub fn analysis(out: &mut dyn Write, text: &str, analysis: &Analysis) -> io::Res
                 &inert(stem),
                 dropped,
             ];
-            table.write_record(cells)?;
+            write(&mut table, cells)?;
         }
     }
     table.flush()
@@ -78,29 +74,24 @@ pub fn analysis(out: &mut dyn Write, text: &str, analysis: &Analysis) -> io::Res
 /// If `out` fails.
 pub fn model(out: &mut dyn Write, model: &Model, columns: std::ops::Range<usize>) -> io::Result<()> {
     let mut table = csv::Writer::from_writer(out);
-    table.write_record([
-        "concept",
-        "type",
-        "term",
-        "count",
-        "discriminability",
-        "specificity",
-        "importance",
-    ])?;
+    write(&mut table, ["concept", "type", "term", "count", "discriminability", "specificity", "importance"])?;
     for column in columns {
         let id = inert(&model.framework().concepts[column].id);
         for id_of_term in model.terms_of(column) {
             let term = model.term(id_of_term);
             let Some(weight) = model.weight(id_of_term, column) else { continue };
-            table.write_record([
-                id.as_ref(),
-                term.kind.name(),
-                &inert(&term.text),
-                &weight.count.to_string(),
-                &number(term.discriminability),
-                &number(weight.specificity),
-                &number(weight.importance),
-            ])?;
+            write(
+                &mut table,
+                [
+                    id.as_ref(),
+                    term.kind.name(),
+                    &inert(&term.text),
+                    &weight.count.to_string(),
+                    &number(term.discriminability),
+                    &number(weight.specificity),
+                    &number(weight.importance),
+                ],
+            )?;
         }
     }
     table.flush()
@@ -114,13 +105,24 @@ pub fn study(out: &mut dyn Write, model: &Model, study: &Study) -> io::Result<()
     let mut table = csv::Writer::from_writer(out);
     let ids: Vec<Cow<'_, str>> =
         model.framework().concepts.iter().map(|concept| inert(&concept.id)).collect();
-    table.write_record(std::iter::once("descriptor").chain(ids.iter().map(Cow::as_ref)))?;
+    write(&mut table, std::iter::once("descriptor").chain(ids.iter().map(Cow::as_ref)))?;
     let mut dense = Vec::new();
     for (row, id) in ids.iter().enumerate() {
         study.matrix.dense_row(row, &mut dense);
-        table.write_record(std::iter::once(id.to_string()).chain(dense.iter().copied().map(number)))?;
+        write(&mut table, std::iter::once(id.to_string()).chain(dense.iter().copied().map(number)))?;
     }
     table.flush()
+}
+
+/// Writes a row; a failure of `out` stays what it is, so that a closed pipe can be told from a full disk.
+fn write<W: Write, T: AsRef<[u8]>>(
+    table: &mut csv::Writer<W>,
+    row: impl IntoIterator<Item = T>,
+) -> io::Result<()> {
+    table.write_record(row).map_err(|error| match error.into_kind() {
+        csv::ErrorKind::Io(error) => error,
+        other => io::Error::other(format!("{other:?}")),
+    })
 }
 
 /// The same digits as in JSON.

@@ -1,0 +1,81 @@
+//! The real binary in a folder of its own.
+#![allow(dead_code, reason = "each test file uses a part")]
+#![allow(clippy::disallowed_methods, reason = "tests lay out files for the program")]
+
+use serde_json::Value;
+use std::process::{Command, Output, Stdio};
+
+/// A folder that is gone after the test.
+pub(crate) struct Folder(tempfile::TempDir);
+
+/// What the program printed, and how it ended.
+pub(crate) struct Run {
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+    pub(crate) code: i32,
+}
+
+impl Folder {
+    pub(crate) fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    pub(crate) fn with(self, name: &str, content: impl AsRef<[u8]>) -> Self {
+        std::fs::write(self.0.path().join(name), content).unwrap();
+        self
+    }
+
+    pub(crate) fn read(&self, name: &str) -> Vec<u8> {
+        std::fs::read(self.0.path().join(name)).unwrap()
+    }
+
+    pub(crate) fn names(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(self.0.path()).unwrap();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_itl"));
+        command.args(arguments).current_dir(self.0.path()).stdin(Stdio::null());
+        command
+    }
+
+    pub(crate) fn itl(&self, arguments: &[&str]) -> Run {
+        Run::of(self.command(arguments).output().unwrap())
+    }
+
+    /// The objects that the program prints, one per line.
+    pub(crate) fn json(&self, arguments: &[&str]) -> Vec<Value> {
+        let run = self.itl(arguments);
+        assert!(run.code < 2, "{arguments:?}: {}", run.stderr);
+        run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    }
+}
+
+impl Run {
+    pub(crate) fn of(output: Output) -> Self {
+        Self {
+            stdout: String::from_utf8(output.stdout).unwrap(),
+            stderr: String::from_utf8(output.stderr).unwrap(),
+            code: output.status.code().unwrap(),
+        }
+    }
+}
+
+/// A document with headings, lists, repeated words, sentences of one word, and a blank page.
+pub(crate) const PLAN: &str = "Campus Plan\n\nWe ensure access to affordable, reliable energy. Energy! Nothing \
+    here.\n\n1. Water\n\nClean water and sanitation for all: we manage water,\nwater and more water sustainably. \
+    We reduce inequality within and among countries.\n\n- promote inclusive education\n- end poverty in all its \
+    forms\n\n2. Notes\n\nThe typeface is serif. § 12 — 3.5 %.\n";
+
+/// A framework with a hierarchy, a shared word, a duplicate text and a concept that no term describes.
+pub(crate) const GOALS: &str = "id,parent,label,descriptor\n\
+    E,,Energy,Ensure access to affordable and reliable energy for all.\n\
+    W,Blue,Water,\"Ensure clean water, sanitation and sustainable management of water.\"\n\
+    W1,W,Drinking water,Provide drinking water to students and staff.\n\
+    X,,Equality,Reduce inequality within and among countries.\n\
+    Y,,Same,Reduce inequality within and among countries.\n\
+    Z,,Nothing,It is as it is.\n";

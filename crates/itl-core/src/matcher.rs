@@ -1,0 +1,145 @@
+//! The words of a unit in; the terms of the model that stand in it out, with the positions of their words.
+//!
+//! A word that no concept knows is looked up once per text, and two known words near each other once per meeting.
+
+use itl_text::{Analysis, ByteSpan, Tag, Word};
+
+use crate::model::Model;
+use crate::normalizer::Counter;
+use crate::sequence::{Placed, Step, walk};
+use crate::term::TermId;
+
+/// Not a stem of the model.
+const UNKNOWN: u32 = u32::MAX;
+
+/// A text as a model sees it: every stem of the text is looked up once, for the matrix and all its evidence.
+pub struct KnownText<'a> {
+    pub(crate) model: &'a Model,
+    pub(crate) analysis: &'a Analysis,
+    /// For each stem of the text, its number in the model.
+    known: Vec<u32>,
+}
+
+/// A word of a unit.
+#[derive(Debug, Clone, Copy)]
+struct UnitWord {
+    /// Its stem in the model, or [`UNKNOWN`].
+    known: u32,
+    /// Its stem in its own text.
+    own: u32,
+    tag: Tag,
+}
+
+/// Reads unit after unit, and keeps its memory between them.
+pub(crate) struct Matcher<'m> {
+    model: &'m Model,
+    unit: Vec<UnitWord>,
+    /// The words of the unit that the model knows.
+    known: Vec<Placed>,
+    /// All words of the unit, and the tags they are numbered by, where the normaliser has no closed form.
+    all: Vec<Placed>,
+    tags: Vec<Tag>,
+    counter: Counter,
+}
+
+impl Model {
+    /// Looks up the stems of a text.
+    #[must_use]
+    pub fn know<'a>(&'a self, analysis: &'a Analysis) -> KnownText<'a> {
+        let number = |stem: &str| self.stems.find(stem).map_or(UNKNOWN, |id| id.0);
+        KnownText { model: self, analysis, known: analysis.stems.iter().map(number).collect() }
+    }
+}
+
+impl<'m> Matcher<'m> {
+    pub(crate) fn new(model: &'m Model) -> Self {
+        Self {
+            model,
+            unit: Vec::new(),
+            known: Vec::new(),
+            all: Vec::new(),
+            tags: Vec::new(),
+            counter: Counter::new(*model.parameters()),
+        }
+    }
+
+    /// Takes the words of the unit at `span`.
+    pub(crate) fn read(&mut self, text: &KnownText<'_>, span: ByteSpan) {
+        let word = |word: Word| UnitWord {
+            known: text.known[word.stem.0 as usize],
+            own: word.stem.0,
+            tag: word.tag,
+        };
+        self.unit.clear();
+        self.unit.extend(text.analysis.words_in(span).map(word));
+    }
+
+    /// Takes the words of a concept's own descriptor.
+    pub(crate) fn read_descriptor(&mut self, column: usize) {
+        let word = |word: &Placed| UnitWord {
+            known: word.stem,
+            own: word.stem,
+            tag: self.model.recipe.tags[word.tag as usize],
+        };
+        self.unit.clear();
+        self.unit.extend(self.model.descriptors[column].words.iter().map(word));
+    }
+
+    /// N of the unit.
+    pub(crate) fn normalizer(&mut self) -> u64 {
+        if let Some(count) = self.counter.closed_form(self.unit.len()) {
+            return count;
+        }
+        self.all.clear();
+        for (at, word) in self.unit.iter().enumerate() {
+            let tag = self.tags.iter().position(|&tag| tag == word.tag).unwrap_or_else(|| {
+                self.tags.push(word.tag);
+                self.tags.len() - 1
+            });
+            self.all.push(Placed { position: at as u32, stem: word.own, tag: tag as u32 });
+        }
+        self.counter.count(&self.all)
+    }
+
+    /// Calls `found` for every occurrence of a term of the model, with the positions of its words.
+    pub(crate) fn matches(&mut self, mut found: impl FnMut(TermId, &[u32])) {
+        self.known.clear();
+        for (at, word) in self.unit.iter().enumerate() {
+            if word.known != UNKNOWN {
+                self.known.push(Placed { position: at as u32, stem: word.known, tag: 0 });
+            }
+        }
+        let (known, unit, lookup) = (&self.known, &self.unit, &self.model.lookup);
+        let mut bigram: Option<TermId> = None;
+        walk(known, self.model.parameters(), |step| match step {
+            Step::Word(i) => {
+                bigram = None;
+                let Placed { position, stem, .. } = known[i];
+                if let Some(term) = lookup.individual(stem, unit[position as usize].tag) {
+                    found(term, &[position]);
+                }
+            }
+            Step::Pair(pair) => {
+                let (a, b) = (known[pair.i], known[pair.j]);
+                let Some(terms) = lookup.find_pair(a.stem, b.stem) else { return };
+                let places = [a.position, b.position];
+                if pair.bigram {
+                    bigram = terms.bigram;
+                    terms.bigram.into_iter().for_each(|term| found(term, &places));
+                }
+                if pair.forward {
+                    terms.forward.into_iter().for_each(|term| found(term, &places));
+                }
+                if pair.backward {
+                    terms.backward.into_iter().for_each(|term| found(term, &places));
+                }
+            }
+            Step::Trigram(i) => {
+                if let Some(term) = bigram.and_then(|bigram| lookup.trigram(bigram, known[i + 2].stem)) {
+                    let first = known[i].position;
+                    found(term, &[first, first + 1, first + 2]);
+                }
+            }
+        });
+    }
+}
