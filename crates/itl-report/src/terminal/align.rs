@@ -1,6 +1,7 @@
 //! `itl align` for people: the profile with bars, then the best evidence.
 
 use itl_core::{Alignment, Model, Values};
+use itl_document::BlockKind;
 use itl_framework::Hierarchy;
 use std::io;
 
@@ -151,7 +152,10 @@ fn groups(page: &mut Page<'_>, model: &Model, alignment: &Alignment, threshold: 
 
 fn evidence(page: &mut Page<'_>, model: &Model, alignment: &Alignment, shown: &[usize]) -> io::Result<()> {
     let best = shown.iter().filter_map(|&column| {
-        let (row, affinity) = alignment.affinities.best_rows(column, 1).first().copied()?;
+        // A heading often wins by being short: a sentence that says something comes first.
+        let rows = alignment.affinities.best_rows(column, usize::MAX);
+        let said = rows.iter().find(|(row, _)| !is_heading(alignment, *row));
+        let (row, affinity) = said.or(rows.first()).copied()?;
         Some((column, row, affinity))
     });
     let best: Vec<(usize, usize, f64)> = best.take(EVIDENCE).collect();
@@ -173,6 +177,11 @@ fn evidence(page: &mut Page<'_>, model: &Model, alignment: &Alignment, shown: &[
         page.paragraph(&text, 3)?;
     }
     Ok(())
+}
+
+fn is_heading(alignment: &Alignment, row: usize) -> bool {
+    let block = alignment.units[row].paragraph.map(|block| alignment.document.blocks[block].kind);
+    matches!(block, Some(BlockKind::Heading(_)))
 }
 
 /// Where a unit stands, in words.

@@ -103,10 +103,23 @@ fn unit(
         let rest: f64 = evidence.contributions[TERMS..].iter().map(|part| part.contribution).sum();
         page.line(&page.faint(&format!("  and {hidden} more terms with {rest:.6} together")))?;
     }
+    if evidence.contributions.len() > 1 {
+        page.line(&page.faint(&format!("  {}", by_type(model, evidence))))?;
+    }
     page.line(&page.faint(&format!(
         "  contribution = count × δ × σ ÷ {} terms of the unit; all add up to {:.6}",
         evidence.normalizer, evidence.affinity
     )))
+}
+
+/// How much each type of term has in the cell.
+fn by_type(model: &Model, evidence: &Evidence) -> String {
+    let part = |kind: TermKind| {
+        let parts = evidence.contributions.iter().filter(|part| model.term(part.term).kind == kind);
+        let (count, sum) = parts.fold((0, 0.0), |(count, sum), part| (count + 1, sum + part.contribution));
+        (count > 0).then(|| format!("{count} {} {:.0} %", kind.name(), 100.0 * sum / evidence.affinity))
+    };
+    format!("by type: {}", TermKind::ALL.into_iter().filter_map(part).collect::<Vec<_>>().join(", "))
 }
 
 fn totals(
