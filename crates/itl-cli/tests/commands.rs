@@ -1,4 +1,5 @@
 //! The commands as people and scripts use them.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod support;
 

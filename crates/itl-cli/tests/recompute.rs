@@ -1,4 +1,5 @@
 //! The numbers of `itl align --json`, recomputed from the words that `itl analyze --json` reports.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 #[path = "../../itl-core/tests/oracle/method.rs"]
 #[allow(dead_code, reason = "the oracle of the core knows more than is asked here")]

@@ -1,4 +1,5 @@
 //! What people are told when something is wrong: what, where, what to do.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod support;
 

@@ -1,4 +1,5 @@
 //! Framework files as people write them, and what they are told when something is wrong.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use itl_framework::{Hierarchy, bundled, read};
 

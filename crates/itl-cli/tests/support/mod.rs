@@ -1,4 +1,5 @@
 //! The real binary in a folder of its own.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #![allow(dead_code, reason = "each test file uses a part")]
 #![allow(clippy::disallowed_methods, reason = "tests lay out files for the program")]
 

@@ -91,7 +91,7 @@ pub fn alignment(
             dense
         })
     });
-    let groups = (!alignment.groups.is_empty()).then(|| {
+    let groups = (!alignment.groups.is_empty()).then_some({
         Lazy(|| {
             alignment.groups.iter().map(|(group, Values { absolute, relative })| GroupPart {
                 kind: group.kind.name(),

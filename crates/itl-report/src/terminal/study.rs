@@ -32,12 +32,10 @@ pub fn study(page: &mut Page<'_>, model: &Model, study: &Study, limit: usize) ->
         "  mean diagonal {:.6}, mean of the others {:.6}",
         study.mean_diagonal, study.mean_off_diagonal
     ))?;
-    match study.separation() {
-        Some(separation) => {
-            page.line(&format!("  separation: the diagonal is {separation:.1} times the others"))?
-        }
-        None => page.line("  no two concepts share a term")?,
-    }
+    page.line(&match study.separation() {
+        Some(separation) => format!("  separation: the diagonal is {separation:.1} times the others"),
+        None => "  no two concepts share a term".to_owned(),
+    })?;
     if let Some((row, column, affinity)) = study.largest_off_diagonal {
         page.line(&format!("  largest other cell: {affinity:.6}, {} → {}", name(row), name(column)))?;
     }
@@ -134,10 +132,10 @@ fn per_goal(page: &mut Page<'_>, title: &str, types: &[Vec<Figure>], digits: usi
     page.title(title)?;
     let header = [">goal", ">IND", ">printed", ">2G", ">printed", ">3G", ">printed", ">COC", ">printed"];
     let mut table = Table::new(&header);
-    for goal in 0..types.first().map_or(0, Vec::len) {
+    let goals = types.first().map_or(0, Vec::len);
+    for goal in 0..goals {
         let mut cells = vec![format!("G{}", goal + 1)];
-        for kind in TermKind::ALL {
-            let figure = &types[kind as usize][goal];
+        for figure in types.iter().filter_map(|figures| figures.get(goal)) {
             let computed = format!("{:.digits$}", figure.computed.unwrap_or(0.0));
             cells.push(if figure.agrees() { computed } else { format!("{computed}!") });
             cells.push(page.faint(&format!("{:.digits$}", figure.printed)));
