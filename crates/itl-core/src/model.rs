@@ -56,7 +56,7 @@ pub struct Term {
 /// A term within one concept.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Weight {
-    /// F[t,j]: how often the descriptor has the term.
+    /// `F[t,j]`: how often the descriptor has the term.
     pub count: u32,
     /// σ of the term's type in the concept.
     pub specificity: f64,
