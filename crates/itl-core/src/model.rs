@@ -56,7 +56,7 @@ pub struct Term {
 /// A term within one concept.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Weight {
-    /// F[t,j]: how often the descriptor has the term.
+    /// `F[t,j]`: how often the descriptor has the term.
     pub count: u32,
     /// σ of the term's type in the concept.
     pub specificity: f64,
@@ -213,15 +213,15 @@ impl Model {
     /// A term's weight in a concept, if the concept has the term.
     #[must_use]
     pub fn weight(&self, term: TermId, column: usize) -> Option<Weight> {
-        let posting = self.terms.posting(term, column)?;
+        let count = self.terms.count(term, column)?;
         let kind = self.terms.key(term).kind();
         let specificity = self.descriptors[column].specificity[kind as usize];
-        Some(Weight { count: posting.count, specificity, importance: posting.importance })
+        Some(Weight { count, specificity, importance: self.terms.importance(term, column) })
     }
 
     /// The columns of the concepts that have a term.
     pub fn columns(&self, term: TermId) -> impl Iterator<Item = usize> {
-        self.terms.postings(term).iter().map(|posting| posting.column as usize)
+        self.terms.columns(term).iter().map(|&column| column as usize)
     }
 
     /// The terms of a concept, in the order of terms.

@@ -1,7 +1,7 @@
 //! The table of terms: the concept matrix F with the weights that follow from it.
 //!
 //! Rows are the terms in the order of their keys; a row lists the concepts that have the term, with the count
-//! F[t,j] and the importance φ. The table is the same bytes for the same words, whatever the number of threads.
+//! F[t,j]; δ and σ give the importance φ. The table is the same bytes for the same words, whatever the number of threads.
 
 use rayon::prelude::*;
 
@@ -25,29 +25,22 @@ pub(crate) struct Descriptor {
     pub(crate) reference: f64,
 }
 
-/// One concept's share of a term.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Posting {
-    pub(crate) column: u32,
-    /// F[t,j].
-    pub(crate) count: u32,
-    /// φ(t∣RTS_j).
-    pub(crate) importance: f64,
-}
-
-/// All terms of a model.
+/// All terms of a model. φ is not stored: it is σ·δ, and an alignment that reads it from two small tables is
+/// faster than one that fetches it from a large one.
 #[derive(Debug, Default)]
 pub(crate) struct TermTable {
     keys: Vec<TermKey>,
     discriminability: Vec<f64>,
-    /// Where the postings of each term begin, and one more for the end.
+    /// Where the concepts of each term begin, and one more for the end.
     starts: Vec<u32>,
-    postings: Vec<Posting>,
-    /// The only concept of a term, or [`SHARED`]. Most terms have one; their φ is σ, so that an alignment has
-    /// no need to fetch their postings, which lie far apart.
+    /// The concepts of each term, in order.
+    columns: Vec<u32>,
+    /// F[t,j], beside them.
+    counts: Vec<u32>,
+    /// The only concept of a term, or [`SHARED`]. Most terms have one, and its δ is 1: nothing else is fetched.
     only: Vec<u32>,
-    /// σ by concept and type.
-    specificity: Vec<[f64; 4]>,
+    /// σ by type and concept.
+    specificity: [Vec<f64>; 4],
     /// The first term of each type.
     first: [u32; 4],
 }
@@ -78,7 +71,8 @@ impl TermTable {
         }
         entries.par_sort_unstable_by_key(|entry| (entry.key, entry.column));
         let mut table = Self { starts: vec![0], ..Self::default() };
-        table.postings.reserve_exact(entries.len());
+        table.columns.reserve_exact(entries.len());
+        table.counts.reserve_exact(entries.len());
         let mut counts: Vec<u32> = Vec::new();
         for term in entries.chunk_by(|a, b| a.key == b.key) {
             let key = term[0].key;
@@ -91,19 +85,21 @@ impl TermTable {
                 // Terms come in the order in which an alignment adds them up: λ_ref is what the descriptor,
                 // aligned as a unit, gets, to the last bit.
                 descriptor.reference += f64::from(count) * importance;
-                table.postings.push(Posting { column, count, importance });
+                table.columns.push(column);
+                table.counts.push(count);
             }
             table.only.push(if let [entry] = term { entry.column } else { SHARED });
             table.keys.push(key);
             table.discriminability.push(discriminability);
-            table.starts.push(table.postings.len() as u32);
+            table.starts.push(table.columns.len() as u32);
         }
         for descriptor in &mut descriptors {
             if descriptor.normalizer > 0 {
                 descriptor.reference /= descriptor.normalizer as f64;
             }
         }
-        table.specificity = descriptors.iter().map(|descriptor| descriptor.specificity).collect();
+        table.specificity = TermKind::ALL
+            .map(|kind| descriptors.iter().map(|descriptor| descriptor.specificity[kind as usize]).collect());
         table.first = TermKind::ALL.map(|kind| table.keys.partition_point(|key| key.kind() < kind) as u32);
         (table, descriptors)
     }
@@ -128,42 +124,51 @@ impl TermTable {
         self.discriminability[term.0 as usize]
     }
 
-    pub(crate) fn postings(&self, term: TermId) -> &[Posting] {
-        let at = term.0 as usize;
-        &self.postings[self.starts[at] as usize..self.starts[at + 1] as usize]
+    /// The concepts that have a term, in order.
+    pub(crate) fn columns(&self, term: TermId) -> &[u32] {
+        &self.columns[self.range(term)]
+    }
+
+    /// F[t,j]; `None` if the concept does not have the term.
+    pub(crate) fn count(&self, term: TermId, column: usize) -> Option<u32> {
+        let at = self.columns(term).binary_search(&(column as u32)).ok()?;
+        Some(self.counts[self.range(term)][at])
     }
 
     /// Calls `each` with the columns of the concepts that have the term, in order, and φ in each.
     pub(crate) fn for_each_importance(&self, term: TermId, mut each: impl FnMut(usize, f64)) {
+        let specificity = &self.specificity[self.kind(term) as usize];
         let column = self.only[term.0 as usize];
         if column != SHARED {
-            // δ = 1.
-            return each(column as usize, self.specificity[column as usize][self.kind(term) as usize]);
+            return each(column as usize, specificity[column as usize]);
         }
-        for posting in self.postings(term) {
-            each(posting.column as usize, posting.importance);
+        let discriminability = self.discriminability(term);
+        for &column in self.columns(term) {
+            each(column as usize, specificity[column as usize] * discriminability);
         }
     }
 
     /// φ of a term in a concept; 0 if the concept does not have it.
     pub(crate) fn importance(&self, term: TermId, column: usize) -> f64 {
+        let specificity = self.specificity[self.kind(term) as usize][column];
         match self.only[term.0 as usize] {
-            SHARED => self.posting(term, column).map_or(0.0, |posting| posting.importance),
-            only if only as usize == column => self.specificity[column][self.kind(term) as usize],
+            SHARED if self.columns(term).binary_search(&(column as u32)).is_ok() => {
+                specificity * self.discriminability(term)
+            }
+            only if only as usize == column => specificity,
             _ => 0.0,
         }
+    }
+
+    fn range(&self, term: TermId) -> std::ops::Range<usize> {
+        let at = term.0 as usize;
+        self.starts[at] as usize..self.starts[at + 1] as usize
     }
 
     /// The type of a term, from its place in the table.
     fn kind(&self, term: TermId) -> TermKind {
         let later = self.first[1..].iter().filter(|&&first| term.0 >= first).count();
         TermKind::ALL[later]
-    }
-
-    pub(crate) fn posting(&self, term: TermId, column: usize) -> Option<Posting> {
-        let postings = self.postings(term);
-        let at = postings.binary_search_by_key(&(column as u32), |posting| posting.column).ok()?;
-        Some(postings[at])
     }
 }
 

@@ -4,7 +4,7 @@
 
 mod support;
 
-use itl_core::{Affinities, Model, Parameters, Preset};
+use itl_core::{Affinities, Aggregate, Model, Parameters, Preset, TermId};
 use proptest::prelude::*;
 use support::cases::{case, parameters};
 use support::{Given, model, nouns, text};
@@ -120,5 +120,24 @@ proptest! {
             })
         };
         prop_assert!(run(1) == run(4));
+    }
+}
+
+proptest! {
+    #[test]
+    fn totals_add_up_to_the_sum_and_what_is_missing_stands_nowhere(case in case(), parameters in parameters()) {
+        let model = model(&case.descriptors, parameters);
+        let read = text(&case.units);
+        let sums = model.align(&read.analysis, &read.spans).aggregate(0..case.units.len(), Aggregate::Sum);
+        for (column, sum) in sums.into_iter().enumerate() {
+            let totals = model.totals(&read.analysis, &read.spans, column);
+            let found: f64 = totals.iter().map(|total| total.contribution).sum();
+            prop_assert!((found - sum).abs() <= 1e-12 * sum);
+            let missing = model.missing(&read.analysis, &read.spans, column);
+            prop_assert!(totals.iter().all(|total| !missing.contains(&total.term)));
+            let weighs = |&term: &TermId| model.weight(term, column).is_some_and(|weight| weight.importance > 0.0);
+            let weighing = model.terms_of(column).into_iter().filter(weighs).count();
+            prop_assert_eq!(totals.len() + missing.len(), weighing);
+        }
     }
 }
