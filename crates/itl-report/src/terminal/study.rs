@@ -1,6 +1,6 @@
 //! `itl study` for people: can the concepts of a framework be told apart; and the published figures beside ours.
 
-use itl_core::{Comparison, Figure, Model, Study, TermKind};
+use itl_core::{Comparison, Figure, Model, Study};
 use std::io;
 
 use super::page::{Page, clean, shorten};
