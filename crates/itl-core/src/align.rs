@@ -81,7 +81,7 @@ impl<'m> Aligner<'m> {
         let normalizer = self.matcher.normalizer();
         let Self { model, matcher, matched, sums, touched } = self;
         matched.clear();
-        matcher.matches(|term, _| matched.push(term));
+        matcher.matches(|_| true, |term, _| matched.push(term));
         // One order of summation for every unit, whatever the order of its words.
         matched.sort_unstable();
         for run in matched.chunk_by(|a, b| a == b) {

@@ -16,8 +16,29 @@ pub struct Contribution {
     pub count: u32,
     /// f·φ / N: its part of the cell.
     pub contribution: f64,
-    /// The words of each occurrence, in the order of the text.
-    pub places: Vec<Vec<ByteSpan>>,
+    /// Its occurrences, in the order of the text.
+    pub places: Vec<Place>,
+}
+
+/// Where a term stands: the places of its one, two or three words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    words: [ByteSpan; 3],
+    len: u8,
+}
+
+impl Place {
+    /// The places of the words, in the order of the text.
+    #[must_use]
+    pub fn words(&self) -> &[ByteSpan] {
+        &self.words[..usize::from(self.len)]
+    }
+
+    /// From the first word to the last.
+    #[must_use]
+    pub fn span(&self) -> ByteSpan {
+        self.words[0].join(self.words[usize::from(self.len) - 1])
+    }
 }
 
 /// A cell and its parts.
@@ -86,13 +107,15 @@ impl Model {
         let terms = self.terms_of(column);
         let mut absent: Vec<bool> = terms.iter().map(|&term| share(term) > 0.0).collect();
         let (text, mut matcher) = (self.know(analysis), Matcher::new(self));
+        let vocabulary = Vocabulary::of(self, column);
         for &span in spans {
             matcher.read(&text, span);
-            matcher.matches(|term, _| {
+            let found = |term: TermId, _: &[u32]| {
                 if let Ok(at) = terms.binary_search(&term) {
                     absent[at] = false;
                 }
-            });
+            };
+            matcher.matches(|stem| vocabulary.has(stem), found);
         }
         let mut missing: Vec<TermId> =
             terms.into_iter().zip(absent).filter(|(_, absent)| *absent).map(|(term, _)| term).collect();
@@ -116,57 +139,72 @@ impl KnownText<'_> {
 struct Explainer<'m> {
     model: &'m Model,
     matcher: Matcher<'m>,
+    vocabulary: Option<Vocabulary>,
     words: Vec<ByteSpan>,
-    found: Vec<Occurrence>,
-}
-
-/// A term where it stands: in how many words, and at which positions.
-#[derive(Clone, Copy)]
-struct Occurrence {
-    term: TermId,
-    len: usize,
-    positions: [u32; 3],
+    found: Vec<(TermId, Place)>,
 }
 
 impl<'m> Explainer<'m> {
     fn new(model: &'m Model) -> Self {
-        Self { model, matcher: Matcher::new(model), words: Vec::new(), found: Vec::new() }
+        Self { model, matcher: Matcher::new(model), vocabulary: None, words: Vec::new(), found: Vec::new() }
     }
 
     fn explain(&mut self, text: &KnownText<'_>, span: ByteSpan, column: usize) -> Evidence {
-        let Self { model, matcher, words, found } = self;
+        let Self { model, matcher, vocabulary, words, found } = self;
+        let same = vocabulary.take().filter(|known| known.column == column);
+        let vocabulary = vocabulary.insert(same.unwrap_or_else(|| Vocabulary::of(model, column)));
+        words.clear();
+        words.extend(text.analysis.words_in(span).map(|word| word.span));
         matcher.read(text, span);
         let normalizer = matcher.normalizer();
         found.clear();
-        matcher.matches(|term, places| {
-            if model.terms.importance(term, column) > 0.0 {
-                let mut positions = [0; 3];
-                positions[..places.len()].copy_from_slice(places);
-                found.push(Occurrence { term, len: places.len(), positions });
+        let place = |term: TermId, positions: &[u32]| {
+            let mut place = Place { words: [words[positions[0] as usize]; 3], len: positions.len() as u8 };
+            for (slot, &at) in place.words.iter_mut().zip(positions) {
+                *slot = words[at as usize];
             }
-        });
-        // Stable: the occurrences of a term stay in the order of the text.
-        found.sort_by_key(|occurrence| occurrence.term);
-        words.clear();
-        words.extend(text.analysis.words_in(span).map(|word| word.span));
-        let spans = |occurrence: &Occurrence| -> Vec<ByteSpan> {
-            occurrence.positions[..occurrence.len].iter().map(|&at| words[at as usize]).collect()
+            found.push((term, place));
         };
+        matcher.matches(|stem| vocabulary.has(stem), place);
+        // Stable: the occurrences of a term stay in the order of the text.
+        found.sort_by_key(|&(term, _)| term);
         let mut sum = 0.0;
         let mut contributions = Vec::new();
-        for run in found.chunk_by(|a, b| a.term == b.term) {
-            let term = run[0].term;
+        for run in found.chunk_by(|a, b| a.0 == b.0) {
+            let term = run[0].0;
             let part = run.len() as f64 * model.terms.importance(term, column);
-            sum += part;
-            contributions.push(Contribution {
-                term,
-                count: run.len() as u32,
-                contribution: part / normalizer as f64,
-                places: run.iter().map(spans).collect(),
-            });
+            if part > 0.0 {
+                sum += part;
+                contributions.push(Contribution {
+                    term,
+                    count: run.len() as u32,
+                    contribution: part / normalizer as f64,
+                    places: run.iter().map(|&(_, place)| place).collect(),
+                });
+            }
         }
         contributions.sort_by(|a, b| b.contribution.total_cmp(&a.contribution).then(a.term.cmp(&b.term)));
         let affinity = if normalizer == 0 { 0.0 } else { sum / normalizer as f64 };
         Evidence { affinity, normalizer, contributions }
+    }
+}
+
+/// The stems of a concept, a bit each: only terms made of them can be the concept's.
+struct Vocabulary {
+    column: usize,
+    bits: Vec<u64>,
+}
+
+impl Vocabulary {
+    fn of(model: &Model, column: usize) -> Self {
+        let mut bits = vec![0; model.stems.len().div_ceil(64)];
+        for word in &model.descriptors[column].words {
+            bits[word.stem as usize / 64] |= 1 << (word.stem % 64);
+        }
+        Self { column, bits }
+    }
+
+    fn has(&self, stem: u32) -> bool {
+        self.bits[stem as usize / 64] >> (stem % 64) & 1 == 1
     }
 }

@@ -43,7 +43,7 @@ pub use affinity::{Affinities, Cell};
 pub use aggregate::{Aggregate, AggregateError, relative};
 pub use alignment::{AlignSettings, Alignment, Values};
 pub use error::ModelError;
-pub use evidence::{Contribution, Evidence, Total};
+pub use evidence::{Contribution, Evidence, Place, Total};
 pub use explanation::Explanation;
 pub use matcher::KnownText;
 pub use model::{DescriptorWords, Model, Profile, Term, Weight};

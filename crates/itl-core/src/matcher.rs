@@ -34,7 +34,7 @@ struct UnitWord {
 pub(crate) struct Matcher<'m> {
     model: &'m Model,
     unit: Vec<UnitWord>,
-    /// The words of the unit that the model knows.
+    /// The words of the unit that the model knows and the caller wants.
     known: Vec<Placed>,
     /// All words of the unit, and the tags they are numbered by, where the normaliser has no closed form.
     all: Vec<Placed>,
@@ -101,11 +101,12 @@ impl<'m> Matcher<'m> {
         self.counter.count(&self.all)
     }
 
-    /// Calls `found` for every occurrence of a term of the model, with the positions of its words.
-    pub(crate) fn matches(&mut self, mut found: impl FnMut(TermId, &[u32])) {
+    /// Calls `found` for every occurrence of a term of the model, with the positions of its words. Terms with
+    /// a stem that is not `wanted` are passed over.
+    pub(crate) fn matches(&mut self, wanted: impl Fn(u32) -> bool, mut found: impl FnMut(TermId, &[u32])) {
         self.known.clear();
         for (at, word) in self.unit.iter().enumerate() {
-            if word.known != UNKNOWN {
+            if word.known != UNKNOWN && wanted(word.known) {
                 self.known.push(Placed { position: at as u32, stem: word.known, tag: 0 });
             }
         }

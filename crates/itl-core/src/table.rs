@@ -30,23 +30,28 @@ pub(crate) struct Descriptor {
 #[derive(Debug, Default)]
 pub(crate) struct TermTable {
     keys: Vec<TermKey>,
-    discriminability: Vec<f64>,
-    /// Where the concepts of each term begin, and one more for the end.
-    starts: Vec<u32>,
+    rows: Vec<Row>,
     /// The concepts of each term, in order.
     columns: Vec<u32>,
     /// F[t,j], beside them.
     counts: Vec<u32>,
-    /// The only concept of a term, or [`SHARED`]. Most terms have one, and its δ is 1: nothing else is fetched.
-    only: Vec<u32>,
     /// σ by type and concept.
     specificity: [Vec<f64>; 4],
     /// The first term of each type.
     first: [u32; 4],
 }
 
-/// A term of several concepts.
-const SHARED: u32 = u32::MAX;
+/// What an alignment needs of a term, in one fetch.
+#[derive(Debug, Clone, Copy)]
+struct Row {
+    discriminability: f64,
+    /// Where its concepts begin in `columns`.
+    start: u32,
+    /// How many concepts have it.
+    concepts: u32,
+    /// The first of them: most terms have no other.
+    first: u32,
+}
 
 struct Entry {
     key: TermKey,
@@ -70,7 +75,7 @@ impl TermTable {
             entries.extend(own);
         }
         entries.par_sort_unstable_by_key(|entry| (entry.key, entry.column));
-        let mut table = Self { starts: vec![0], ..Self::default() };
+        let mut table = Self::default();
         table.columns.reserve_exact(entries.len());
         table.counts.reserve_exact(entries.len());
         let mut counts: Vec<u32> = Vec::new();
@@ -79,6 +84,13 @@ impl TermTable {
             counts.clear();
             counts.extend(term.iter().map(|entry| entry.count));
             let discriminability = weights::discriminability(&mut counts, concepts);
+            table.rows.push(Row {
+                discriminability,
+                start: table.columns.len() as u32,
+                concepts: term.len() as u32,
+                first: term[0].column,
+            });
+            table.keys.push(key);
             for &Entry { column, count, .. } in term {
                 let descriptor = &mut descriptors[column as usize];
                 let importance = descriptor.specificity[key.kind() as usize] * discriminability;
@@ -88,10 +100,6 @@ impl TermTable {
                 table.columns.push(column);
                 table.counts.push(count);
             }
-            table.only.push(if let [entry] = term { entry.column } else { SHARED });
-            table.keys.push(key);
-            table.discriminability.push(discriminability);
-            table.starts.push(table.columns.len() as u32);
         }
         for descriptor in &mut descriptors {
             if descriptor.normalizer > 0 {
@@ -121,7 +129,7 @@ impl TermTable {
     }
 
     pub(crate) fn discriminability(&self, term: TermId) -> f64 {
-        self.discriminability[term.0 as usize]
+        self.rows[term.0 as usize].discriminability
     }
 
     /// The concepts that have a term, in order.
@@ -138,31 +146,28 @@ impl TermTable {
     /// Calls `each` with the columns of the concepts that have the term, in order, and φ in each.
     pub(crate) fn for_each_importance(&self, term: TermId, mut each: impl FnMut(usize, f64)) {
         let specificity = &self.specificity[self.kind(term) as usize];
-        let column = self.only[term.0 as usize];
-        if column != SHARED {
-            return each(column as usize, specificity[column as usize]);
+        let row = self.rows[term.0 as usize];
+        if row.concepts == 1 {
+            return each(row.first as usize, specificity[row.first as usize] * row.discriminability);
         }
-        let discriminability = self.discriminability(term);
         for &column in self.columns(term) {
-            each(column as usize, specificity[column as usize] * discriminability);
+            each(column as usize, specificity[column as usize] * row.discriminability);
         }
     }
 
     /// φ of a term in a concept; 0 if the concept does not have it.
     pub(crate) fn importance(&self, term: TermId, column: usize) -> f64 {
-        let specificity = self.specificity[self.kind(term) as usize][column];
-        match self.only[term.0 as usize] {
-            SHARED if self.columns(term).binary_search(&(column as u32)).is_ok() => {
-                specificity * self.discriminability(term)
-            }
-            only if only as usize == column => specificity,
-            _ => 0.0,
-        }
+        let row = self.rows[term.0 as usize];
+        let has = match row.concepts {
+            1 => row.first as usize == column,
+            _ => self.columns(term).binary_search(&(column as u32)).is_ok(),
+        };
+        if has { self.specificity[self.kind(term) as usize][column] * row.discriminability } else { 0.0 }
     }
 
     fn range(&self, term: TermId) -> std::ops::Range<usize> {
-        let at = term.0 as usize;
-        self.starts[at] as usize..self.starts[at + 1] as usize
+        let row = self.rows[term.0 as usize];
+        row.start as usize..(row.start + row.concepts) as usize
     }
 
     /// The type of a term, from its place in the table.

@@ -9,7 +9,7 @@ mod support;
 
 use std::collections::BTreeMap;
 
-use itl_core::{Aggregate, Model, Normalizer, Parameters, Reach, TermId, TermKind, relative};
+use itl_core::{Aggregate, Model, Normalizer, Parameters, Place, Reach, TermId, TermKind, relative};
 use oracle::method::{self, KINDS, Reference, Rules, Term};
 use proptest::prelude::*;
 use support::cases::{Case, case, parameters, variants};
@@ -112,7 +112,7 @@ fn evidence_agrees(case: &Case, model: &Model, oracle: &Reference) -> Result<(),
                 prop_assert_eq!(part.contribution, expected);
                 prop_assert_eq!(part.places.len(), part.count as usize);
                 let (kind, name) = named(model, part.term);
-                for place in &part.places {
+                for place in part.places.iter().map(Place::words) {
                     let inside = |word: &itl_text::ByteSpan| {
                         word.start >= read.spans[row].start && word.end <= read.spans[row].end
                     };

@@ -3,7 +3,7 @@
 use itl_core::{Aggregate, AlignSettings};
 use itl_core::{Contribution, Evidence, Model, Rollup, TermKind};
 use itl_document::{Document, UnitKind};
-use itl_text::{ByteSpan, Language};
+use itl_text::Language;
 use serde::Serialize;
 
 use crate::Context;
@@ -140,12 +140,8 @@ pub(crate) struct ContributionPart {
     #[serde(flatten)]
     term: TermPart,
     contribution: f64,
+    /// One per occurrence, from its first word to its last.
     spans: Vec<(u32, u32)>,
-}
-
-/// One span per occurrence, from its first word to its last.
-fn span_of(words: &[ByteSpan]) -> Option<(u32, u32)> {
-    words.iter().copied().reduce(ByteSpan::join).map(|span| (span.start, span.end))
 }
 
 #[derive(Serialize)]
@@ -160,7 +156,7 @@ impl<'a> EvidencePart<'a> {
         let contribution = |part: &Contribution| ContributionPart {
             term: TermPart::of(model, part.term, column, u64::from(part.count)),
             contribution: part.contribution,
-            spans: part.places.iter().filter_map(|words| span_of(words)).collect(),
+            spans: part.places.iter().map(|place| (place.span().start, place.span().end)).collect(),
         };
         Self {
             concept: &model.framework().concepts[column].id,

@@ -7,8 +7,8 @@ use super::page::{Page, clean};
 
 /// The words of all contributions, in the order of the text, each once.
 fn matched_words(evidence: &Evidence) -> Vec<ByteSpan> {
-    let places = evidence.contributions.iter().flat_map(|part| part.places.iter().flatten());
-    let mut words: Vec<ByteSpan> = places.copied().collect();
+    let places = evidence.contributions.iter().flat_map(|part| &part.places);
+    let mut words: Vec<ByteSpan> = places.flat_map(|place| place.words()).copied().collect();
     words.sort_unstable();
     words.dedup();
     words
