@@ -2,6 +2,8 @@
 
 mod span;
 mod tag;
+pub mod tagger;
 
 pub use span::ByteSpan;
 pub use tag::Tag;
+pub use tagger::{Tagger, TaggerError, TaggerScratch};

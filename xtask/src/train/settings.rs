@@ -1,0 +1,77 @@
+//! The settings of a training run.
+//!
+//! In: names and values of `--set`. Out: settings, otherwise those chosen on the development parts. Never
+//! holds a path.
+
+/// How to train.
+#[derive(Debug, Clone)]
+pub(crate) struct Settings {
+    /// Rounds through the training text.
+    pub(crate) epochs: usize,
+    /// Learners with different shuffles whose weights are averaged.
+    pub(crate) learners: u64,
+    /// How fast weights change at first.
+    pub(crate) rate: f64,
+    /// Probability that a feature is not seen for once.
+    pub(crate) dropout: f64,
+    /// Tags of a token that are followed further when tagging.
+    pub(crate) beam: u8,
+    /// Features rarer than this, over all variants of a sentence, are left out.
+    pub(crate) feature_min: u32,
+    /// Occurrences from which a word has a class, and the share from which a tag belongs to it.
+    pub(crate) seen_min: u32,
+    pub(crate) seen_share: f64,
+    /// Occurrences below which the lexicon adds to what was seen.
+    pub(crate) lexicon_below: u32,
+    /// Occurrences from which no other tag is considered: function words, then words that carry content.
+    pub(crate) closed_min: u32,
+    pub(crate) closed_min_open: u32,
+    pub(crate) closed_share: f64,
+    /// Weights smaller than this, of 127, are left out.
+    pub(crate) prune: i8,
+}
+
+impl Settings {
+    /// The settings for a language.
+    pub(crate) fn of(language: &str) -> Self {
+        let english = language == "en";
+        Self {
+            epochs: 10,
+            learners: 1,
+            rate: 0.1,
+            dropout: 0.4,
+            beam: 1,
+            feature_min: if english { 4 } else { 3 },
+            seen_min: 3,
+            seen_share: 0.02,
+            lexicon_below: 10,
+            closed_min: 30,
+            closed_min_open: 200,
+            closed_share: 0.003,
+            prune: if english { 20 } else { 10 },
+        }
+    }
+
+    /// Changes one setting by name, for trials on the development part.
+    pub(crate) fn set(&mut self, assignment: &str) -> Result<(), String> {
+        let (name, value) = assignment.split_once('=').ok_or("--set needs name=value")?;
+        let number: f64 = value.parse().map_err(|_| format!("{name}: not a number: {value}"))?;
+        match name {
+            "epochs" => self.epochs = number as usize,
+            "learners" => self.learners = number as u64,
+            "rate" => self.rate = number,
+            "dropout" => self.dropout = number,
+            "beam" => self.beam = number as u8,
+            "feature-min" => self.feature_min = number as u32,
+            "seen-min" => self.seen_min = number as u32,
+            "seen-share" => self.seen_share = number,
+            "lexicon-below" => self.lexicon_below = number as u32,
+            "closed-min" => self.closed_min = number as u32,
+            "closed-min-open" => self.closed_min_open = number as u32,
+            "closed-share" => self.closed_share = number,
+            "prune" => self.prune = number as i8,
+            _ => return Err(format!("no setting is called {name}")),
+        }
+        Ok(())
+    }
+}
