@@ -9,13 +9,15 @@ mod train;
 const USAGE: &str = "usage: cargo xtask test
        cargo xtask train-tagger LANG --treebank DIR [--lexicon DIR] [--clusters FILE] [--out FILE]
                    [--measure PART] [--statements FILE] [--set NAME=NUMBER]...
-       cargo xtask eval-tagger LANG --treebank DIR [--model FILE] [--measure PART] [--statements FILE]";
+       cargo xtask eval-tagger LANG --treebank DIR [--model FILE] [--measure PART] [--statements FILE]
+       cargo xtask bench-tagger LANG --treebank DIR [--model FILE] [--measure PART]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match arguments.first().map(String::as_str) {
         Some("test") => return test::run(),
         Some("train-tagger") => train::train(&arguments[1..]),
+        Some("bench-tagger") => train::bench(&arguments[1..]),
         Some("eval-tagger") => train::evaluate(&arguments[1..]),
         _ => Err(USAGE.to_owned()),
     };

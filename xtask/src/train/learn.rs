@@ -52,14 +52,15 @@ pub(crate) fn learn(
         });
         logistic.add_to(&mut sums);
     }
-    let (class_list, cluster_list, entries) = listed(&classes);
+    let (class_list, cluster_list, kinds, entries) = listed(&classes)?;
     Ok(Model {
         language: language.to_owned(),
         tags,
-        beam: settings.beam,
+        sure: settings.sure,
         open,
         classes: class_list,
         clusters: cluster_list,
+        kinds,
         lexicon: entries,
         features: quantise(sums, settings.prune),
     })
@@ -83,8 +84,10 @@ fn variants(language: &str, sentence: &Sentence) -> Vec<(Sentence, Writing, usiz
     variants
 }
 
-/// The classes and clusters in use, and the lexicon that refers to them.
-fn listed(classes: &Classes) -> (Vec<WordClass>, Vec<u32>, Vec<(u32, Listed)>) {
+type Lists = (Vec<WordClass>, Vec<u32>, Vec<Listed>, Vec<(u32, u16)>);
+
+/// The classes and clusters in use, their combinations, and the lexicon that refers to those.
+fn listed(classes: &Classes) -> Result<Lists, String> {
     let distinct: BTreeSet<WordClass> = classes.by_key.values().copied().collect();
     let numbers: BTreeMap<WordClass, u16> = distinct.iter().copied().zip(1..).collect();
     let paths: BTreeSet<u32> = classes.clusters.values().copied().collect();
@@ -94,8 +97,13 @@ fn listed(classes: &Classes) -> (Vec<WordClass>, Vec<u32>, Vec<(u32, Listed)>) {
         class: classes.by_key.get(&key).map_or(0, |class| numbers[class]),
         cluster: classes.clusters.get(&key).map_or(0, |path| steps[path]),
     };
-    let entries = keys.into_iter().map(|key| (key, entry(key))).collect();
-    (distinct.into_iter().collect(), paths.into_iter().collect(), entries)
+    let kinds: BTreeSet<Listed> = keys.iter().map(|&key| entry(key)).collect();
+    if kinds.len() > usize::from(u16::MAX) {
+        return Err(format!("{} kinds of words are more than a model can have", kinds.len()));
+    }
+    let kind_numbers: BTreeMap<Listed, u16> = kinds.iter().copied().zip(0..).collect();
+    let entries = keys.iter().map(|&key| (key, kind_numbers[&entry(key)])).collect();
+    Ok((distinct.into_iter().collect(), paths.into_iter().collect(), kinds.into_iter().collect(), entries))
 }
 
 /// Average weights to eight bits; one scale for all, so that sums stay comparable.

@@ -20,6 +20,8 @@ pub(crate) struct Logistic<'c> {
     /// Sum of the weights after each of the later rounds, and how many those are.
     sums: Vec<f32>,
     summed: u32,
+    /// Features found useless half way.
+    dropped: Vec<bool>,
     keys: Vec<u32>,
     history: HashMap<u32, u32>,
     pairs: usize,
@@ -44,6 +46,7 @@ impl<'c> Logistic<'c> {
             squares,
             sums: Vec::new(),
             summed: 0,
+            dropped: Vec::new(),
             keys,
             history: HashMap::new(),
             pairs,
@@ -55,6 +58,9 @@ impl<'c> Logistic<'c> {
         let mut random = Random::new(seed);
         let mut order: Vec<usize> = (0..self.corpus.sentences.len()).collect();
         for epoch in 0..settings.epochs {
+            if epoch == settings.epochs / 2 {
+                self.select(settings.features);
+            }
             random.shuffle(&mut order);
             let (mut wrong, mut total) = (0u64, 0u64);
             let left = 1.0 - epoch as f32 / settings.epochs as f32;
@@ -80,6 +86,25 @@ impl<'c> Logistic<'c> {
         }
     }
 
+    /// Keeps the `most` features with the largest weights; the later rounds make up for the others.
+    fn select(&mut self, most: usize) {
+        let size = |row: &[f32]| row.iter().fold(0f32, |top, weight| top.max(weight.abs()));
+        let sizes: Vec<f32> = self.weights.chunks_exact(self.tags).map(size).collect();
+        let mut sorted = sizes.clone();
+        sorted.sort_unstable_by(|a, b| b.total_cmp(a));
+        let least = sorted.get(most).copied().unwrap_or(0.0);
+        self.dropped = sizes.iter().map(|&size| size < least).collect();
+        for (row, _) in
+            self.weights.chunks_exact_mut(self.tags).zip(&self.dropped).filter(|(_, dropped)| **dropped)
+        {
+            row.fill(0.0);
+        }
+    }
+
+    fn is_dropped(&self, row: u32) -> bool {
+        self.dropped.get(row as usize).copied().unwrap_or(false)
+    }
+
     /// Tags from left to right and learns from each token at once.
     fn walk(&mut self, tokens: &[Token], settings: &Settings, rate: f32, random: &mut Random) -> u64 {
         let start = self.tags;
@@ -94,15 +119,17 @@ impl<'c> Logistic<'c> {
             if !token.tags.is_power_of_two() {
                 rows.clear();
                 let features = &corpus.features[token.features.start as usize..token.features.end as usize];
-                rows.extend(features.iter().filter(|_| !random.chance(settings.dropout)));
+                rows.extend(
+                    features.iter().filter(|row| !self.is_dropped(**row) && !random.chance(settings.dropout)),
+                );
                 if !random.chance(settings.dropout) {
                     rows.push((self.pairs + (self.tags + 1) * (self.tags + 1) + before) as u32);
                     rows.push((self.pairs + before2 * (self.tags + 1) + before) as u32);
                 }
                 let after = tokens.get(at + 1).map_or(Facts::outside(), |token| token.facts);
                 for key in tag_word_keys(before, &token.facts, &after) {
-                    let row = self.history_row(key);
-                    if !random.chance(settings.dropout) {
+                    let Some(row) = self.history_row(key) else { continue };
+                    if !self.is_dropped(row) && !random.chance(settings.dropout) {
                         rows.push(row);
                     }
                 }
@@ -145,15 +172,20 @@ impl<'c> Logistic<'c> {
         wrong
     }
 
-    fn history_row(&mut self, key: u32) -> u32 {
-        let next = self.keys.len() as u32;
-        let row = *self.history.entry(key).or_insert(next);
-        if row == next {
-            self.keys.push(key);
-            self.weights.resize(self.weights.len() + self.tags, 0.0);
-            self.squares.resize(self.squares.len() + self.tags, 0.0);
+    /// The row of a feature of an earlier tag; new ones are not taken up once the useful ones are known.
+    fn history_row(&mut self, key: u32) -> Option<u32> {
+        if let Some(&row) = self.history.get(&key) {
+            return Some(row);
         }
-        row
+        if !self.dropped.is_empty() {
+            return None;
+        }
+        let row = self.keys.len() as u32;
+        self.history.insert(key, row);
+        self.keys.push(key);
+        self.weights.resize(self.weights.len() + self.tags, 0.0);
+        self.squares.resize(self.squares.len() + self.tags, 0.0);
+        Some(row)
     }
 
     /// Adds the weights to `sums`: feature key → one number per tag.

@@ -14,10 +14,12 @@ pub(crate) struct Settings {
     pub(crate) rate: f64,
     /// Probability that a feature is not seen for once.
     pub(crate) dropout: f64,
-    /// Tags of a token that are followed further when tagging.
-    pub(crate) beam: u8,
+    /// The lead of a tag, by single words, from which the tagger asks nothing else.
+    pub(crate) sure: i16,
     /// Features rarer than this, over all variants of a sentence, are left out.
     pub(crate) feature_min: u32,
+    /// Features that are kept when half of the rounds are over.
+    pub(crate) features: usize,
     /// Occurrences from which a word has a class, and the share from which a tag belongs to it.
     pub(crate) seen_min: u32,
     pub(crate) seen_share: f64,
@@ -36,19 +38,20 @@ impl Settings {
     pub(crate) fn of(language: &str) -> Self {
         let english = language == "en";
         Self {
-            epochs: 10,
+            epochs: if english { 10 } else { 20 },
             learners: 1,
             rate: 0.1,
             dropout: 0.4,
-            beam: 1,
+            sure: 400,
             feature_min: if english { 4 } else { 3 },
-            seen_min: 3,
+            features: if english { 140_000 } else { 50_000 },
+            seen_min: if english { 3 } else { 2 },
             seen_share: 0.02,
             lexicon_below: 10,
             closed_min: 30,
             closed_min_open: 200,
             closed_share: 0.003,
-            prune: if english { 20 } else { 10 },
+            prune: if english { 16 } else { 14 },
         }
     }
 
@@ -61,8 +64,9 @@ impl Settings {
             "learners" => self.learners = number as u64,
             "rate" => self.rate = number,
             "dropout" => self.dropout = number,
-            "beam" => self.beam = number as u8,
+            "sure" => self.sure = number as i16,
             "feature-min" => self.feature_min = number as u32,
+            "features" => self.features = number as usize,
             "seen-min" => self.seen_min = number as u32,
             "seen-share" => self.seen_share = number,
             "lexicon-below" => self.lexicon_below = number as u32,

@@ -15,7 +15,6 @@ mod table;
 mod weights;
 pub mod word;
 
-pub use decode::CANDIDATES;
 pub use error::TaggerError;
 
 use crate::Tag;
@@ -40,7 +39,6 @@ pub struct TaggerScratch {
     shapes: Vec<Shape>,
     places: Vec<Place>,
     numbers: Vec<u32>,
-    columns: Vec<decode::Column>,
     tags: Vec<u8>,
 }
 
@@ -89,7 +87,7 @@ impl Tagger {
     }
 
     fn tag_piece(&self, words: &[&str], scratch: &mut TaggerScratch) {
-        let TaggerScratch { cache, shapes, places, numbers, columns, tags } = scratch;
+        let TaggerScratch { cache, shapes, places, numbers, tags } = scratch;
         cache.prepare(&self.weights, self.checksum);
         shapes.clear();
         shapes.extend(words.iter().map(|word| word::shape(word)));
@@ -100,8 +98,8 @@ impl Tagger {
             .extend(words.iter().zip(&*places).map(|(word, &place)| cache.find(&self.weights, word, place)));
         tags.clear();
         match self.weights.lanes {
-            24 => decode::decode::<24>(&self.weights, cache, numbers, places, columns, tags),
-            _ => decode::decode::<{ model::MOST_TAGS }>(&self.weights, cache, numbers, places, columns, tags),
+            24 => decode::decode::<24>(&self.weights, cache, numbers, places, tags),
+            _ => decode::decode::<{ model::MOST_TAGS }>(&self.weights, cache, numbers, places, tags),
         }
     }
 }

@@ -4,8 +4,9 @@
 //! checked, and the checksum in the head must fit.
 //!
 //! The file is the eight bytes `ITLTAG` + version, sixteen bytes of SHA-256 over the rest, and the rest:
-//! language, tags, open tags, word classes, clusters, lexicon (word key → class, cluster), weights (feature key → tag, weight).
-//! Keys ascend and are stored as differences. Numbers are LEB128 unless their width is said.
+//! language, tags, open tags, word classes, clusters, kinds (class, cluster), lexicon (word key → kind), weights (feature key → tag, weight).
+//! Keys ascend: how many begin with each pair of bytes, then the other two bytes of each. Counts are LEB128,
+//! all else has a fixed width, least byte first.
 
 use sha2::{Digest, Sha256};
 
@@ -50,7 +51,7 @@ impl WordClass {
     }
 }
 
-/// What the lexicon says about a word: one plus the number of its class and of its cluster, zero for none.
+/// A kind of word, as the lexicon tells them apart: one plus the number of its class and of its cluster, zero for none.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Listed {
     /// One plus the number of the class.
@@ -69,16 +70,18 @@ pub struct Model {
     pub language: String,
     /// The tags; their order is that of the numbers below.
     pub tags: Vec<Tag>,
-    /// How many tags of a token are followed further, at most [`super::CANDIDATES`].
-    pub beam: u8,
+    /// The lead of a tag, by single words, from which nothing else is asked.
+    pub sure: i16,
     /// The tags that a word outside the lexicon can have, one bit each.
     pub open: u64,
     /// The word classes.
     pub classes: Vec<WordClass>,
     /// The clusters of words with like neighbours, as paths in a binary tree, lowest bit first.
     pub clusters: Vec<u32>,
-    /// What is known about words, ascending by key.
-    pub lexicon: Vec<(u32, Listed)>,
+    /// The combinations of class and cluster that words have.
+    pub kinds: Vec<Listed>,
+    /// Word key and number of its kind, ascending by key.
+    pub lexicon: Vec<(u32, u16)>,
     /// Feature key and weights, ascending by key.
     pub features: Vec<(u32, Weights)>,
 }
@@ -93,7 +96,7 @@ impl Model {
         for tag in &self.tags {
             text(&mut body, tag.as_str());
         }
-        body.push(self.beam);
+        body.extend(self.sure.to_le_bytes());
         body.extend(self.open.to_le_bytes());
         number(&mut body, self.classes.len());
         for class in &self.classes {
@@ -104,24 +107,17 @@ impl Model {
         for &cluster in &self.clusters {
             body.extend(cluster.to_le_bytes());
         }
-        number(&mut body, self.lexicon.len());
-        let mut previous = 0;
-        for &(key, listed) in &self.lexicon {
-            number(&mut body, (key - previous) as usize);
-            number(&mut body, usize::from(listed.class));
-            number(&mut body, usize::from(listed.cluster));
-            previous = key;
+        number(&mut body, self.kinds.len());
+        for kind in &self.kinds {
+            body.extend(kind.class.to_le_bytes());
+            body.extend(kind.cluster.to_le_bytes());
         }
-        number(&mut body, self.features.len());
-        number(&mut body, self.features.iter().map(|(_, weights)| weights.len()).sum());
-        previous = 0;
-        for (key, weights) in &self.features {
-            number(&mut body, (key - previous) as usize);
-            number(&mut body, weights.len());
-            for &(tag, weight) in weights {
-                body.extend([tag, weight.to_le_bytes()[0]]);
-            }
-            previous = *key;
+        keys(&mut body, self.lexicon.iter().map(|(key, _)| *key));
+        self.lexicon.iter().for_each(|(_, kind)| body.extend(kind.to_le_bytes()));
+        keys(&mut body, self.features.iter().map(|(key, _)| *key));
+        body.extend(self.features.iter().map(|(_, weights)| weights.len() as u8));
+        for &(tag, weight) in self.features.iter().flat_map(|(_, weights)| weights) {
+            body.extend([tag, weight.to_le_bytes()[0]]);
         }
         let mut file = b"ITLTAG\0".to_vec();
         file.push(VERSION);
@@ -148,6 +144,14 @@ pub(super) fn open(bytes: &[u8]) -> Result<([u8; 16], &[u8]), TaggerError> {
     }
     let sum = checksum(body);
     if head[8..] != sum { Err(TaggerError::Checksum) } else { Ok((sum, body)) }
+}
+
+/// Ascending keys: how many begin with each pair of bytes, then the other two bytes of each.
+fn keys(out: &mut Vec<u8>, keys: impl Iterator<Item = u32> + Clone) {
+    let mut counts = vec![0usize; 1 << 16];
+    keys.clone().for_each(|key| counts[(key >> 16) as usize] += 1);
+    counts.into_iter().for_each(|count| number(out, count));
+    keys.for_each(|key| out.extend((key as u16).to_le_bytes()));
 }
 
 fn text(out: &mut Vec<u8>, text: &str) {
@@ -222,13 +226,30 @@ impl<'a> Reader<'a> {
         std::str::from_utf8(self.take(count)?).map_err(|_| self.value_error())
     }
 
-    /// A key that is greater than `previous`.
-    pub(super) fn key_after(&mut self, previous: u32) -> Result<u32, TaggerError> {
-        let step = self.number()?;
-        match previous.checked_add(step) {
-            Some(key) if step > 0 => Ok(key),
-            _ => Err(self.value_error()),
+    /// Ascending keys, none of them zero.
+    pub(super) fn keys(&mut self) -> Result<Vec<u32>, TaggerError> {
+        let mut counts = Vec::with_capacity(1 << 16);
+        let mut total = 0usize;
+        for _ in 0..1 << 16 {
+            let count = self.number()?;
+            total = total.saturating_add(count as usize);
+            counts.push(count);
         }
+        let (lows, _) = self.take(total.checked_mul(2).ok_or(self.length_error())?)?.as_chunks::<2>();
+        let mut lows = lows.iter();
+        let mut keys = Vec::with_capacity(total);
+        let mut previous = 0;
+        for (high, &count) in (0u32..).zip(&counts) {
+            for low in lows.by_ref().take(count as usize) {
+                let key = high << 16 | u32::from(u16::from_le_bytes(*low));
+                if key <= previous {
+                    return Err(self.value_error());
+                }
+                keys.push(key);
+                previous = key;
+            }
+        }
+        Ok(keys)
     }
 
     pub(super) fn end(&self) -> Result<(), TaggerError> {

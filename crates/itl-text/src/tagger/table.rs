@@ -13,7 +13,7 @@ pub(super) struct KeyTable {
 impl KeyTable {
     /// An empty table for `count` keys.
     pub(super) fn for_keys(count: usize) -> Self {
-        let bits = (count.max(8) * 2).next_power_of_two().trailing_zeros().min(31);
+        let bits = (count.max(8) * 5 / 4).next_power_of_two().trailing_zeros().min(31);
         Self { places: Vec::with_capacity((1 << bits) + 64), shift: 32 - bits }
     }
 

@@ -5,7 +5,7 @@
 
 use super::error::TaggerError;
 use super::features::{Place, shape_keys, tag_key, tag_pair_key, word_key};
-use super::model::{Evidence, MOST_TAGS, Reader, WordClass};
+use super::model::{Evidence, Listed, MOST_TAGS, Reader, WordClass};
 use super::table::KeyTable;
 use super::word::{Casing, Shape};
 use crate::Tag;
@@ -21,10 +21,12 @@ pub(super) struct LoadedClass {
 pub(super) struct LoadedWeights {
     pub(super) language: String,
     pub(super) tags: Vec<Tag>,
-    pub(super) beam: usize,
+    /// The lead from which a tag is taken without a look at the context.
+    pub(super) sure: i16,
     pub(super) open: u64,
     classes: Vec<LoadedClass>,
     clusters: Vec<u32>,
+    kinds: Vec<Listed>,
     lexicon: KeyTable,
     features: KeyTable,
     weights: Vec<(u8, i8)>,
@@ -43,11 +45,7 @@ impl LoadedWeights {
         reader.enter("the tags");
         let tags = read_tags(&mut reader)?;
         let all = u64::MAX >> (64 - tags.len());
-        let [beam] = reader.fixed()?;
-        if beam == 0 || usize::from(beam) > super::CANDIDATES {
-            return Err(reader.value_error());
-        }
-        let beam = usize::from(beam);
+        let sure = i16::from_le_bytes(reader.fixed()?);
         let open = u64::from_le_bytes(reader.fixed()?);
         if open == 0 || open & !all != 0 {
             return Err(reader.value_error());
@@ -56,7 +54,8 @@ impl LoadedWeights {
         let classes = read_classes(&mut reader, all)?;
         reader.enter("the lexicon");
         let clusters = read_clusters(&mut reader)?;
-        let lexicon = read_lexicon(&mut reader, classes.len(), clusters.len())?;
+        let kinds = read_kinds(&mut reader, classes.len(), clusters.len())?;
+        let lexicon = read_lexicon(&mut reader, kinds.len())?;
         reader.enter("the weights");
         let (features, weights) = read_features(&mut reader, tags.len())?;
         reader.end()?;
@@ -65,10 +64,11 @@ impl LoadedWeights {
         let mut loaded = Self {
             language,
             tags,
-            beam,
+            sure,
             open,
             classes,
             clusters,
+            kinds,
             lexicon,
             features,
             weights,
@@ -83,8 +83,9 @@ impl LoadedWeights {
 
     /// The class and the cluster of a word, as far as the lexicon has them.
     pub(super) fn look_up(&self, normal: &str) -> (Option<LoadedClass>, Option<u32>) {
-        let listed = self.lexicon.get(word_key(normal)).unwrap_or(0);
-        let (class, cluster) = ((listed >> 16) as usize, (listed & 0xffff) as usize);
+        let kind = self.lexicon.get(word_key(normal)).and_then(|number| self.kinds.get(number as usize));
+        let kind = kind.copied().unwrap_or_default();
+        let (class, cluster) = (usize::from(kind.class), usize::from(kind.cluster));
         let class = class.checked_sub(1).and_then(|number| self.classes.get(number));
         let cluster = cluster.checked_sub(1).and_then(|number| self.clusters.get(number));
         (class.copied(), cluster.copied())
@@ -199,46 +200,50 @@ fn read_clusters(reader: &mut Reader<'_>) -> Result<Vec<u32>, TaggerError> {
     (0..count).map(|_| reader.fixed().map(u32::from_le_bytes)).collect()
 }
 
-fn read_lexicon(reader: &mut Reader<'_>, classes: usize, clusters: usize) -> Result<KeyTable, TaggerError> {
-    let count = reader.count(3)?;
-    let mut table = KeyTable::for_keys(count);
-    let mut key = 0;
-    for _ in 0..count {
-        key = reader.key_after(key)?;
-        let (class, cluster) = (reader.number()?, reader.number()?);
-        let most = u32::from(u16::MAX);
-        if class > most || cluster > most || class as usize > classes || cluster as usize > clusters {
+fn read_kinds(reader: &mut Reader<'_>, classes: usize, clusters: usize) -> Result<Vec<Listed>, TaggerError> {
+    let count = reader.count(4)?;
+    (0..count)
+        .map(|_| {
+            let class = u16::from_le_bytes(reader.fixed()?);
+            let cluster = u16::from_le_bytes(reader.fixed()?);
+            let fits = usize::from(class) <= classes && usize::from(cluster) <= clusters;
+            if fits { Ok(Listed { class, cluster }) } else { Err(reader.value_error()) }
+        })
+        .collect()
+}
+
+fn read_lexicon(reader: &mut Reader<'_>, kinds: usize) -> Result<KeyTable, TaggerError> {
+    let keys = reader.keys()?;
+    let (values, _) = reader.take(keys.len() * 2)?.as_chunks::<2>();
+    let mut table = KeyTable::for_keys(keys.len());
+    for (&key, &kind) in keys.iter().zip(values) {
+        let kind = u16::from_le_bytes(kind);
+        if usize::from(kind) >= kinds {
             return Err(reader.value_error());
         }
-        table.push(key, class << 16 | cluster);
+        table.push(key, u32::from(kind));
     }
     Ok(table.finish())
 }
 
 fn read_features(reader: &mut Reader<'_>, tags: usize) -> Result<(KeyTable, Vec<(u8, i8)>), TaggerError> {
-    let count = reader.count(4)?;
-    let total = reader.count(2)?;
-    // Offsets are held in 26 bits.
-    if total >= 1 << 26 {
+    let keys = reader.keys()?;
+    let counts = reader.take(keys.len())?;
+    let total: usize = counts.iter().map(|&count| usize::from(count)).sum();
+    // Offsets are held in 26 bits, counts in 6.
+    if total >= 1 << 26 || counts.iter().any(|&count| count == 0 || usize::from(count) > tags) {
         return Err(reader.value_error());
     }
-    let mut table = KeyTable::for_keys(count);
-    let mut weights = Vec::with_capacity(total);
-    let mut key = 0;
-    for _ in 0..count {
-        key = reader.key_after(key)?;
-        let own = reader.number()? as usize;
-        if own == 0 || own > tags || weights.len() + own > total {
-            return Err(reader.value_error());
-        }
-        table.push(key, (weights.len() as u32) << 6 | own as u32);
-        let (pairs, _) = reader.take(own * 2)?.as_chunks::<2>();
-        for &[tag, weight] in pairs {
-            if usize::from(tag) >= tags {
-                return Err(reader.value_error());
-            }
-            weights.push((tag, i8::from_le_bytes([weight])));
-        }
+    let mut table = KeyTable::for_keys(keys.len());
+    let mut start = 0;
+    for (&key, &count) in keys.iter().zip(counts) {
+        table.push(key, start << 6 | u32::from(count));
+        start += u32::from(count);
     }
-    if weights.len() == total { Ok((table.finish(), weights)) } else { Err(reader.length_error()) }
+    let (pairs, _) = reader.take(total * 2)?.as_chunks::<2>();
+    if pairs.iter().any(|&[tag, _]| usize::from(tag) >= tags) {
+        return Err(reader.value_error());
+    }
+    let weights = pairs.iter().map(|&[tag, weight]| (tag, i8::from_le_bytes([weight]))).collect();
+    Ok((table.finish(), weights))
 }
