@@ -101,13 +101,13 @@ impl Card<'_> {
         if self.clusters {
             writeln!(
                 out,
-                "Word clusters: the `lexeme_cluster` table of spacy-lookups-data 1.0.5, © 2019 ExplosionAI GmbH, MIT licence.\n"
+                "Word clusters: the `lexeme_cluster` table (of the most frequent words by `lexeme_prob`) of spacy-lookups-data 1.0.5, © 2019 ExplosionAI GmbH, MIT licence.\n"
             )?;
         }
         if self.supplement > 0 {
             writeln!(
                 out,
-                "Supplement: {} sentences in the manner of policy documents, written for this project",
+                "Supplement: {} sentences in the manner of policy documents, written for this project, each counted three times",
                 self.supplement
             )?;
             writeln!(out, "(`xtask/data/supplement-{}.txt`).\n", self.language)?;
@@ -122,7 +122,7 @@ impl Card<'_> {
             out,
             "## Training it again\n\n    cargo xtask train-tagger {language} --treebank DIR{}{}\n",
             if self.lexicon { " --lexicon WORDNET" } else { "" },
-            if self.clusters { " --clusters FILE" } else { "" }
+            if self.clusters { " --clusters FILE --frequencies FILE" } else { "" }
         )?;
         writeln!(
             out,
@@ -132,7 +132,11 @@ impl Card<'_> {
             } else {
                 ""
             },
-            if self.clusters { "`FILE` is the unpacked `lexeme_cluster.json` of the language. " } else { "" }
+            if self.clusters {
+                "The `FILE`s are the unpacked `lexeme_cluster.json` and `lexeme_prob.json` of the language. "
+            } else {
+                ""
+            }
         )?;
         writeln!(out, "Settings: `{:?}`", self.settings)
     }

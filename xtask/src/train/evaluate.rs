@@ -70,9 +70,9 @@ pub(crate) fn measure(
             accuracy.all.count(right);
             let known = vocabulary.contains(&word.form.to_lowercase());
             if known {
-                accuracy.known.count(right)
+                accuracy.known.count(right);
             } else {
-                accuracy.unknown.count(right)
+                accuracy.unknown.count(right);
             }
             accuracy.content.count(is_content(&word.tag) == Tag::is_content(*tag));
         }

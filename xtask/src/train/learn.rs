@@ -45,12 +45,17 @@ pub(crate) fn learn(
     corpus.prune(settings.feature_min);
     say(&format!("{} features of {all} are frequent enough", corpus.keys.len()));
     let mut sums = HashMap::new();
+    let mut first: Option<Logistic<'_>> = None;
     for learner in 0..settings.learners {
         let mut logistic = Logistic::new(&corpus, names.len());
+        if let Some(first) = &first {
+            logistic = logistic.with_features_of(first);
+        }
         logistic.learn(settings, 17 + learner, |epoch, right| {
             say(&format!("learner {learner}, round {epoch}: {:.2} % right while learning", 100.0 * right));
         });
         logistic.add_to(&mut sums);
+        first.get_or_insert(logistic);
     }
     let (class_list, cluster_list, kinds, entries) = listed(&classes)?;
     Ok(Model {
@@ -121,4 +126,45 @@ fn quantise(sums: HashMap<u32, Vec<f64>>, prune: i8) -> Vec<(u32, Weights)> {
         rounded.enumerate().filter(|(_, w)| w.abs() >= prune).map(|(tag, w)| (tag as u8, w)).collect()
     };
     rows.iter().map(|(key, row)| (*key, short(row))).filter(|(_, weights)| !weights.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::train::supplement;
+    use itl_text::{Tagger, TaggerScratch};
+
+    fn trained() -> Vec<u8> {
+        let mut sentences = Vec::new();
+        for noun in ["dog", "cat", "farmer", "river"] {
+            for verb in ["sees", "likes", "crosses", "warns"] {
+                let line = format!("The/DT {noun}/NN {verb}/VBZ a/DT small/JJ {noun}/NN ./.");
+                sentences.extend(supplement::parse(&line));
+            }
+        }
+        let settings = Settings::of("xx");
+        let (lexicon, clusters) = (Lexicon::new(), Clusters::new());
+        learn("xx", &sentences, &lexicon, &clusters, &settings, |_| {}).unwrap().encode()
+    }
+
+    #[test]
+    fn two_runs_give_the_same_bytes_and_a_tagger_that_works() {
+        let bytes = trained();
+        assert_eq!(bytes, trained());
+        let tagger = Tagger::from_bytes(&bytes).unwrap();
+        let mut tags = Vec::new();
+        tagger.tag(
+            &["the", "otter", "finds", "a", "small", "dog", "."],
+            &mut TaggerScratch::default(),
+            &mut tags,
+        );
+        let names: Vec<&str> = tags.iter().map(Tag::as_str).collect();
+        assert_eq!(names, ["DT", "NN", "VBZ", "DT", "JJ", "NN", "."]);
+    }
+
+    #[test]
+    fn small_weights_are_left_out() {
+        let sums = HashMap::from([(9, vec![1.0, -0.5, 0.01]), (4, vec![0.0, 0.0, 0.001])]);
+        assert_eq!(quantise(sums, 4), vec![(9, vec![(0, 127), (1, -64)])]);
+    }
 }

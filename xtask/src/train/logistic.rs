@@ -3,7 +3,7 @@
 //! In: the corpus. Out: for each feature key one weight per tag. Each token is an example of its own whose
 //! earlier tags are those the learner itself gives, as in tagging. Never depends on anything but its seed.
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 use itl_text::tagger::features::{Facts, tag_key, tag_pair_key, tag_word_keys};
 
 use super::corpus::{Corpus, Token};
@@ -53,12 +53,30 @@ impl<'c> Logistic<'c> {
         }
     }
 
+    /// Begins with the features that another learner found useful.
+    pub(crate) fn with_features_of(mut self, other: &Self) -> Self {
+        let useful: HashSet<u32> = other
+            .keys
+            .iter()
+            .zip(&other.dropped)
+            .filter(|(_, dropped)| !**dropped)
+            .map(|(key, _)| *key)
+            .collect();
+        for (&key, &dropped) in other.keys.iter().zip(&other.dropped).skip(self.keys.len()) {
+            if !dropped {
+                self.history_row(key);
+            }
+        }
+        self.dropped = self.keys.iter().map(|key| !useful.contains(key)).collect();
+        self
+    }
+
     /// Goes through the corpus `settings.epochs` times.
     pub(crate) fn learn(&mut self, settings: &Settings, seed: u64, mut progress: impl FnMut(usize, f64)) {
         let mut random = Random::new(seed);
         let mut order: Vec<usize> = (0..self.corpus.sentences.len()).collect();
         for epoch in 0..settings.epochs {
-            if epoch == settings.epochs / 2 {
+            if epoch == settings.epochs / 2 && self.dropped.is_empty() {
                 self.select(settings.features);
             }
             random.shuffle(&mut order);

@@ -20,6 +20,8 @@ pub(crate) struct Settings {
     pub(crate) feature_min: u32,
     /// Features that are kept when half of the rounds are over.
     pub(crate) features: usize,
+    /// Words whose clusters are used, if frequencies are given.
+    pub(crate) cluster_words: usize,
     /// Occurrences from which a word has a class, and the share from which a tag belongs to it.
     pub(crate) seen_min: u32,
     pub(crate) seen_share: f64,
@@ -44,7 +46,8 @@ impl Settings {
             dropout: 0.4,
             sure: 400,
             feature_min: if english { 4 } else { 3 },
-            features: if english { 140_000 } else { 50_000 },
+            features: if english { 140_000 } else { 36_000 },
+            cluster_words: 110_000,
             seen_min: if english { 3 } else { 2 },
             seen_share: 0.02,
             lexicon_below: 10,
@@ -66,6 +69,7 @@ impl Settings {
             "dropout" => self.dropout = number,
             "sure" => self.sure = number as i16,
             "feature-min" => self.feature_min = number as u32,
+            "cluster-words" => self.cluster_words = number as usize,
             "features" => self.features = number as usize,
             "seen-min" => self.seen_min = number as u32,
             "seen-share" => self.seen_share = number,

@@ -104,6 +104,13 @@ pub(crate) fn of(language: &str) -> (&'static str, &'static [Source], &'static s
         .map_or(("a language without a list of sources", &[], "not listed"), |row| (row.1, row.2, row.3))
 }
 
+/// All languages, in the order of their names.
+pub(crate) fn languages() -> Vec<&'static str> {
+    let mut rows: Vec<&Row> = ROWS.iter().collect();
+    rows.sort_unstable_by_key(|row| row.1);
+    rows.into_iter().map(|row| row.0).collect()
+}
+
 /// The licence of weights trained on these sources: share-alike data are shared alike.
 pub(crate) fn licence_of(trained: &[Source]) -> &'static str {
     if trained.iter().any(|source| source.licence == LR) {

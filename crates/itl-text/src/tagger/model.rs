@@ -5,8 +5,8 @@
 //!
 //! The file is the eight bytes `ITLTAG` + version, sixteen bytes of SHA-256 over the rest, and the rest:
 //! language, tags, open tags, word classes, clusters, kinds (class, cluster), lexicon (word key → kind), weights (feature key → tag, weight).
-//! Keys ascend: how many begin with each pair of bytes, then the other two bytes of each. Counts are LEB128,
-//! all else has a fixed width, least byte first.
+//! Keys ascend and are grouped by their leading bits: the size of each group, then the rest of each key. Counts
+//! are LEB128, all else has a fixed width, least byte first.
 
 use sha2::{Digest, Sha256};
 
@@ -119,9 +119,15 @@ impl Model {
         for &(tag, weight) in self.features.iter().flat_map(|(_, weights)| weights) {
             body.extend([tag, weight.to_le_bytes()[0]]);
         }
+        Self::seal(&body)
+    }
+
+    /// The file with this body: head, checksum, body.
+    #[must_use]
+    pub fn seal(body: &[u8]) -> Vec<u8> {
         let mut file = b"ITLTAG\0".to_vec();
         file.push(VERSION);
-        file.extend(checksum(&body));
+        file.extend(checksum(body));
         file.extend(body);
         file
     }
@@ -146,12 +152,19 @@ pub(super) fn open(bytes: &[u8]) -> Result<([u8; 16], &[u8]), TaggerError> {
     if head[8..] != sum { Err(TaggerError::Checksum) } else { Ok((sum, body)) }
 }
 
-/// Ascending keys: how many begin with each pair of bytes, then the other two bytes of each.
-fn keys(out: &mut Vec<u8>, keys: impl Iterator<Item = u32> + Clone) {
-    let mut counts = vec![0usize; 1 << 16];
-    keys.clone().for_each(|key| counts[(key >> 16) as usize] += 1);
+/// How many leading bits the keys of a list are grouped by: few keys make few groups.
+fn group_bits(count: usize) -> u32 {
+    if count < 1 << 16 { 8 } else { 16 }
+}
+
+/// Ascending keys: how many there are, how many are in each group, then the rest of each.
+fn keys(out: &mut Vec<u8>, keys: impl ExactSizeIterator<Item = u32> + Clone) {
+    number(out, keys.len());
+    let bits = group_bits(keys.len());
+    let mut counts = vec![0usize; 1 << bits];
+    keys.clone().for_each(|key| counts[(key >> (32 - bits)) as usize] += 1);
     counts.into_iter().for_each(|count| number(out, count));
-    keys.for_each(|key| out.extend((key as u16).to_le_bytes()));
+    keys.for_each(|key| out.extend(&key.to_le_bytes()[..4 - bits as usize / 8]));
 }
 
 fn text(out: &mut Vec<u8>, text: &str) {
@@ -228,20 +241,24 @@ impl<'a> Reader<'a> {
 
     /// Ascending keys, none of them zero.
     pub(super) fn keys(&mut self) -> Result<Vec<u32>, TaggerError> {
-        let mut counts = Vec::with_capacity(1 << 16);
-        let mut total = 0usize;
-        for _ in 0..1 << 16 {
-            let count = self.number()?;
-            total = total.saturating_add(count as usize);
-            counts.push(count);
+        let total = self.count(2)?;
+        let bits = group_bits(total);
+        let mut counts = Vec::with_capacity(1 << bits);
+        for _ in 0..1 << bits {
+            counts.push(self.number()? as usize);
         }
-        let (lows, _) = self.take(total.checked_mul(2).ok_or(self.length_error())?)?.as_chunks::<2>();
-        let mut lows = lows.iter();
+        if counts.iter().try_fold(0usize, |sum, &count| sum.checked_add(count)) != Some(total) {
+            return Err(self.value_error());
+        }
+        let width = 4 - bits as usize / 8;
+        let mut rests = self.take(total * width)?.chunks_exact(width);
         let mut keys = Vec::with_capacity(total);
         let mut previous = 0;
-        for (high, &count) in (0u32..).zip(&counts) {
-            for low in lows.by_ref().take(count as usize) {
-                let key = high << 16 | u32::from(u16::from_le_bytes(*low));
+        for (group, &count) in (0u32..).zip(&counts) {
+            for rest in rests.by_ref().take(count) {
+                let mut bytes = [0; 4];
+                bytes[..width].copy_from_slice(rest);
+                let key = group << (32 - bits) | u32::from_le_bytes(bytes);
                 if key <= previous {
                     return Err(self.value_error());
                 }
