@@ -39,14 +39,28 @@ impl Settings {
     /// The settings for a language.
     pub(crate) fn of(language: &str) -> Self {
         let english = language == "en";
+        // Many forms per word take more features.
+        let many_forms = ["fi", "hy", "tr"].contains(&language);
         Self {
             epochs: if english { 10 } else { 20 },
             learners: 1,
             rate: 0.1,
-            dropout: 0.4,
-            sure: 400,
-            feature_min: if english { 4 } else { 3 },
-            features: if english { 140_000 } else { 36_000 },
+            dropout: if many_forms { 0.3 } else { 0.4 },
+            sure: 600,
+            feature_min: if english {
+                4
+            } else if many_forms {
+                2
+            } else {
+                3
+            },
+            features: if english {
+                170_000
+            } else if many_forms {
+                90_000
+            } else {
+                36_000
+            },
             cluster_words: 110_000,
             seen_min: if english { 3 } else { 2 },
             seen_share: 0.02,
@@ -54,7 +68,7 @@ impl Settings {
             closed_min: 30,
             closed_min_open: 200,
             closed_share: 0.003,
-            prune: if english { 16 } else { 14 },
+            prune: 14,
         }
     }
 

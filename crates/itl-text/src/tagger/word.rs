@@ -104,6 +104,7 @@ pub fn normalise(word: &str, normal: &mut String) {
             // Letters that change when a word is set in capitals and back.
             'ß' | 'ẞ' => normal.push_str("ss"),
             'ς' => normal.push('σ'),
+            'և' => normal.push_str("եւ"),
             'ı' | 'İ' => normal.push('i'),
             '\u{307}' | '\u{ad}' => {}
             c if c.is_ascii() => normal.push(c),
