@@ -93,6 +93,7 @@ impl Options {
 pub(crate) fn train(arguments: &[String]) -> Result<(), String> {
     let options = Options::parse(arguments)?;
     let mut sentences = options.read("train")?;
+    sentences.truncate(options.settings.sentences);
     let test = options.read("test")?;
     let tested: BTreeSet<String> = test.iter().map(Sentence::key).collect();
     let before = sentences.len();

@@ -44,12 +44,7 @@ const ROWS: &[Row] = &[
     ),
     ("de", "German", &[source("German-GSD: test", SA)], "German-GSD: dev"),
     ("it", "Italian", &[source("Italian-PUD: first 85 %", SA3)], "Italian-PUD: last 15 %"),
-    (
-        "pt",
-        "Portuguese",
-        &[source("Portuguese-Bosque: train", SA), source("Portuguese-GSD: train", SA)],
-        "Portuguese-Bosque: test",
-    ),
+    ("pt", "Portuguese", &[source("Portuguese-Bosque: train", SA)], "Portuguese-Bosque: test"),
     (
         "nl",
         "Dutch",
