@@ -138,8 +138,11 @@ mod tests {
         let mut sentences = Vec::new();
         for noun in ["dog", "cat", "farmer", "river"] {
             for verb in ["sees", "likes", "crosses", "warns"] {
-                let line = format!("The/DT {noun}/NN {verb}/VBZ a/DT small/JJ {noun}/NN ./.");
-                sentences.extend(supplement::parse(&line));
+                // A tag is open to new words from two different words on.
+                for (adjective, end) in [("small", '.'), ("large", '!')] {
+                    let line = format!("The/DT {noun}/NN {verb}/VBZ a/DT {adjective}/JJ {noun}/NN {end}/.");
+                    sentences.extend(supplement::parse(&line));
+                }
             }
         }
         let settings = Settings::of("xx");

@@ -50,7 +50,7 @@ impl Settings {
             sentences: if language == "pt" { 7018 } else { usize::MAX },
             learners: 1,
             rate: 0.1,
-            dropout: if many_forms || language == "nl" { 0.3 } else { 0.4 },
+            dropout: if many_forms || ["nl", "pt"].contains(&language) { 0.3 } else { 0.4 },
             sure: 600,
             feature_min: if english {
                 4
@@ -61,7 +61,8 @@ impl Settings {
             },
             features: match language {
                 "en" => 170_000,
-                "nl" | "pt" => 60_000,
+                "nl" => 60_000,
+                "pt" => 90_000,
                 _ if many_forms => 90_000,
                 _ => 36_000,
             },
