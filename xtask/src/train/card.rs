@@ -25,6 +25,7 @@ pub(crate) struct Card<'a> {
     pub(crate) settings: &'a Settings,
     pub(crate) lexicon: bool,
     pub(crate) clusters: bool,
+    pub(crate) frequencies: bool,
 }
 
 impl Card<'_> {
@@ -101,7 +102,12 @@ impl Card<'_> {
         if self.clusters {
             writeln!(
                 out,
-                "Word clusters: the `lexeme_cluster` table (of the most frequent words by `lexeme_prob`) of spacy-lookups-data 1.0.5, © 2019 ExplosionAI GmbH, MIT licence.\n"
+                "Word clusters: the `lexeme_cluster` table{} of spacy-lookups-data 1.0.5, © 2019 ExplosionAI GmbH, MIT licence.\n",
+                if self.frequencies {
+                    " (its most frequent words by `lexeme_prob`)"
+                } else {
+                    " (all its words)"
+                }
             )?;
         }
         if self.supplement > 0 {
@@ -122,7 +128,7 @@ impl Card<'_> {
             out,
             "## Training it again\n\n    cargo xtask train-tagger {language} --treebank DIR{}{}\n",
             if self.lexicon { " --lexicon WORDNET" } else { "" },
-            if self.clusters { " --clusters FILE --frequencies FILE" } else { "" }
+            if self.clusters { " --clusters FILE [--frequencies FILE]" } else { "" }
         )?;
         writeln!(
             out,
@@ -133,7 +139,7 @@ impl Card<'_> {
                 ""
             },
             if self.clusters {
-                "The `FILE`s are the unpacked `lexeme_cluster.json` and `lexeme_prob.json` of the language. "
+                "The `FILE`s are the unpacked `lexeme_cluster.json` and, where only the most frequent words were used, `lexeme_prob.json`. "
             } else {
                 ""
             }

@@ -140,6 +140,7 @@ pub(crate) fn train(arguments: &[String]) -> Result<(), String> {
         settings: &options.settings,
         lexicon: !lexicon.is_empty(),
         clusters: !clusters.is_empty(),
+        frequencies: options.frequencies.is_some(),
     };
     files::write(&options.model().with_extension("md"), card.write().as_bytes())
 }
