@@ -4,13 +4,29 @@
 use std::process::ExitCode;
 
 mod test;
+mod train;
+
+const USAGE: &str = "usage: cargo xtask test
+       cargo xtask train-tagger LANG --treebank DIR [--lexicon DIR] [--clusters FILE [--frequencies FILE]] [--out FILE]
+                   [--measure PART] [--statements FILE] [--set NAME=NUMBER]...
+       cargo xtask eval-tagger LANG --treebank DIR [--model FILE] [--measure PART] [--statements FILE]
+       cargo xtask bench-tagger LANG --treebank DIR [--model FILE] [--measure PART]
+       cargo xtask list-taggers";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    match arguments.first().map(String::as_str) {
-        Some("test") => test::run(),
-        _ => {
-            eprintln!("usage: cargo xtask test");
+    let outcome = match arguments.first().map(String::as_str) {
+        Some("test") => return test::run(),
+        Some("train-tagger") => train::train(&arguments[1..]),
+        Some("bench-tagger") => train::bench(&arguments[1..]),
+        Some("list-taggers") => train::list(),
+        Some("eval-tagger") => train::evaluate(&arguments[1..]),
+        _ => Err(USAGE.to_owned()),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
             ExitCode::from(2)
         }
     }

@@ -30,6 +30,7 @@ mod settings;
 mod span;
 mod stem;
 mod tag;
+pub mod tagger;
 mod tokenize;
 
 pub use analysis::{Analysis, Dropped, Fate, Sentence, StemId, Stems, Token, Word};
@@ -42,4 +43,5 @@ pub use sentence::segment;
 pub use settings::{CoreSettings, stop_words};
 pub use span::ByteSpan;
 pub use tag::Tag;
+pub use tagger::{Tagger, TaggerError, TaggerScratch};
 pub use tokenize::tokenize;

@@ -1,0 +1,115 @@
+//! Part-of-speech tags for the tokens of a sentence.
+//!
+//! In: a trained model (a file of `models/`) and the tokens of one sentence. Out: one [`Tag`] per token,
+//! the same on every machine. Never trains: that is `cargo xtask train-tagger`.
+//!
+//! A tag is scored by a linear model over features of the word, its neighbours and the two tags before
+//! ([`features`]). What depends on a word alone is summed up once per word and remembered.
+
+mod cache;
+mod decode;
+mod error;
+pub mod features;
+pub mod model;
+mod table;
+mod weights;
+pub mod word;
+
+pub use error::TaggerError;
+
+use crate::Tag;
+use features::Place;
+use weights::LoadedWeights;
+use word::{Casing, Shape};
+
+/// Tokens that are decided together; a longer "sentence" is a table or a broken file and is cut.
+const LONGEST_SENTENCE: usize = 1024;
+
+/// A part-of-speech tagger for one language.
+#[derive(Debug, Clone)]
+pub struct Tagger {
+    checksum: [u8; 16],
+    weights: LoadedWeights,
+}
+
+/// The memory of a tagger: give each thread its own and use it for many sentences.
+#[derive(Debug, Clone, Default)]
+pub struct TaggerScratch {
+    cache: cache::WordCache,
+    shapes: Vec<Shape>,
+    places: Vec<Place>,
+    numbers: Vec<u32>,
+    tags: Vec<u8>,
+}
+
+impl Tagger {
+    /// Loads a model; the bytes are not needed afterwards.
+    ///
+    /// # Errors
+    /// If the bytes are not a whole, undamaged model of this format version.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, TaggerError> {
+        let (checksum, body) = model::open(bytes)?;
+        Ok(Self { checksum, weights: LoadedWeights::read(body)? })
+    }
+
+    /// The language of the model, as an ISO 639-1 code.
+    #[must_use]
+    pub fn language(&self) -> &str {
+        &self.weights.language
+    }
+
+    /// The tags the model can give.
+    #[must_use]
+    pub fn tags(&self) -> &[Tag] {
+        &self.weights.tags
+    }
+
+    /// Names the exact model: language, format version and checksum, such as `en-1-0123…`.
+    #[must_use]
+    pub fn identity(&self) -> String {
+        let mut name = format!("{}-{}-", self.weights.language, model::VERSION);
+        for byte in self.checksum {
+            name.push_str(&format!("{byte:02x}"));
+        }
+        name
+    }
+
+    /// Tags the tokens of one sentence: `out` is cleared and gets one tag per token.
+    pub fn tag(&self, words: &[&str], scratch: &mut TaggerScratch, out: &mut Vec<Tag>) {
+        out.clear();
+        for piece in words.chunks(LONGEST_SENTENCE) {
+            self.tag_piece(piece, scratch);
+            let tags = &self.weights.tags;
+            out.extend(
+                scratch.tags.iter().map(|&tag| tags.get(usize::from(tag)).copied().unwrap_or(Tag::ANY)),
+            );
+        }
+    }
+
+    fn tag_piece(&self, words: &[&str], scratch: &mut TaggerScratch) {
+        let TaggerScratch { cache, shapes, places, numbers, tags } = scratch;
+        cache.prepare(&self.weights, self.checksum);
+        shapes.clear();
+        shapes.extend(words.iter().map(|word| word::shape(word)));
+        places.clear();
+        places_of(words, shapes, places);
+        numbers.clear();
+        numbers
+            .extend(words.iter().zip(&*places).map(|(word, &place)| cache.find(&self.weights, word, place)));
+        tags.clear();
+        match self.weights.lanes {
+            24 => decode::decode::<24>(&self.weights, cache, numbers, places, tags),
+            _ => decode::decode::<{ model::MOST_TAGS }>(&self.weights, cache, numbers, places, tags),
+        }
+    }
+}
+
+/// The places of the tokens of a sentence; `shapes` are theirs.
+pub fn places_of(words: &[&str], shapes: &[Shape], places: &mut Vec<Place>) {
+    let casing = Casing::of(shapes.iter().zip(words).map(|(&shape, word)| (shape, word.len() > 3)));
+    let mut first = true;
+    for &shape in shapes {
+        places.push(Place { casing, first });
+        first &= shape == Shape::Plain;
+    }
+}

@@ -1,0 +1,275 @@
+//! The model file: what a trained tagger knows, to bytes and back.
+//!
+//! In: a [`Model`] or bytes. Out: the other of the two. Never trusts a byte: every count, order and range is
+//! checked, and the checksum in the head must fit.
+//!
+//! The file is the eight bytes `ITLTAG` + version, sixteen bytes of SHA-256 over the rest, and the rest:
+//! language, tags, open tags, word classes, clusters, kinds (class, cluster), lexicon (word key → kind), weights (feature key → tag, weight).
+//! Keys ascend and are grouped by their leading bits: the size of each group, then the rest of each key. Counts
+//! are LEB128, all else has a fixed width, least byte first.
+
+use sha2::{Digest, Sha256};
+
+use super::error::TaggerError;
+use crate::Tag;
+
+/// The version of the format, of the features and of the decoding that the weights were trained for.
+pub const VERSION: u8 = 1;
+const HEAD: usize = 24;
+/// The most tags a model can have: tag sets are held in 64 bits, and score rows have 56 places.
+pub const MOST_TAGS: usize = 56;
+
+/// A class of words: the tags that its words were seen with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct WordClass {
+    /// One bit per tag.
+    pub tags: u64,
+    /// Where the knowledge is from, and whether it is enough to rule out all other tags.
+    pub evidence: Evidence,
+}
+
+/// How sure the tags of a word class are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Evidence {
+    /// A lexicon; a hint only.
+    Lexicon,
+    /// Some occurrences in the training text; a hint only.
+    Seen,
+    /// Many occurrences in the training text: no other tag is considered.
+    Closed,
+}
+
+impl WordClass {
+    /// A hash that names the class in features.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        let mut bytes = [0; 9];
+        bytes[..8].copy_from_slice(&self.tags.to_le_bytes());
+        bytes[8] = self.evidence as u8;
+        super::features::hash(&bytes)
+    }
+}
+
+/// A kind of word, as the lexicon tells them apart: one plus the number of its class and of its cluster, zero for none.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Listed {
+    /// One plus the number of the class.
+    pub class: u16,
+    /// One plus the number of the cluster.
+    pub cluster: u16,
+}
+
+/// The weights of one feature: for each tag it says something about, how much.
+pub type Weights = Vec<(u8, i8)>;
+
+/// All that a trained tagger knows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Model {
+    /// The language, as an ISO 639-1 code.
+    pub language: String,
+    /// The tags; their order is that of the numbers below.
+    pub tags: Vec<Tag>,
+    /// The lead of a tag, by single words, from which nothing else is asked.
+    pub sure: i16,
+    /// The tags that a word outside the lexicon can have, one bit each.
+    pub open: u64,
+    /// The word classes.
+    pub classes: Vec<WordClass>,
+    /// The clusters of words with like neighbours, as paths in a binary tree, lowest bit first.
+    pub clusters: Vec<u32>,
+    /// The combinations of class and cluster that words have.
+    pub kinds: Vec<Listed>,
+    /// Word key and number of its kind, ascending by key.
+    pub lexicon: Vec<(u32, u16)>,
+    /// Feature key and weights, ascending by key.
+    pub features: Vec<(u32, Weights)>,
+}
+
+impl Model {
+    /// The bytes of the model file. Keys must ascend.
+    #[must_use]
+    pub fn encode(&self) -> Vec<u8> {
+        let mut body = Vec::new();
+        text(&mut body, &self.language);
+        number(&mut body, self.tags.len());
+        for tag in &self.tags {
+            text(&mut body, tag.as_str());
+        }
+        body.extend(self.sure.to_le_bytes());
+        body.extend(self.open.to_le_bytes());
+        number(&mut body, self.classes.len());
+        for class in &self.classes {
+            body.extend(class.tags.to_le_bytes());
+            body.push(class.evidence as u8);
+        }
+        number(&mut body, self.clusters.len());
+        for &cluster in &self.clusters {
+            body.extend(cluster.to_le_bytes());
+        }
+        number(&mut body, self.kinds.len());
+        for kind in &self.kinds {
+            body.extend(kind.class.to_le_bytes());
+            body.extend(kind.cluster.to_le_bytes());
+        }
+        keys(&mut body, self.lexicon.iter().map(|(key, _)| *key));
+        self.lexicon.iter().for_each(|(_, kind)| body.extend(kind.to_le_bytes()));
+        keys(&mut body, self.features.iter().map(|(key, _)| *key));
+        body.extend(self.features.iter().map(|(_, weights)| weights.len() as u8));
+        for &(tag, weight) in self.features.iter().flat_map(|(_, weights)| weights) {
+            body.extend([tag, weight.to_le_bytes()[0]]);
+        }
+        Self::seal(&body)
+    }
+
+    /// The file with this body: head, checksum, body.
+    #[must_use]
+    pub fn seal(body: &[u8]) -> Vec<u8> {
+        let mut file = b"ITLTAG\0".to_vec();
+        file.push(VERSION);
+        file.extend(checksum(body));
+        file.extend(body);
+        file
+    }
+}
+
+/// The first sixteen bytes of SHA-256.
+fn checksum(body: &[u8]) -> [u8; 16] {
+    let digest = Sha256::digest(body);
+    let mut short = [0; 16];
+    short.copy_from_slice(&digest[..16]);
+    short
+}
+
+/// Splits a file into its checksum and its body, both checked.
+pub(super) fn open(bytes: &[u8]) -> Result<([u8; 16], &[u8]), TaggerError> {
+    let (head, body) =
+        bytes.split_first_chunk::<HEAD>().ok_or(TaggerError::NotAModel { expected: VERSION })?;
+    if &head[..7] != b"ITLTAG\0" || head[7] != VERSION {
+        return Err(TaggerError::NotAModel { expected: VERSION });
+    }
+    let sum = checksum(body);
+    if head[8..] != sum { Err(TaggerError::Checksum) } else { Ok((sum, body)) }
+}
+
+/// How many leading bits the keys of a list are grouped by: few keys make few groups.
+fn group_bits(count: usize) -> u32 {
+    if count < 1 << 16 { 8 } else { 16 }
+}
+
+/// Ascending keys: how many there are, how many are in each group, then the rest of each.
+fn keys(out: &mut Vec<u8>, keys: impl ExactSizeIterator<Item = u32> + Clone) {
+    number(out, keys.len());
+    let bits = group_bits(keys.len());
+    let mut counts = vec![0usize; 1 << bits];
+    keys.clone().for_each(|key| counts[(key >> (32 - bits)) as usize] += 1);
+    counts.into_iter().for_each(|count| number(out, count));
+    keys.for_each(|key| out.extend(&key.to_le_bytes()[..4 - bits as usize / 8]));
+}
+
+fn text(out: &mut Vec<u8>, text: &str) {
+    number(out, text.len());
+    out.extend(text.as_bytes());
+}
+
+fn number(out: &mut Vec<u8>, mut value: usize) {
+    while value >= 0x80 {
+        out.push(value as u8 | 0x80);
+        value >>= 7;
+    }
+    out.push(value as u8);
+}
+
+/// Reads the parts of a body one after the other.
+pub(super) struct Reader<'a> {
+    bytes: &'a [u8],
+    part: &'static str,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes, part: "the head" }
+    }
+
+    /// Names the part that comes next, for messages.
+    pub(super) fn enter(&mut self, part: &'static str) {
+        self.part = part;
+    }
+
+    pub(super) fn length_error(&self) -> TaggerError {
+        TaggerError::Length { part: self.part }
+    }
+
+    pub(super) fn value_error(&self) -> TaggerError {
+        TaggerError::Value { part: self.part }
+    }
+
+    pub(super) fn fixed<const N: usize>(&mut self) -> Result<[u8; N], TaggerError> {
+        let (first, rest) = self.bytes.split_first_chunk::<N>().ok_or(self.length_error())?;
+        self.bytes = rest;
+        Ok(*first)
+    }
+
+    pub(super) fn take(&mut self, count: usize) -> Result<&'a [u8], TaggerError> {
+        let (first, rest) = self.bytes.split_at_checked(count).ok_or(self.length_error())?;
+        self.bytes = rest;
+        Ok(first)
+    }
+
+    pub(super) fn number(&mut self) -> Result<u32, TaggerError> {
+        let mut value = 0u64;
+        for shift in (0..35).step_by(7) {
+            let [byte] = self.fixed()?;
+            value |= u64::from(byte & 0x7f) << shift;
+            if byte < 0x80 {
+                return u32::try_from(value).map_err(|_| self.value_error());
+            }
+        }
+        Err(self.value_error())
+    }
+
+    /// A count of things that take at least `least` bytes each: never more than there can be.
+    pub(super) fn count(&mut self, least: usize) -> Result<usize, TaggerError> {
+        let count = self.number()? as usize;
+        if count.saturating_mul(least) > self.bytes.len() { Err(self.length_error()) } else { Ok(count) }
+    }
+
+    pub(super) fn text(&mut self) -> Result<&'a str, TaggerError> {
+        let count = self.count(1)?;
+        std::str::from_utf8(self.take(count)?).map_err(|_| self.value_error())
+    }
+
+    /// Ascending keys, none of them zero.
+    pub(super) fn keys(&mut self) -> Result<Vec<u32>, TaggerError> {
+        let total = self.count(2)?;
+        let bits = group_bits(total);
+        let mut counts = Vec::with_capacity(1 << bits);
+        for _ in 0..1 << bits {
+            counts.push(self.number()? as usize);
+        }
+        if counts.iter().try_fold(0usize, |sum, &count| sum.checked_add(count)) != Some(total) {
+            return Err(self.value_error());
+        }
+        let width = 4 - bits as usize / 8;
+        let mut rests = self.take(total * width)?.chunks_exact(width);
+        let mut keys = Vec::with_capacity(total);
+        let mut previous = 0;
+        for (group, &count) in (0u32..).zip(&counts) {
+            for rest in rests.by_ref().take(count) {
+                let mut bytes = [0; 4];
+                bytes[..width].copy_from_slice(rest);
+                let key = group << (32 - bits) | u32::from_le_bytes(bytes);
+                if key <= previous {
+                    return Err(self.value_error());
+                }
+                keys.push(key);
+                previous = key;
+            }
+        }
+        Ok(keys)
+    }
+
+    pub(super) fn end(&self) -> Result<(), TaggerError> {
+        if self.bytes.is_empty() { Ok(()) } else { Err(self.length_error()) }
+    }
+}

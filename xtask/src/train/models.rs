@@ -1,0 +1,67 @@
+//! The table of all models in `models/README.md`, made of the models and what their cards say.
+//!
+//! In: the folder of the models. Out: the text of its README. Never measures: the figures are those of the cards.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use super::{files, sources, tagger_of};
+
+const HEAD: &str = "# Part-of-speech taggers
+
+One file per language, loaded by `itl_text::Tagger`, each with a card that says what it was trained on, how good it is
+and how to train it again. Accuracy is in percent of the tokens of the test part, which was never trained on: as
+written, in small letters, in capitals, and whether a word is a noun, verb, adjective or adverb or not (as written).
+English has Penn tags, the others universal tags. Written by `cargo xtask list-taggers`; do not edit.
+
+| language | bytes | cased | lower | UPPER | content or not | test part |
+|---|---|---|---|---|---|---|
+";
+
+const FOOT: &str = "
+Many training parts are small (the development part of a treebank stands in where its training part was not to be
+had), so most figures can be raised with more data. Figures of different languages do not compare: tests differ.
+
+## Licence
+
+The code of this repository is MIT OR Apache-2.0. The files `*.tagger` are not code: they were trained on treebanks of
+Universal Dependencies, most of them under CC BY-SA, and are shared alike, under CC BY-SA 4.0, unless the card says
+otherwise (Catalan: CC BY 4.0; French: also LGPL-LR). Each card names its sources; keep the cards with the models.
+";
+
+/// Writes the README of the folder.
+pub(crate) fn list(folder: &Path) -> Result<(), String> {
+    let mut text = HEAD.to_owned();
+    let mut total = 0;
+    for language in sources::languages() {
+        let model = folder.join(format!("{language}.tagger"));
+        let (Ok(bytes), Ok(card)) = (files::read_bytes(&model), files::read(&model.with_extension("md")))
+        else {
+            continue;
+        };
+        if !card.contains(&tagger_of(&bytes)?.identity()) {
+            return Err(format!("{language}: the card is that of another model; train it again"));
+        }
+        total += bytes.len();
+        let cells = |writing: &str| -> Vec<String> {
+            let line =
+                card.lines().find(|line| line.starts_with(&format!("| {writing} |"))).unwrap_or_default();
+            line.split('|').map(|cell| cell.trim().to_owned()).collect()
+        };
+        let cell = |writing: &str, at: usize| cells(writing).get(at).cloned().unwrap_or_default();
+        let (name, _, tested) = sources::of(language);
+        // Writing to a string does not fail.
+        let _ = writeln!(
+            text,
+            "| [{name}]({language}.md) | {} | {} | {} | {} | {} | {tested} |",
+            bytes.len(),
+            cell("cased", 2),
+            cell("lower", 2),
+            cell("UPPER", 2),
+            cell("cased", 5),
+        );
+    }
+    let _ = writeln!(text, "\nAll models together: {total} bytes.");
+    text.push_str(FOOT);
+    files::write(&folder.join("README.md"), text.as_bytes())
+}
