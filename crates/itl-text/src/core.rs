@@ -1,25 +1,37 @@
 //! The core itself: segment, tokenise, tag, filter, stem, in this order and in one pass over the text.
+//!
+//! Long texts are read by several threads; the result is that of one.
 
-use foldhash::fast::FixedState;
-use hashbrown::HashMap;
+use rayon::prelude::*;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::filter::{Filter, fold};
 use crate::normalize::Normalized;
+use crate::reading::Reading;
 use crate::stem::Stemmer;
 use crate::{
-    Analysis, ByteSpan, CoreSettings, Dropped, Fate, Language, Sentence, StemId, Tag, TextError, Token,
-    provisional, segment, tokenize,
+    Analysis, ByteSpan, CoreSettings, Language, Tag, Tagger, TaggerScratch, TextError, segment, taggers,
+    tokenize,
 };
 
 /// The version of the core. It changes whenever some text is read differently, and models name it.
 pub const CORE_VERSION: u32 = 1;
 
+/// Bytes of text that one piece of work has at least: fixed, so that the result does not depend on threads.
+const PIECE: usize = 1 << 16;
+
 /// Reads texts of one language with one set of settings.
 pub struct LinguisticCore {
     settings: CoreSettings,
-    filter: Filter,
-    stemmer: Stemmer,
+    pub(crate) filter: Filter,
+    pub(crate) stemmer: Stemmer,
+    tagger: Option<Arc<Tagger>>,
+    /// Memories of the tagger that no thread uses at the moment.
+    idle: Mutex<Vec<TaggerScratch>>,
 }
+
+/// A sentence with its tokens and their tags, as a reader of tagged documents finds them.
+pub type TaggedSentence = (ByteSpan, Vec<(ByteSpan, Tag)>);
 
 impl LinguisticCore {
     /// A core with these settings.
@@ -28,7 +40,8 @@ impl LinguisticCore {
     /// If the language is not supported.
     pub fn new(settings: CoreSettings) -> Result<Self, TextError> {
         let stemmer = Stemmer::new(settings.language)?;
-        Ok(Self { filter: Filter::new(&settings), stemmer, settings })
+        let tagger = taggers::load(settings.language);
+        Ok(Self { filter: Filter::new(&settings), stemmer, settings, tagger, idle: Mutex::default() })
     }
 
     /// The settings it was made with.
@@ -40,7 +53,14 @@ impl LinguisticCore {
     /// Which core this is: a model names it, and a document read by another one is not scored with it.
     #[must_use]
     pub fn identity(&self) -> String {
-        format!("core {CORE_VERSION}, tagger provisional, snowball 3.0")
+        let tagger = self.tagger.as_ref().map_or("none".to_owned(), |tagger| tagger.identity());
+        format!("core {CORE_VERSION}, tagger {tagger}, snowball 3.0")
+    }
+
+    /// Whether there is a tagger for the language. Without one, all words pass the part-of-speech filter.
+    #[must_use]
+    pub fn has_tagger(&self) -> bool {
+        self.tagger.is_some()
     }
 
     /// Which of the tags that a document brings counts: the language's own for English, the universal otherwise.
@@ -53,29 +73,13 @@ impl LinguisticCore {
     /// Reads the blocks (paragraphs, headings, …) of a text. No sentence crosses the end of a block.
     #[must_use]
     pub fn analyze(&self, text: &str, blocks: &[ByteSpan]) -> Analysis {
-        let language = self.settings.language;
         let normalized = Normalized::new(text);
-        let mut reading = Reading::new(self, &normalized.text);
-        let (mut sentences, mut tokens, mut tags) = (Vec::new(), Vec::new(), Vec::new());
-        let mut surfaces: Vec<&str> = Vec::new();
-        for &block in blocks {
-            sentences.clear();
-            segment(&normalized.text, normalized.read(block), language, &mut sentences);
-            for &sentence in &sentences {
-                tokens.clear();
-                tokenize(&normalized.text, sentence, language, &mut tokens);
-                surfaces.clear();
-                surfaces.extend(tokens.iter().map(|token| token.of(&normalized.text)));
-                tags.clear();
-                provisional::tag(&surfaces, &mut tags);
-                let first = reading.analysis.tokens.len();
-                for (&span, &tag) in tokens.iter().zip(&tags) {
-                    reading.token(span, tag);
-                }
-                reading.sentence(sentence, first);
-            }
-        }
-        let mut analysis = reading.analysis;
+        let blocks: Vec<ByteSpan> = blocks.iter().map(|&block| normalized.read(block)).collect();
+        let pieces: Vec<Analysis> = pieces(&blocks)
+            .into_par_iter()
+            .map(|blocks| self.read_blocks(&normalized.text, blocks))
+            .collect();
+        let mut analysis = Analysis::joined(pieces);
         analysis.point_back(&normalized);
         analysis
     }
@@ -87,13 +91,10 @@ impl LinguisticCore {
         let normalized = Normalized::new(text);
         let mut reading = Reading::new(self, &normalized.text);
         for (span, tokens) in sentences {
-            let first = reading.analysis.tokens.len();
-            for &(token, tag) in tokens {
-                reading.token(normalized.read(token), tag);
-            }
-            reading.sentence(normalized.read(*span), first);
+            let tokens = tokens.iter().map(|&(token, tag)| (normalized.read(token), tag));
+            reading.sentence(normalized.read(*span), tokens);
         }
-        let mut analysis = reading.analysis;
+        let mut analysis = reading.close();
         analysis.point_back(&normalized);
         analysis
     }
@@ -105,63 +106,46 @@ impl LinguisticCore {
     ) -> impl Iterator<Item = (String, Tag)> {
         tokens.into_iter().map(|(surface, tag)| (self.stemmer.stem(&fold(surface)).into_owned(), tag))
     }
-}
 
-/// A sentence with its tokens and their tags, as a reader of tagged documents finds them.
-pub type TaggedSentence = (ByteSpan, Vec<(ByteSpan, Tag)>);
-
-/// An analysis in the making: remembers what it found out about each surface form.
-struct Reading<'a> {
-    core: &'a LinguisticCore,
-    text: &'a str,
-    forms: HashMap<&'a str, Form, FixedState>,
-    analysis: Analysis,
-}
-
-/// What is known of a surface form before its part of speech is.
-#[derive(Clone, Copy)]
-enum Form {
-    Dropped(Dropped),
-    Stem(StemId),
-}
-
-impl<'a> Reading<'a> {
-    fn new(core: &'a LinguisticCore, text: &'a str) -> Self {
-        Self { core, text, forms: HashMap::default(), analysis: Analysis::default() }
-    }
-
-    fn token(&mut self, span: ByteSpan, tag: Tag) {
-        let surface = span.of(self.text);
-        let (core, stems) = (self.core, &mut self.analysis.stems);
-        let form = *self.forms.entry(surface).or_insert_with(|| {
-            let folded = fold(surface);
-            match core.filter.verdict(surface, &folded) {
-                Some(reason) => Form::Dropped(reason),
-                None => Form::Stem(stems.intern(&core.stemmer.stem(&folded))),
+    fn read_blocks(&self, text: &str, blocks: &[ByteSpan]) -> Analysis {
+        let language = self.settings.language;
+        let mut reading = Reading::new(self, text);
+        let mut scratch = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
+        let (mut sentences, mut tokens, mut tags) = (Vec::new(), Vec::new(), Vec::new());
+        let mut surfaces: Vec<&str> = Vec::new();
+        for &block in blocks {
+            sentences.clear();
+            segment(text, block, language, &mut sentences);
+            for &sentence in &sentences {
+                tokens.clear();
+                tokenize(text, sentence, language, &mut tokens);
+                surfaces.clear();
+                surfaces.extend(tokens.iter().map(|token| token.of(text)));
+                match &self.tagger {
+                    Some(tagger) => tagger.tag(&surfaces, &mut scratch, &mut tags),
+                    None => {
+                        tags.clear();
+                        tags.resize(tokens.len(), Tag::ANY);
+                    }
+                }
+                reading.sentence(sentence, tokens.iter().copied().zip(tags.iter().copied()));
             }
-        });
-        let fate = match form {
-            Form::Dropped(reason) => Fate::Dropped(reason),
-            Form::Stem(_) if !tag.is_content() => Fate::Dropped(Dropped::PartOfSpeech),
-            Form::Stem(stem) => Fate::Kept(stem),
-        };
-        self.analysis.tokens.push(Token { span, tag, fate });
-    }
-
-    fn sentence(&mut self, span: ByteSpan, first: usize) {
-        let index = |at| u32::try_from(at).expect("a text of 4 GiB has fewer than 2^32 tokens");
-        let last = self.analysis.tokens.len();
-        self.analysis.sentences.push(Sentence { span, first: index(first), last: index(last) });
+        }
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(scratch);
+        reading.close()
     }
 }
 
-impl Analysis {
-    fn point_back(&mut self, normalized: &Normalized<'_>) {
-        for sentence in &mut self.sentences {
-            sentence.span = normalized.given(sentence.span);
-        }
-        for token in &mut self.tokens {
-            token.span = normalized.given(token.span);
+/// Runs of blocks with at least [`PIECE`] bytes each, but for the last.
+fn pieces(blocks: &[ByteSpan]) -> Vec<&[ByteSpan]> {
+    let mut pieces = Vec::new();
+    let (mut first, mut bytes) = (0, 0);
+    for (at, block) in blocks.iter().enumerate() {
+        bytes += block.len();
+        if bytes >= PIECE || at + 1 == blocks.len() {
+            pieces.push(&blocks[first..=at]);
+            (first, bytes) = (at + 1, 0);
         }
     }
+    pieces
 }

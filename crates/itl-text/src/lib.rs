@@ -24,13 +24,14 @@ mod language;
 mod lexicon;
 mod normalize;
 mod notice;
-mod provisional;
+mod reading;
 mod sentence;
 mod settings;
 mod span;
 mod stem;
 mod tag;
 pub mod tagger;
+mod taggers;
 mod tokenize;
 
 pub use analysis::{Analysis, Dropped, Fate, Sentence, StemId, Stems, Token, Word};

@@ -16,7 +16,7 @@ pub struct Tag([u8; 8]);
 
 impl Tag {
     /// The tag of a word in a language without a tagger: every such word passes the filter.
-    pub const ANY: Self = Self::literal("X");
+    pub const ANY: Self = Self::literal("ANY");
 
     /// A tag from its name; `None` if it is empty, longer than eight bytes or not printable ASCII.
     #[must_use]
@@ -56,12 +56,12 @@ impl Tag {
         std::str::from_utf8(&self.0[..len]).unwrap_or("")
     }
 
-    /// Whether the tag is that of a noun, verb, adjective or adverb, in Penn or UPOS names.
+    /// Whether the tag is that of a noun, verb, adjective or adverb, in Penn or UPOS names, or nobody knows.
     #[must_use]
     pub fn is_content(self) -> bool {
         let name = self.as_str();
         ["NN", "VB", "JJ", "RB"].iter().any(|class| name.starts_with(class))
-            || ["NOUN", "PROPN", "VERB", "ADJ", "ADV"].contains(&name)
+            || ["NOUN", "PROPN", "VERB", "ADJ", "ADV", "ANY"].contains(&name)
     }
 }
 
