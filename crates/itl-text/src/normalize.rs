@@ -40,9 +40,11 @@ impl<'a> Normalized<'a> {
         let mut rest = given;
         while !rest.is_empty() {
             let at = given.len() - rest.len();
-            let (cluster, after) = rest.split_at(cluster_len(rest));
+            let (cluster, after) = rest.split_at(plain_len(rest).unwrap_or_else(|| cluster_len(rest)));
             let before = read.len();
-            if cluster.starts_with(SOFT_HYPHEN) {
+            if cluster.is_ascii() {
+                read.push_str(cluster);
+            } else if cluster.starts_with(SOFT_HYPHEN) {
                 read.extend(cluster.chars().skip(1));
             } else {
                 read.extend(cluster.nfc());
@@ -99,6 +101,12 @@ impl<'a> Normalized<'a> {
         }
         piece.read + (offset - piece.given).min(self.text.len() as u32 - piece.read)
     }
+}
+
+/// The length of the ASCII text up to the last character before something else, which might combine with it.
+fn plain_len(text: &str) -> Option<usize> {
+    let ascii = text.bytes().position(|byte| !byte.is_ascii()).unwrap_or(text.len() + 1);
+    (ascii > 1).then(|| ascii - 1)
 }
 
 /// The length of the first character with all that may combine with it.
