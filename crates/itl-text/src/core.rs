@@ -3,7 +3,8 @@
 use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 
-use crate::filter::{Filter, fold};
+use crate::filter::Filter;
+use crate::fold::fold;
 use crate::normalize::Normalized;
 use crate::stem::Stemmer;
 use crate::{
@@ -102,7 +103,10 @@ impl LinguisticCore {
         &self,
         tokens: impl IntoIterator<Item = (&'a str, Tag)>,
     ) -> impl Iterator<Item = (String, Tag)> {
-        tokens.into_iter().map(|(surface, tag)| (self.stemmer.stem(&fold(surface)).into_owned(), tag))
+        tokens.into_iter().map(|(surface, tag)| {
+            let folded = fold(surface, self.settings.language);
+            (self.stemmer.stem(&folded).into_owned(), tag)
+        })
     }
 }
 
@@ -133,7 +137,7 @@ impl<'a> Reading<'a> {
         let surface = span.of(self.text);
         let (core, stems) = (self.core, &mut self.analysis.stems);
         let form = *self.forms.entry(surface).or_insert_with(|| {
-            let folded = fold(surface);
+            let folded = fold(surface, core.settings.language);
             match core.filter.verdict(surface, &folded) {
                 Some(reason) => Form::Dropped(reason),
                 None => Form::Stem(stems.intern(&core.stemmer.stem(&folded))),

@@ -4,23 +4,9 @@
 
 use foldhash::fast::FixedState;
 use hashbrown::HashSet;
-use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::{CoreSettings, Dropped, Language};
-
-static ENGLISH: &str = include_str!("../data/stop/en.txt");
-
-/// The stop list that comes with a language, in lower case.
-pub fn default_stop_words(language: Language) -> impl Iterator<Item = &'static str> {
-    let list = if language == Language::ENGLISH { ENGLISH } else { "" };
-    list.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace)
-}
-
-/// The form in which words are compared: NFC, in lower case, with a straight apostrophe.
-pub(crate) fn fold(word: &str) -> String {
-    word.nfc().collect::<String>().to_lowercase().replace('\u{2019}', "'")
-}
+use crate::{CoreSettings, Dropped};
 
 /// The three tests that need the surface form only.
 #[derive(Debug)]
@@ -28,6 +14,7 @@ pub(crate) struct Filter {
     stop: HashSet<String, FixedState>,
     min_short_len: usize,
     keep_hyphenated: bool,
+    irish: bool,
 }
 
 impl Filter {
@@ -36,12 +23,14 @@ impl Filter {
             stop: settings.stop_words.iter().cloned().collect(),
             min_short_len: settings.min_short_len as usize,
             keep_hyphenated: settings.keep_hyphenated,
+            irish: settings.language.code() == "ga",
         }
     }
 
     /// The first reason against a surface form, given with its folded form.
     pub(crate) fn verdict(&self, surface: &str, folded: &str) -> Option<Dropped> {
-        if !is_word(surface, self.keep_hyphenated) {
+        let word = if self.irish { without_mutation(surface) } else { surface };
+        if !is_word(word, self.keep_hyphenated) {
             Some(Dropped::NotAWord)
         } else if self.stop.contains(folded) {
             Some(Dropped::Stopword)
@@ -53,7 +42,17 @@ impl Filter {
     }
 }
 
-/// Letters and combining marks; inside, also an apostrophe, the Catalan middle dot and, if asked for, a hyphen.
+/// The rest of an Irish word after the letter that grammar puts before a vowel: `t-uisce` and `n-uisce` are forms
+/// of one word, not compounds.
+fn without_mutation(surface: &str) -> &str {
+    match surface.as_bytes() {
+        [b't' | b'n' | b'h' | b'T' | b'N' | b'H', b'-', ..] => &surface[2..],
+        _ => surface,
+    }
+}
+
+/// Letters and combining marks; inside, also an apostrophe, the Catalan middle dot, a joiner of the Indic and
+/// Persian scripts, an Armenian mark of stress and, if asked for, a hyphen.
 fn is_word(surface: &str, keep_hyphenated: bool) -> bool {
     let mut inside = false;
     let mut joined = false;
@@ -73,6 +72,7 @@ fn is_word(surface: &str, keep_hyphenated: bool) -> bool {
 fn is_joint(c: char, keep_hyphenated: bool) -> bool {
     match c {
         '\'' | '\u{2019}' | '\u{02BC}' | '\u{00B7}' => true,
+        '\u{200C}' | '\u{200D}' | '\u{055B}' | '\u{055C}' | '\u{055E}' => true,
         '-' | '\u{2010}' | '\u{2011}' => keep_hyphenated,
         _ => false,
     }
@@ -81,9 +81,13 @@ fn is_joint(c: char, keep_hyphenated: bool) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Language;
 
     #[test]
     fn words_and_what_is_not_one() {
+        for word in ["می‌شود", "Ինչպե՞ս", "गरिबीको"] {
+            assert!(is_word(word, false), "{word}");
+        }
         for word in ["energy", "équité", "cafe\u{301}", "об'єкт", "col·lecció", "Türkiye’nin"] {
             assert!(is_word(word, false), "{word}");
         }
@@ -111,19 +115,9 @@ mod tests {
     }
 
     #[test]
-    fn the_english_list_takes_generic_words_and_no_domain_words() {
-        let list: Vec<&str> = default_stop_words(Language::ENGLISH).collect();
-        for word in
-            ["among", "being", "everywhere", "full", "make", "take", "use", "well", "within", "work", "the"]
-        {
-            assert!(list.contains(&word), "{word}");
-        }
-        for word in ["system", "information", "research", "state", "means", "forms", "access", "provide"] {
-            assert!(!list.contains(&word), "{word}");
-        }
-        let mut unique = list.clone();
-        unique.sort_unstable();
-        unique.dedup();
-        assert_eq!(unique.len(), list.len(), "a word stands twice");
+    fn irish_mutations_are_not_compounds() {
+        let of = |code| Filter::new(&CoreSettings::of(Language::new(code).expect("a code")));
+        assert_eq!(of("ga").verdict("t-uisce", "t-uisce"), None);
+        assert_eq!(of("en").verdict("t-uisce", "t-uisce"), Some(Dropped::NotAWord));
     }
 }
