@@ -17,10 +17,13 @@
 
 mod analysis;
 mod core;
+mod detect;
 mod error;
 mod filter;
 mod fold;
+mod function_words;
 mod language;
+mod letters;
 mod normalize;
 mod notice;
 mod pack;
@@ -34,6 +37,7 @@ mod unsupported;
 
 pub use analysis::{Analysis, Dropped, Fate, Sentence, StemId, Stems, Token, Word};
 pub use core::{CORE_VERSION, LinguisticCore, TaggedSentence};
+pub use detect::{Detected, detect};
 pub use error::TextError;
 pub use language::Language;
 pub use notice::{Level, Notice};

@@ -19,9 +19,10 @@ impl Stemmer {
         Ok(Self(Snowball::create(pack.algorithm)))
     }
 
-    /// The stem of a folded word.
+    /// The stem of a folded word. It is never empty: the Nepali stemmer takes some whole words for an ending.
     pub(crate) fn stem<'a>(&self, word: &'a str) -> Cow<'a, str> {
-        self.0.stem(word)
+        let stem = self.0.stem(word);
+        if stem.is_empty() { Cow::Borrowed(word) } else { stem }
     }
 }
 
