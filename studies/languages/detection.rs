@@ -3,7 +3,7 @@
 //! `cargo run --release -p itl-text --example detection -- TEXTS.tsv`, a line per text: language, kind, text.
 //! `studies/languages/README.md` says how the file is made. Prints, per language and kind, how many were found
 //! right, and how often a reliable answer was wrong.
-#![allow(clippy::print_stdout, reason = "a study prints its table")]
+#![allow(clippy::print_stdout, clippy::disallowed_methods, reason = "a study reads, times and prints")]
 
 use itl_text::{Language, detect, read_alike};
 use std::collections::BTreeMap;

@@ -1,8 +1,7 @@
 //! Stemming with Snowball, by language.
 //!
-//! Against the official vocabularies the implementation is exact but for four languages: Persian, Czech, Polish
-//! and Lithuanian follow states of the algorithms before their release. `docs/languages.md` has the sizes of the
-//! differences and why there is no second library for them.
+//! Against the official vocabularies the implementation is exact but for four languages: Persian, Czech, Polish and
+//! Lithuanian. `docs/languages.md` says how far off Czech and Polish are and why there is no second library.
 
 use snowball_stemmers_rs::Stemmer as Snowball;
 use std::borrow::Cow;
