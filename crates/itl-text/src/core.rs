@@ -5,7 +5,8 @@
 use rayon::prelude::*;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::filter::{Filter, fold};
+use crate::filter::Filter;
+use crate::fold::fold;
 use crate::normalize::Normalized;
 use crate::reading::Reading;
 use crate::stem::Stemmer;
@@ -104,7 +105,10 @@ impl LinguisticCore {
         &self,
         tokens: impl IntoIterator<Item = (&'a str, Tag)>,
     ) -> impl Iterator<Item = (String, Tag)> {
-        tokens.into_iter().map(|(surface, tag)| (self.stemmer.stem(&fold(surface)).into_owned(), tag))
+        tokens.into_iter().map(|(surface, tag)| {
+            let folded = fold(surface, self.settings.language);
+            (self.stemmer.stem(&folded).into_owned(), tag)
+        })
     }
 
     fn read_blocks(&self, text: &str, blocks: &[ByteSpan]) -> Analysis {

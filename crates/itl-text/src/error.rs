@@ -1,12 +1,12 @@
 //! What can be wrong with a request to the linguistic core.
 
-use crate::Language;
+use crate::{Language, unsupported};
 
 /// A request that the linguistic core cannot serve.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TextError {
-    /// There is no stemmer for the language.
-    #[error("language \"{0}\" is not supported")]
+    /// There is no stemmer for the language, or its words cannot be told apart.
+    #[error("{}", unsupported::reason(*.0))]
     UnsupportedLanguage(Language),
 }
 
@@ -15,7 +15,7 @@ impl TextError {
     #[must_use]
     pub fn help(&self) -> Option<String> {
         match self {
-            Self::UnsupportedLanguage(_) => Some("use a framework in a supported language: en".to_owned()),
+            Self::UnsupportedLanguage(_) => Some(unsupported::help()),
         }
     }
 }

@@ -3,7 +3,7 @@
 use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 
-use crate::filter::fold;
+use crate::fold::fold;
 use crate::normalize::Normalized;
 use crate::{Analysis, ByteSpan, Dropped, Fate, LinguisticCore, Sentence, StemId, Tag, Token};
 
@@ -46,16 +46,16 @@ impl<'a> Reading<'a> {
     }
 
     fn fate(&mut self, surface: &'a str, tag: Tag) -> Fate {
-        let core = self.core;
+        let (core, language) = (self.core, self.core.settings().language);
         let form = self.forms.entry(surface).or_insert_with(|| {
-            core.filter.verdict(surface, &fold(surface)).map_or(Form::Word, Form::Dropped)
+            core.filter.verdict(surface, &fold(surface, language)).map_or(Form::Word, Form::Dropped)
         });
         match *form {
             Form::Dropped(reason) => Fate::Dropped(reason),
             _ if !tag.is_content() => Fate::Dropped(Dropped::PartOfSpeech),
             Form::Stem(stem) => Fate::Kept(stem),
             Form::Word => {
-                let stem = self.analysis.stems.intern(&core.stemmer.stem(&fold(surface)));
+                let stem = self.analysis.stems.intern(&core.stemmer.stem(&fold(surface, language)));
                 *form = Form::Stem(stem);
                 Fate::Kept(stem)
             }

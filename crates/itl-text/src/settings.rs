@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-use crate::{Language, filter};
+use crate::fold::fold;
+use crate::{Language, default_stop_words};
 
 /// How a text is read. Two cores with equal settings and the same version read every text alike.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,10 +37,10 @@ pub fn stop_words(
     keep: &[String],
     stop: &[String],
 ) -> Vec<String> {
-    let lower = |words: &[String]| words.iter().map(|word| filter::fold(word)).collect::<BTreeSet<_>>();
+    let lower = |words: &[String]| words.iter().map(|word| fold(word, language)).collect::<BTreeSet<_>>();
     let base = match replacement {
         Some(words) => lower(words),
-        None => filter::default_stop_words(language).map(str::to_owned).collect(),
+        None => default_stop_words(language).map(str::to_owned).collect(),
     };
     let kept = lower(keep);
     base.union(&lower(stop)).filter(|word| !kept.contains(*word)).cloned().collect()
