@@ -39,6 +39,8 @@ pub(crate) enum Command {
     Explain(ExplainArgs),
     /// Study whether the concepts of a framework can be told apart
     Study(StudyArgs),
+    /// List the languages, and how well each is read
+    Languages(LanguagesArgs),
 }
 
 #[derive(Args)]
@@ -163,6 +165,13 @@ pub(crate) struct StudyArgs {
 }
 
 #[derive(Args)]
+pub(crate) struct LanguagesArgs {
+    /// JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
 pub(crate) struct FrameworkFlag {
     /// Bundled name, framework file or model file [default: sdg]
     #[arg(short, long, value_name = "NAME|FILE|MODEL")]
@@ -208,7 +217,8 @@ pub(crate) struct MethodFlags {
     /// What affinities are divided by: all terms of the unit, or the distinct ones [default: by preset]
     #[arg(long, value_parser = named::<Normalizer>(&["terms", "distinct"]))]
     normalizer: Option<Normalizer>,
-    /// ISO 639-1 code [default: the framework's]
+    /// Language of framework and documents, an ISO 639-1 code; auto takes the framework's and refuses documents in
+    /// another [default: auto]
     #[arg(short = 'L', long, value_name = "auto|xx", value_parser = language)]
     language: Option<LanguageChoice>,
     /// Stop words to use instead of the language's own
@@ -263,6 +273,7 @@ impl Arguments {
             Command::Align(args) => args.output.clone(),
             Command::Explain(args) => args.output.clone(),
             Command::Study(args) => args.output.clone(),
+            Command::Languages(_) => OutputFlags::default(),
             // The model is the output; what is said about it is for people.
             Command::Induce(args) => {
                 OutputFlags { quiet: args.quiet, jobs: args.jobs, ..OutputFlags::default() }

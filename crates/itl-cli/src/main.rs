@@ -23,6 +23,7 @@ fn main() -> ExitCode {
             Command::Align(args) => commands::align::run(args, file, &mut output),
             Command::Explain(args) => commands::explain::run(args, file, &mut output),
             Command::Study(args) => commands::study::run(args, file, &mut output),
+            Command::Languages(args) => commands::languages::run(args, &mut output),
         }
     });
     match result.and_then(|outcome| output.close().map(|()| outcome)) {

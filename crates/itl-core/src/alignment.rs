@@ -1,12 +1,14 @@
 //! A document aligned with a model: units, their affinities, and what they come to for groups and the whole.
 
 use itl_document::{Document, Group, GroupKind, Unit, UnitKind};
-use itl_text::{Analysis, ByteSpan, LinguisticCore, Notice};
+use itl_text::{Analysis, ByteSpan, Language, LinguisticCore, Notice};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::affinity::Affinities;
 use crate::aggregate::{Aggregate, relative};
 use crate::error::ModelError;
+use crate::foreign;
 use crate::model::Model;
 use crate::reading::read_document;
 
@@ -19,11 +21,18 @@ pub struct AlignSettings {
     pub aggregate: Aggregate,
     /// The groups.
     pub by: GroupKind,
+    /// Whether the language of the document is compared with the model's.
+    pub check_language: bool,
 }
 
 impl Default for AlignSettings {
     fn default() -> Self {
-        Self { unit: UnitKind::Sentence, aggregate: Aggregate::Mean, by: GroupKind::Document }
+        Self {
+            unit: UnitKind::Sentence,
+            aggregate: Aggregate::Mean,
+            by: GroupKind::Document,
+            check_language: true,
+        }
     }
 }
 
@@ -46,6 +55,8 @@ pub struct Alignment {
     pub settings: AlignSettings,
     /// The rows of the matrix.
     pub units: Vec<Unit>,
+    /// The units in another language than the model's, by row.
+    pub foreign: BTreeMap<usize, Language>,
     /// The matrix Λ.
     pub affinities: Affinities,
     /// The document as a whole.
@@ -60,7 +71,7 @@ impl Model {
     /// Aligns a document, read by `core`, with the model.
     ///
     /// # Errors
-    /// If `core` is not the one that made the model.
+    /// If `core` is not the one that made the model, or the document is in another language.
     pub fn align_document(
         &self,
         core: &LinguisticCore,
@@ -69,6 +80,11 @@ impl Model {
     ) -> Result<Alignment, ModelError> {
         self.check_core(core)?;
         let analysis = read_document(core, &document);
+        let expected = self.settings().language;
+        let foreign_blocks = match settings.check_language && document.given.is_none() {
+            true => foreign::foreign_blocks(&document, &analysis, expected)?,
+            false => BTreeMap::new(),
+        };
         let sentences: Vec<ByteSpan> = analysis.sentences.iter().map(|sentence| sentence.span).collect();
         let units = document.units(settings.unit, &sentences);
         let spans: Vec<ByteSpan> = units.iter().map(|unit| unit.span).collect();
@@ -77,8 +93,12 @@ impl Model {
         let total = values(0..units.len());
         let groups = document.groups(settings.by, &units);
         let groups = groups.into_iter().map(|group| (group.clone(), values(group.units))).collect();
-        let notices = document.notices.clone();
-        Ok(Alignment { document, analysis, settings, units, affinities, total, groups, notices })
+        let mut notices = document.notices.clone();
+        notices.extend(foreign::notices(&document, &foreign_blocks, expected));
+        let language = |unit: &Unit| unit.paragraph.and_then(|block| foreign_blocks.get(&block)).copied();
+        let foreign =
+            units.iter().enumerate().filter_map(|(row, unit)| Some((row, language(unit)?))).collect();
+        Ok(Alignment { document, analysis, settings, units, foreign, affinities, total, groups, notices })
     }
 
     /// Refuses a linguistic core other than the one that made the model.

@@ -1,5 +1,7 @@
 //! What can be wrong with a model.
 
+use itl_text::{Language, language_name};
+
 /// A model that cannot be made, opened or used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ModelError {
@@ -39,6 +41,14 @@ pub enum ModelError {
         /// The core of this program.
         program: String,
     },
+    /// The document is in another language.
+    #[error("the document is in {}, the framework in {}", language_name(*document), language_name(*model))]
+    ForeignDocument {
+        /// The language of the document.
+        document: Language,
+        /// The language of the model.
+        model: Language,
+    },
     /// More tags than can be numbered.
     #[error("the descriptors use {found} different tags; at most 65,535 are possible")]
     TooManyTags {
@@ -61,6 +71,11 @@ impl ModelError {
                 "it can be inspected but not aligned with; make it again with: itl induce FRAMEWORK -o MODEL.itl"
                     .into()
             }
+            Self::ForeignDocument { document, model } => format!(
+                "use a framework in {} (-f FILE), or read it as {} all the same with: -L {model}",
+                language_name(*document),
+                language_name(*model)
+            ),
             Self::TooManyTags { .. } => "check the tokens of the framework file".into(),
         })
     }

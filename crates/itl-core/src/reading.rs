@@ -2,8 +2,9 @@
 
 use itl_document::{Document, plain_text};
 use itl_framework::{Concept, Framework};
-use itl_text::{Analysis, LinguisticCore, Notice, Tag};
+use itl_text::{Analysis, Dropped, Fate, LinguisticCore, Notice, Tag, Token};
 use rayon::prelude::*;
+use std::collections::BTreeMap;
 
 use crate::error::ModelError;
 use crate::model::{DescriptorWords, Model};
@@ -53,8 +54,27 @@ impl Model {
         let words: Vec<DescriptorWords> =
             framework.concepts.par_iter().map(|concept| read_descriptor(core, concept)).collect();
         let model = Self::induce(framework, &words, core.identity(), core.settings().clone(), parameters)?;
-        let notices = model.reference_notices();
+        let notices = core.notice().into_iter().chain(model.reference_notices()).collect();
         Ok((model, notices))
+    }
+
+    /// The content words that the stop list takes from the descriptors, with how often, most frequent first.
+    /// `core` has to be the one that made the model.
+    #[must_use]
+    pub fn stopped_words(&self, core: &LinguisticCore) -> Vec<(String, usize)> {
+        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+        for concept in &self.framework().concepts {
+            let document = plain_text(concept.text().to_owned());
+            let analysis = read_document(core, &document);
+            let stopped =
+                |token: &&Token| token.fate == Fate::Dropped(Dropped::Stopword) && token.tag.is_content();
+            for token in analysis.tokens.iter().filter(stopped) {
+                *counts.entry(token.span.of(&document.text).to_lowercase()).or_default() += 1;
+            }
+        }
+        let mut words: Vec<(String, usize)> = counts.into_iter().collect();
+        words.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        words
     }
 
     /// Warnings about concepts that nothing can align with.

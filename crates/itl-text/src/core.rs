@@ -11,8 +11,8 @@ use crate::normalize::Normalized;
 use crate::reading::Reading;
 use crate::stem::Stemmer;
 use crate::{
-    Analysis, ByteSpan, CoreSettings, Language, Tag, Tagger, TaggerScratch, TextError, segment, taggers,
-    tokenize,
+    Analysis, ByteSpan, CoreSettings, Language, Notice, Tag, Tagger, TaggerScratch, TextError, language_name,
+    segment, taggers, tokenize,
 };
 
 /// The version of the core. It changes whenever some text is read differently, and models name it.
@@ -58,10 +58,12 @@ impl LinguisticCore {
         format!("core {CORE_VERSION}, tagger {tagger}, snowball 3.0")
     }
 
-    /// Whether there is a tagger for the language. Without one, all words pass the part-of-speech filter.
+    /// What there is to say about every result of this core.
     #[must_use]
-    pub fn has_tagger(&self) -> bool {
-        self.tagger.is_some()
+    pub fn notice(&self) -> Option<Notice> {
+        let name = language_name(self.settings.language);
+        let message = format!("there is no tagger for {name}: all words pass the part-of-speech filter");
+        self.tagger.is_none().then(|| Notice::info("no-tagger", message))
     }
 
     /// Which of the tags that a document brings counts: the language's own for English, the universal otherwise.

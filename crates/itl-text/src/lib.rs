@@ -54,5 +54,6 @@ pub use span::ByteSpan;
 pub use stop::default_stop_words;
 pub use tag::Tag;
 pub use tagger::{Tagger, TaggerError, TaggerScratch};
+pub use taggers::TaggerAccuracy;
 pub use tokenize::tokenize;
 pub use unsupported::language_name;

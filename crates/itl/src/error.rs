@@ -3,7 +3,7 @@
 use itl_core::ModelError;
 use itl_document::DocumentError;
 use itl_framework::FrameworkError;
-use itl_text::TextError;
+use itl_text::{Language, TextError, language_name};
 
 /// Why something could not be done.
 #[derive(Debug, thiserror::Error)]
@@ -69,6 +69,20 @@ pub enum Error {
         /// What the model has.
         model: String,
     },
+    /// A framework that says to be in another language than the one asked for.
+    #[error(
+        "the framework \"{framework}\" is in {}, not in {}",
+        language_name(*stated),
+        language_name(*asked)
+    )]
+    FrameworkLanguage {
+        /// The framework.
+        framework: String,
+        /// The language it states.
+        stated: Language,
+        /// The language asked for.
+        asked: Language,
+    },
     /// Groups that are finer than the units in them.
     #[error("units of kind {unit} cannot be grouped by {by}")]
     Grouping {
@@ -131,6 +145,9 @@ impl Error {
             }
             Self::Conflict { .. } => {
                 Some("leave the setting out, or make another model with: itl induce".into())
+            }
+            Self::FrameworkLanguage { asked, .. } => {
+                Some(format!("name a framework in {} with -f, or leave -L out", language_name(*asked)))
             }
             Self::Grouping { .. } => Some("choose a smaller --unit or a larger --by".into()),
             Self::NoConcept { some, .. } => Some(format!("its concepts are: {}", some.join(", "))),

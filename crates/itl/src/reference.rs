@@ -62,7 +62,8 @@ impl Reference {
         settings.agree_with(&model)?;
         let core = LinguisticCore::new(model.settings().clone()).ok();
         let core = core.filter(|core| model.check_core(core).is_ok());
-        let notices = model.reference_notices();
+        let notice = core.as_ref().and_then(LinguisticCore::notice);
+        let notices = notice.into_iter().chain(model.reference_notices()).collect();
         Ok(Self { model, name: name.to_owned(), notices, core })
     }
 

@@ -2,8 +2,8 @@
 
 use itl_core::{Aggregate, AlignSettings, Exclusions, Normalizer, Parameters, Preset, Reach, Rollup};
 use itl_document::{GroupKind, UnitKind};
-use itl_framework::Framework;
-use itl_text::{CoreSettings, Language, stop_words};
+use itl_framework::{Concept, Framework};
+use itl_text::{CoreSettings, Language, detect, read_alike, stop_words};
 use serde::Deserialize;
 use std::str::FromStr;
 
@@ -136,15 +136,41 @@ impl Settings {
     /// # Errors
     /// If the stop list cannot be read.
     pub fn core(&self, framework: &Framework) -> Result<CoreSettings, Error> {
-        let language = self.language.or(framework.language).unwrap_or(Language::ENGLISH);
+        self.core_of(self.language_of(framework)?, &framework.keep, &framework.stop)
+    }
+
+    /// How a text is read that no framework is there for.
+    ///
+    /// # Errors
+    /// If the stop list cannot be read.
+    pub fn core_without_framework(&self) -> Result<CoreSettings, Error> {
+        self.core_of(self.language.unwrap_or(Language::ENGLISH), &[], &[])
+    }
+
+    fn core_of(&self, language: Language, keep: &[String], stop: &[String]) -> Result<CoreSettings, Error> {
         let replacement = self.stopwords.as_deref().map(stop_list).transpose()?;
         let defaults = CoreSettings::of(language);
         Ok(CoreSettings {
-            stop_words: stop_words(language, replacement.as_deref(), &framework.keep, &framework.stop),
+            stop_words: stop_words(language, replacement.as_deref(), keep, stop),
             min_short_len: self.min_short_len.unwrap_or(defaults.min_short_len),
             keep_hyphenated: self.keep_hyphenated.unwrap_or(defaults.keep_hyphenated),
             language,
         })
+    }
+
+    /// The language of a framework: as its file says, or as the user does, or as its texts look.
+    fn language_of(&self, framework: &Framework) -> Result<Language, Error> {
+        match (framework.language, self.language) {
+            (Some(stated), Some(asked)) if !read_alike(stated, asked) => {
+                Err(Error::FrameworkLanguage { framework: framework.id.clone(), stated, asked })
+            }
+            (Some(language), _) | (None, Some(language)) => Ok(language),
+            (None, None) => {
+                let texts: Vec<&str> = framework.concepts.iter().map(Concept::text).collect();
+                let found = detect(&texts.join("\n")).filter(|found| found.reliable);
+                Ok(found.map_or(Language::ENGLISH, |found| found.language))
+            }
+        }
     }
 
     /// What is aligned, and how it is summed up.
@@ -157,6 +183,7 @@ impl Settings {
             unit: self.unit.unwrap_or(defaults.unit),
             aggregate: self.aggregate.unwrap_or(defaults.aggregate),
             by: self.by.unwrap_or(defaults.by),
+            check_language: self.language.is_none(),
         };
         if settings.by.holds(settings.unit) {
             return Ok(settings);
@@ -168,7 +195,7 @@ impl Settings {
     pub(crate) fn agree_with(&self, model: &itl_core::Model) -> Result<(), Error> {
         let (has, core) = (model.parameters(), model.settings());
         let conflict = |setting, asked: String, model: String| Err(Error::Conflict { setting, asked, model });
-        if let Some(language) = self.language.filter(|&language| language != core.language) {
+        if let Some(language) = self.language.filter(|&language| !read_alike(language, core.language)) {
             return conflict("language", language.to_string(), core.language.to_string());
         }
         if let Some(length) = self.min_short_len.filter(|&length| length != core.min_short_len) {

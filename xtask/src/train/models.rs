@@ -1,4 +1,4 @@
-//! The table of all models in `models/README.md`, made of the models and what their cards say.
+//! The table of all models in `models/README.md` and `models/accuracy.tsv`, made of the models and what their cards say.
 //!
 //! In: the folder of the models. Out: the text of its README. Never measures: the figures are those of the cards.
 
@@ -29,9 +29,13 @@ Universal Dependencies, most of them under CC BY-SA, and are shared alike, under
 otherwise (Catalan: CC BY 4.0; French: also LGPL-LR). Each card names its sources; keep the cards with the models.
 ";
 
-/// Writes the README of the folder.
+/// The same figures for the program, which lists them with its languages.
+const TABLE_HEAD: &str = "# language, then percent right: cased, lower, UPPER, content or not (cased)\n";
+
+/// Writes the README of the folder, and the table that the program reads.
 pub(crate) fn list(folder: &Path) -> Result<(), String> {
     let mut text = HEAD.to_owned();
+    let mut table = TABLE_HEAD.to_owned();
     let mut total = 0;
     for language in sources::languages() {
         let model = folder.join(format!("{language}.tagger"));
@@ -60,8 +64,11 @@ pub(crate) fn list(folder: &Path) -> Result<(), String> {
             cell("UPPER", 2),
             cell("cased", 5),
         );
+        let figures = [cell("cased", 2), cell("lower", 2), cell("UPPER", 2), cell("cased", 5)];
+        let _ = writeln!(table, "{language}\t{}", figures.join("\t"));
     }
     let _ = writeln!(text, "\nAll models together: {total} bytes.");
     text.push_str(FOOT);
+    files::write(&folder.join("accuracy.tsv"), table.as_bytes())?;
     files::write(&folder.join("README.md"), text.as_bytes())
 }

@@ -5,6 +5,7 @@ pub(crate) mod analyze;
 pub(crate) mod explain;
 pub(crate) mod induce;
 pub(crate) mod inspect;
+pub(crate) mod languages;
 pub(crate) mod study;
 
 use itl::core::{Model, Rollup};

@@ -14,6 +14,7 @@ pub(crate) fn run(args: &StudyArgs, file: Settings, output: &mut Output) -> Resu
     output.notices(&reference.notices);
     let model = &reference.model;
     let study = Study::of(model);
+    let stopped = reference.core().map(|core| model.stopped_words(core)).unwrap_or_default();
     let compared =
         args.published || (args.reference == "sdg" && model.parameters().preset() == Some(Preset::Published));
     let comparison: Option<Comparison> = match compared {
@@ -22,12 +23,12 @@ pub(crate) fn run(args: &StudyArgs, file: Settings, output: &mut Output) -> Resu
     };
     if args.output.json || args.output.jsonl {
         let context = context(model, &settings);
-        json::study(output.writer(), context, &study, comparison.as_ref(), &reference.notices)?;
+        json::study(output.writer(), context, &study, &stopped, comparison.as_ref(), &reference.notices)?;
     } else if args.output.csv {
         csv::study(output.writer(), model, &study)?;
     } else {
         let mut page = output.page();
-        terminal::study(&mut page, model, &study, limit(&settings))?;
+        terminal::study(&mut page, model, &study, &stopped, limit(&settings))?;
         if let Some(comparison) = &comparison {
             terminal::published(&mut page, comparison)?;
         }

@@ -3,7 +3,7 @@
 use itl_core::{Alignment, Model, Values};
 use itl_document::Unit;
 use itl_framework::Hierarchy;
-use itl_text::Notice;
+use itl_text::{Language, Notice};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -43,6 +43,9 @@ pub(crate) struct UnitPart<'a> {
     section: Option<&'a str>,
     paragraph: Option<usize>,
     terms: u64,
+    /// The language of a unit that is not in the model's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    language: Option<Language>,
     #[serde(skip_serializing_if = "Option::is_none")]
     evidence: Option<Vec<EvidencePart<'a>>>,
 }
@@ -133,6 +136,7 @@ impl<'a> UnitPart<'a> {
             section: label,
             paragraph,
             terms: alignment.affinities.normalizer(row),
+            language: alignment.foreign.get(&row).copied(),
             evidence: None,
         }
     }

@@ -1,7 +1,7 @@
-//! `itl analyze --json`.
+//! `itl analyze --json`, and `itl languages --json`.
 
 use itl_document::{Block, Document};
-use itl_text::{Analysis, Dropped, Fate, Language, Sentence, Tag, Token};
+use itl_text::{Analysis, Dropped, Fate, Language, LanguageInfo, Sentence, Tag, Token};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -60,6 +60,15 @@ pub fn analysis(
     };
     let sentences = Lazy(|| analysis.sentences.iter().map(sentence));
     serde_json::to_writer(&mut *out, &AnalysisPart { language, sentences })?;
+    writeln!(out)
+}
+
+/// Writes the supported languages as one JSON array on one line.
+///
+/// # Errors
+/// If `out` fails.
+pub fn languages(out: &mut dyn Write, languages: &[LanguageInfo]) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, languages)?;
     writeln!(out)
 }
 

@@ -8,7 +8,7 @@ mod parts;
 mod study;
 
 pub use alignment::alignment;
-pub use analysis::analysis;
+pub use analysis::{analysis, languages};
 pub use explanation::explanation;
 pub use inspection::{model, terms};
 pub use study::study;

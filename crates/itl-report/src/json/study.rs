@@ -3,6 +3,7 @@
 use itl_core::{Comparison, Figure, Model, Study};
 use itl_text::Notice;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use super::parts::{ConceptPart, FrameworkPart, Lazy, ParametersPart};
@@ -22,6 +23,7 @@ struct StudyPart<'a, A> {
     overlaps: Vec<OverlapPart<'a>>,
     identical: Vec<Vec<&'a str>>,
     without_reference: Vec<&'a str>,
+    stopped_words: BTreeMap<&'a str, usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     published: Option<PublishedPart<'a>>,
     notices: &'a [Notice],
@@ -58,6 +60,7 @@ pub fn study(
     out: &mut dyn Write,
     context: Context<'_>,
     study: &Study,
+    stopped: &[(String, usize)],
     comparison: Option<&Comparison>,
     notices: &[Notice],
 ) -> io::Result<()> {
@@ -87,6 +90,7 @@ pub fn study(
         overlaps: study.overlaps.iter().take(100).map(overlap).collect(),
         identical: study.identical.iter().map(|same| same.iter().map(|&at| id(at)).collect()).collect(),
         without_reference: study.without_reference.iter().map(|&column| id(column)).collect(),
+        stopped_words: stopped.iter().map(|(word, count)| (word.as_str(), *count)).collect(),
         published: comparison.map(published),
         notices,
     };

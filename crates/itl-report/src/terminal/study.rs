@@ -9,16 +9,20 @@ use super::table::Table;
 /// Largest framework whose whole matrix fits a terminal.
 const MATRIX: usize = 20;
 
-/// Prints a study; at most `limit` overlaps and problems of each kind.
+/// Prints a study; at most `limit` overlaps and problems of each kind. `stopped` are the content words that the
+/// stop list takes from the descriptors, with how often.
 ///
 /// # Errors
 /// If the page cannot be written.
-pub fn study(page: &mut Page<'_>, model: &Model, study: &Study, limit: usize) -> io::Result<()> {
+pub fn study(
+    page: &mut Page<'_>,
+    model: &Model,
+    study: &Study,
+    stopped: &[(String, usize)],
+    limit: usize,
+) -> io::Result<()> {
     let concepts = model.concept_count();
-    let name = |column: usize| {
-        let concept = &model.framework().concepts[column];
-        shorten(&format!("{} {}", clean(&concept.id), clean(&concept.label)), 36)
-    };
+    let name = |column: usize| name(model, column);
     page.line(&page.strong(&format!("{} against itself", clean(&model.framework().title))))?;
     if concepts <= MATRIX {
         matrix(page, model, study)?;
@@ -52,9 +56,27 @@ pub fn study(page: &mut Page<'_>, model: &Model, study: &Study, limit: usize) ->
         page.line(&format!("  no reference affinity: {}", name(column)))?;
     }
     more(page, study.without_reference.len(), limit)?;
+    overlaps(page, model, study, limit)?;
+    stop_words(page, stopped, limit)
+}
+
+/// Words that the stop list takes although they may carry the topic.
+fn stop_words(page: &mut Page<'_>, stopped: &[(String, usize)], limit: usize) -> io::Result<()> {
+    if stopped.is_empty() {
+        return Ok(());
+    }
+    page.title("Content words that the stop list takes from the descriptors")?;
+    let words: Vec<String> =
+        stopped.iter().take(2 * limit).map(|(word, count)| format!("{} {count}×", clean(word))).collect();
+    page.paragraph(&words.join(", "), 2)?;
+    page.line(&page.faint("  keep = [\"word\"] in the framework file gives a word back."))
+}
+
+fn overlaps(page: &mut Page<'_>, model: &Model, study: &Study, limit: usize) -> io::Result<()> {
     if study.overlaps.is_empty() {
         return Ok(());
     }
+    let name = |column: usize| name(model, column);
     page.title("Concepts that overlap most")?;
     let mut table = Table::new(&[">share", "concepts", "", "terms in common"]);
     for overlap in study.overlaps.iter().take(limit) {
@@ -65,6 +87,11 @@ pub fn study(page: &mut Page<'_>, model: &Model, study: &Study, limit: usize) ->
     }
     table.print(page, 1)?;
     page.line(&page.faint("share: affinity of one text to the other's concept, relative to that concept's own; mean of both ways."))
+}
+
+fn name(model: &Model, column: usize) -> String {
+    let concept = &model.framework().concepts[column];
+    shorten(&format!("{} {}", clean(&concept.id), clean(&concept.label)), 36)
 }
 
 fn more(page: &mut Page<'_>, all: usize, limit: usize) -> io::Result<()> {
