@@ -162,6 +162,28 @@ fn analyze_shows_text_blocks_and_tokens() {
 }
 
 #[test]
+fn languages_come_with_their_measured_accuracy() {
+    let folder = folder();
+    let languages = &folder.json(&["languages", "--json"])[0];
+    let english = languages.as_array().unwrap().iter().find(|info| info["code"] == "en").unwrap();
+    assert!(english["tagger"]["cased"].as_f64().unwrap() > 95.0);
+    assert!(folder.itl(&["languages"]).stdout.contains("norsk bokmål"));
+}
+
+#[test]
+fn a_language_without_a_tagger_says_so() {
+    let polish = "id,descriptor\n1,Wyeliminować ubóstwo we wszystkich jego formach na całym świecie.\n\
+                  2,Zapewnić wszystkim dostęp do stabilnej i nowoczesnej energii po przystępnej cenie.\n";
+    let folder =
+        folder().with("cele.csv", polish).with("plan-pl.txt", "Zapewnimy dostęp do nowoczesnej energii.");
+    let run = folder.itl(&["align", "plan-pl.txt", "-f", "cele.csv", "--json"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let result: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(result["notices"][0]["code"], "no-tagger");
+    assert!(result["affinity"][0][1].as_f64().unwrap() > 0.0);
+}
+
+#[test]
 fn standard_input_and_a_settings_file() {
     let folder = folder().with("itl.toml", "framework = 'goals.csv'\naggregate = 'max'\n");
     let mut child = folder

@@ -95,6 +95,46 @@ fn settings_that_contradict_a_model_are_refused() {
     );
 }
 
+const FRENCH: &str = "Garantir l’accès de tous à des services énergétiques fiables, durables et modernes, à un coût \
+    abordable. Les universités doivent réduire leurs émissions et promouvoir une éducation de qualité pour toutes.\n";
+
+#[test]
+fn a_document_in_another_language_is_refused_or_marked() {
+    let folder = folder().with("fr.txt", FRENCH).with("mixed.txt", format!("{PLAN}\n{FRENCH}"));
+    let message = refused(&folder, &["align", "fr.txt"]);
+    assert!(
+        message.starts_with("error: the document is in French, the framework in English\n  --> fr.txt"),
+        "{message}"
+    );
+    assert!(message.contains("-L en"));
+    assert_eq!(
+        folder.itl(&["align", "fr.txt", "-L", "en"]).code,
+        0,
+        "a language that is named is not questioned"
+    );
+    let run = folder.itl(&["align", "mixed.txt", "--json"]);
+    assert_eq!(run.code, 1);
+    assert!(run.stderr.contains("1 paragraph is in French"), "{}", run.stderr);
+    let result: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    let units = result["units"].as_array().unwrap();
+    let foreign: Vec<usize> = (0..units.len()).filter(|&row| units[row]["language"] == "fr").collect();
+    assert_eq!(foreign, [units.len() - 2, units.len() - 1]);
+    let analysis = folder.itl(&["analyze", "fr.txt", "--json"]);
+    assert!(
+        analysis.stdout.starts_with("{\"language\":\"fr\"") && analysis.stderr.contains("read as French")
+    );
+}
+
+#[test]
+fn languages_without_support_are_named() {
+    let chinese = "id,descriptor\n1,在世界各地消除一切形式的贫困。\n2,消除饥饿，实现粮食安全，改善营养状况和促进可持续农业。\n";
+    let folder = folder().with("zh.csv", chinese);
+    let message = refused(&folder, &["align", "plan.txt", "-f", "zh.csv"]);
+    assert!(message.contains("Chinese") && message.contains("without spaces between words"), "{message}");
+    assert!(refused(&folder, &["analyze", "plan.txt", "-L", "sw"]).contains("Swahili"));
+    assert!(refused(&folder, &["align", "plan.txt", "-L", "fr"]).contains("is in English, not in French"));
+}
+
 #[test]
 fn nothing_is_overwritten_without_force() {
     let folder = folder().with("out.json", "precious");

@@ -30,6 +30,12 @@ pub struct Concept {
 }
 
 impl Concept {
+    /// What people call the concept: its label or, where there is none, its descriptor.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        if self.label.trim().is_empty() { &self.descriptor } else { &self.label }
+    }
+
     /// The text that stands for the concept: its descriptor or, where there is none, its label.
     #[must_use]
     pub fn text(&self) -> &str {

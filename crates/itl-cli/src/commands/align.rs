@@ -5,7 +5,7 @@ use itl::report::{csv, json, terminal};
 use itl::{Error, Reference, Settings};
 use rayon::prelude::*;
 
-use super::{context, limit, reference};
+use super::{align_file, context, document_notices, limit, reference};
 use crate::args::{AlignArgs, settings};
 use crate::output::{Failure, Outcome, Output};
 
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &AlignArgs, file: Settings, output: &mut Output) -> Resu
     let mut last_error = None;
     for batch in args.files.chunks(BATCH) {
         let results: Vec<Result<Alignment, Error>> =
-            batch.par_iter().map(|path| align(&reference, path, &settings)).collect();
+            batch.par_iter().map(|path| align_file(&reference, path, &settings)).collect();
         for (path, result) in batch.iter().zip(results) {
             match result {
                 Ok(alignment) => {
@@ -51,11 +51,6 @@ pub(crate) fn run(args: &AlignArgs, file: Settings, output: &mut Output) -> Resu
     }
 }
 
-fn align(reference: &Reference, path: &str, settings: &Settings) -> Result<Alignment, Error> {
-    let document = itl::read_document(&itl::files::read(path)?, path)?;
-    itl::align(reference, document, settings)
-}
-
 fn print(
     args: &AlignArgs,
     settings: &Settings,
@@ -64,7 +59,7 @@ fn print(
     alignment: &Alignment,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    output.notices(&alignment.document.notices);
+    output.notices(document_notices(reference, alignment));
     let context = context(&reference.model, settings);
     if args.output.json || args.output.jsonl {
         json::alignment(output.writer(), context, path, alignment, args.evidence)?;

@@ -3,7 +3,7 @@
 use itl::report::{json, terminal};
 use itl::{Error, Settings};
 
-use super::{context, reference};
+use super::{align_file, context, reference};
 use crate::args::{ExplainArgs, settings};
 use crate::output::{Failure, Outcome, Output};
 
@@ -15,8 +15,7 @@ pub(crate) fn run(args: &ExplainArgs, file: Settings, output: &mut Output) -> Re
         settings(Some(&args.framework), &args.method, Some(&args.alignment), Some(&args.output)).or(file);
     let reference = reference(&settings)?;
     let column = reference.column(&args.concept)?;
-    let document = itl::read_document(&itl::files::read(&args.file)?, &args.file)?;
-    let alignment = itl::align(&reference, document, &settings)?;
+    let alignment = align_file(&reference, &args.file, &settings)?;
     output.notices(&alignment.notices);
     let count = alignment.units.len();
     if let Some(index) = args.at.filter(|&index| index >= count) {

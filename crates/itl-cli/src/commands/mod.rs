@@ -8,8 +8,9 @@ pub(crate) mod inspect;
 pub(crate) mod languages;
 pub(crate) mod study;
 
-use itl::core::{Model, Rollup};
+use itl::core::{Alignment, Model, ModelError, Rollup};
 use itl::report::Context;
+use itl::text::Notice;
 use itl::{Error, Reference, Settings};
 
 /// The framework that is used when none is named.
@@ -20,6 +21,22 @@ const DEFAULT_LIMIT: usize = 10;
 /// The reference that the settings name.
 fn reference(settings: &Settings) -> Result<Reference, Error> {
     Reference::load(settings.framework.as_deref().unwrap_or(DEFAULT_FRAMEWORK), settings)
+}
+
+/// Reads a document and aligns it. What is wrong with the document is said of the document.
+fn align_file(reference: &Reference, path: &str, settings: &Settings) -> Result<Alignment, Error> {
+    let document = itl::read_document(&itl::files::read(path)?, path)?;
+    itl::align(reference, document, settings).map_err(|error| match error {
+        Error::Model { source: source @ ModelError::ForeignDocument { .. }, .. } => {
+            Error::Model { path: path.to_owned(), source }
+        }
+        other => other,
+    })
+}
+
+/// The notices of an alignment that are about its document.
+fn document_notices<'a>(reference: &Reference, alignment: &'a Alignment) -> &'a [Notice] {
+    &alignment.notices[reference.notices.len()..]
 }
 
 fn limit(settings: &Settings) -> usize {

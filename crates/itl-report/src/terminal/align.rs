@@ -84,12 +84,11 @@ fn profile(
     let mut table = Table::new(&[">id", "concept", ">affinity", ">relative", ""]);
     for &column in shown {
         let concept = &concepts[column];
-        let label = if concept.label.is_empty() { &concept.descriptor } else { &concept.label };
         let relative = values.relative[column];
         let share = relative.map_or(0.0, |relative| if best > 0.0 { relative / best } else { 0.0 });
         table.row([
             clean(&concept.id),
-            shorten(&clean(label), page.width.saturating_sub(62).max(20)),
+            shorten(&clean(concept.name()), page.width.saturating_sub(62).max(20)),
             format!("{:.5}", values.absolute[column]),
             relative.map_or("undefined".to_owned(), |relative| format!("{relative:.4}")),
             page.bar(share, bar_length),
@@ -168,7 +167,7 @@ fn evidence(page: &mut Page<'_>, model: &Model, alignment: &Alignment, shown: &[
         let place = place(alignment, row);
         page.line(&format!(
             " {} {}",
-            page.strong(&format!("{} {}", clean(&concept.id), clean(&concept.label))),
+            page.strong(&format!("{} {}", clean(&concept.id), shorten(&clean(concept.name()), 60))),
             page.faint(&format!("{place}, affinity {affinity:.4}"))
         ))?;
         let span = alignment.units[row].span;

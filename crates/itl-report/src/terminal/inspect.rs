@@ -45,10 +45,9 @@ pub fn model(page: &mut Page<'_>, model: &Model, limit: usize) -> io::Result<()>
     let mut table = Table::new(&[">id", "concept", ">words", ">IND", ">2G", ">3G", ">COC", ">reference"]);
     for (column, concept) in framework.concepts.iter().enumerate().take(limit) {
         let profile = model.profile(column);
-        let label = if concept.label.is_empty() { &concept.descriptor } else { &concept.label };
         let mut cells = vec![
             clean(&concept.id),
-            shorten(&clean(label), page.width.saturating_sub(60).max(20)),
+            shorten(&clean(concept.name()), page.width.saturating_sub(60).max(20)),
             profile.words.to_string(),
         ];
         cells.extend(profile.distinct.iter().map(u64::to_string));
@@ -123,7 +122,7 @@ pub fn term(page: &mut Page<'_>, model: &Model, terms: &[TermId]) -> io::Result<
             let Some(weight) = model.weight(id, column) else { continue };
             table.row([
                 clean(&concept.id),
-                shorten(&clean(&concept.label), 50),
+                shorten(&clean(concept.name()), 50),
                 weight.count.to_string(),
                 format!("{:.6}", weight.specificity),
                 format!("{:.6}", weight.importance),

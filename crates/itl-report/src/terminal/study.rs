@@ -91,7 +91,7 @@ fn overlaps(page: &mut Page<'_>, model: &Model, study: &Study, limit: usize) -> 
 
 fn name(model: &Model, column: usize) -> String {
     let concept = &model.framework().concepts[column];
-    shorten(&format!("{} {}", clean(&concept.id), clean(&concept.label)), 36)
+    shorten(&format!("{} {}", clean(&concept.id), clean(concept.name())), 36)
 }
 
 fn more(page: &mut Page<'_>, all: usize, limit: usize) -> io::Result<()> {

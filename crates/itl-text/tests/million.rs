@@ -1,0 +1,145 @@
+//! A million random texts through the whole core: no panic, spans in bounds, in order and on characters.
+//!
+//! The body is that of the fuzz target `fuzz/fuzz_targets/text.rs`; here it runs with a fixed seed.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use itl_text::{Analysis, ByteSpan, CoreSettings, Fate, Language, LinguisticCore};
+use rayon::prelude::*;
+
+/// Pieces that tokenisers and segmenters trip over.
+const PIECES: &[&str] = &[
+    "a",
+    "B",
+    "word",
+    "Wörter",
+    "e\u{301}",
+    "ﬁ",
+    "İ",
+    "ß",
+    "Ω",
+    "слово",
+    "об'єкт",
+    "բառ",
+    "ा",
+    "کلمه",
+    "字",
+    "ไทย",
+    "🙂",
+    "👩‍🔬",
+    "1",
+    "3.5",
+    "1,234",
+    ".",
+    "..",
+    "…",
+    "!",
+    "?",
+    "。",
+    "։",
+    ";",
+    ",",
+    ":",
+    "-",
+    "–",
+    "—",
+    "'",
+    "’",
+    "\"",
+    "“",
+    "”",
+    "«",
+    "(",
+    ")",
+    "[",
+    "]",
+    "/",
+    "\\",
+    "@",
+    "#",
+    "%",
+    "€",
+    "$",
+    "&",
+    "\u{AD}",
+    "\u{A0}",
+    "\u{200B}",
+    "\u{200D}",
+    "\u{FEFF}",
+    "\u{202E}",
+    "\u{301}",
+    " ",
+    " ",
+    " ",
+    "\n",
+    "\r\n",
+    "\t",
+    "e.g.",
+    "Dr.",
+    "U.S.",
+    "n't",
+    "http://a.b/c?d=e",
+    "x@y.z",
+    "l'",
+    "A.",
+    "law.The",
+    "§ 3",
+    "\u{0}",
+    "\u{1F1E9}\u{1F1EA}",
+    "CO2",
+    "well-being",
+];
+
+/// A small generator of random numbers: the same texts on every machine.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 16) as usize % limit
+    }
+
+    fn text(&mut self) -> String {
+        let length = 1 + self.below(16);
+        (0..length).map(|_| PIECES[self.below(PIECES.len())]).collect()
+    }
+}
+
+fn check(text: &str, analysis: &Analysis) {
+    let inside = |span: ByteSpan, from: usize, to: usize| {
+        let (start, end) = (span.start as usize, span.end as usize);
+        assert!(from <= start && start < end && end <= to, "{span:?} of {text:?}");
+        assert!(text.is_char_boundary(start) && text.is_char_boundary(end), "{span:?} of {text:?}");
+    };
+    let mut at = 0;
+    for sentence in &analysis.sentences {
+        inside(sentence.span, at, text.len());
+        let mut token_at = sentence.span.start as usize;
+        for token in analysis.tokens_of(sentence) {
+            inside(token.span, token_at, sentence.span.end as usize);
+            token_at = token.span.end as usize;
+            if let Fate::Kept(stem) = token.fate {
+                assert!(!analysis.stems.get(stem).is_empty(), "{text:?}");
+            }
+        }
+        at = sentence.span.end as usize;
+    }
+}
+
+#[test]
+fn a_million_random_texts() {
+    let languages = ["en", "fr", "de", "ca", "tr", "el", "hy", "uk", "ar", "ga"];
+    let cores: Vec<LinguisticCore> = languages
+        .iter()
+        .map(|code| LinguisticCore::new(CoreSettings::of(Language::new(code).unwrap())).unwrap())
+        .collect();
+    (0..1000_u64).into_par_iter().for_each(|seed| {
+        let mut random = Random(0x9E37_79B9_7F4A_7C15 ^ (seed + 1).wrapping_mul(0xD129_0DDB_53C4_3E49));
+        for round in 0..1000 {
+            let text = random.text();
+            let core = &cores[round % cores.len()];
+            check(&text, &core.analyze(&text, &[ByteSpan::new(0, text.len())]));
+        }
+    });
+}
