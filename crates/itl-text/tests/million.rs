@@ -1,9 +1,14 @@
 //! A million random texts through the whole core: no panic, spans in bounds, in order and on characters.
 //!
-//! The body is that of the fuzz target `fuzz/fuzz_targets/text.rs`; here it runs with a fixed seed.
+//! The check is that of the fuzz target `fuzz/fuzz_targets/text.rs`; here it runs with a fixed seed.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use itl_text::{Analysis, ByteSpan, CoreSettings, Fate, Language, LinguisticCore};
+mod bodies {
+    pub(crate) mod text;
+}
+
+use bodies::text::check;
+use itl_text::{ByteSpan, CoreSettings, Language, LinguisticCore};
 use rayon::prelude::*;
 
 /// Pieces that tokenisers and segmenters trip over.
@@ -103,27 +108,6 @@ impl Random {
     fn text(&mut self) -> String {
         let length = 1 + self.below(16);
         (0..length).map(|_| PIECES[self.below(PIECES.len())]).collect()
-    }
-}
-
-fn check(text: &str, analysis: &Analysis) {
-    let inside = |span: ByteSpan, from: usize, to: usize| {
-        let (start, end) = (span.start as usize, span.end as usize);
-        assert!(from <= start && start < end && end <= to, "{span:?} of {text:?}");
-        assert!(text.is_char_boundary(start) && text.is_char_boundary(end), "{span:?} of {text:?}");
-    };
-    let mut at = 0;
-    for sentence in &analysis.sentences {
-        inside(sentence.span, at, text.len());
-        let mut token_at = sentence.span.start as usize;
-        for token in analysis.tokens_of(sentence) {
-            inside(token.span, token_at, sentence.span.end as usize);
-            token_at = token.span.end as usize;
-            if let Fate::Kept(stem) = token.fate {
-                assert!(!analysis.stems.get(stem).is_empty(), "{text:?}");
-            }
-        }
-        at = sentence.span.end as usize;
     }
 }
 
