@@ -18,7 +18,7 @@ use serde::de::value::{Error as ValueError, StrDeserializer};
 #[derive(Parser)]
 #[command(name = "itl", version, max_term_width = 100)]
 #[command(
-    after_help = "Start with:\n  itl align report.txt              which of the 17 Sustainable Development Goals a text is about\n  itl explain report.txt --concept 7   the sentences and words behind one number\n  itl align policy.txt -f controls.csv   the same with a framework of your own"
+    after_help = "Start with:\n  itl align report.txt                   which of the 17 Sustainable Development Goals a text is about\n  itl explain report.txt --concept 7     the sentences and words behind one number\n  itl align policy.txt -f controls.csv   the same with a framework of your own"
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -118,7 +118,7 @@ pub(crate) struct AlignArgs {
     #[command(flatten)]
     pub(crate) method: MethodFlags,
     /// With the contributions of every cell (JSON)
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     pub(crate) evidence: bool,
     #[command(flatten)]
     pub(crate) output: OutputFlags,

@@ -162,6 +162,7 @@ fn wrong_names_are_answered_with_the_right_ones() {
             .contains("grouped")
     );
     assert!(refused(&folder, &["align", "plan.txt", "--aggregate", "p101"]).contains("p0 to p100"));
+    assert!(refused(&folder, &["align", "plan.txt", "--window", "5000"]).contains("at most 1000"));
     assert!(refused(&folder, &["align", "plan.txt", "--unit", "word"]).contains("sentence"));
     assert!(refused(&folder, &["align", "plan.txt", "-L", "xx"]).contains("xx"));
 }

@@ -2,6 +2,8 @@
 
 use itl_text::{Language, language_name};
 
+use crate::parameters::MAX_WINDOW;
+
 /// A model that cannot be made, opened or used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ModelError {
@@ -49,6 +51,12 @@ pub enum ModelError {
         /// The language of the model.
         model: Language,
     },
+    /// A window that is too large.
+    #[error("a window of {window} words is too large: at most {MAX_WINDOW} are possible")]
+    Window {
+        /// The window asked for.
+        window: u32,
+    },
     /// More tags than can be numbered.
     #[error("the descriptors use {found} different tags; at most 65,535 are possible")]
     TooManyTags {
@@ -76,6 +84,7 @@ impl ModelError {
                 language_name(*document),
                 language_name(*model)
             ),
+            Self::Window { .. } => "the study used 5".into(),
             Self::TooManyTags { .. } => "check the tokens of the framework file".into(),
         })
     }

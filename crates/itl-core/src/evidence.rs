@@ -70,21 +70,12 @@ impl Model {
         Explainer::new(self).explain(&self.know(analysis), span, column)
     }
 
-    /// The evidence for many cells at once: the look-up of stems is shared.
-    pub fn explain_all<'a>(
-        &'a self,
-        analysis: &'a Analysis,
-        cells: impl IntoIterator<Item = (ByteSpan, usize)> + 'a,
-    ) -> impl Iterator<Item = Evidence> + 'a {
-        let (text, mut explainer) = (self.know(analysis), Explainer::new(self));
-        cells.into_iter().map(move |(span, column)| explainer.explain(&text, span, column))
-    }
-
     /// What each term adds to the sum of a concept's affinities over many units, largest first.
     #[must_use]
     pub fn totals(&self, analysis: &Analysis, spans: &[ByteSpan], column: usize) -> Vec<Total> {
         let mut totals: BTreeMap<TermId, (u64, f64)> = BTreeMap::new();
-        for evidence in self.explain_all(analysis, spans.iter().map(|&span| (span, column))) {
+        let text = self.know(analysis);
+        for evidence in text.explain_all(spans.iter().map(|&span| (span, column))) {
             for part in evidence.contributions {
                 let total = totals.entry(part.term).or_default();
                 total.0 += u64::from(part.count);
@@ -125,7 +116,7 @@ impl Model {
 }
 
 impl KnownText<'_> {
-    /// The evidence for cells: units with the columns of concepts.
+    /// The evidence for many cells: units with the columns of concepts.
     pub fn explain_all(
         &self,
         cells: impl IntoIterator<Item = (ByteSpan, usize)>,

@@ -38,10 +38,10 @@ impl Model {
             }
         };
         let cells = rows.iter().map(|&row| (alignment.units[row].span, column));
-        let evidence = self.explain_all(&alignment.analysis, cells);
+        let text = self.know(&alignment.analysis);
         Explanation {
             column,
-            units: rows.iter().copied().zip(evidence).collect(),
+            units: rows.iter().copied().zip(text.explain_all(cells)).collect(),
             totals: self.totals(&alignment.analysis, &spans, column),
             missing: self.missing(&alignment.analysis, &spans, column),
         }

@@ -16,6 +16,7 @@ use sha2::{Digest, Sha256};
 
 use crate::error::ModelError;
 use crate::model::{Model, Recipe};
+use crate::parameters::MAX_WINDOW;
 
 const MAGIC: &[u8; 8] = b"ITLMODEL";
 const VERSION: u32 = 1;
@@ -90,6 +91,9 @@ fn check(recipe: &Recipe) -> Result<(), &'static str> {
     let concepts = recipe.framework.concepts.len();
     if concepts == 0 {
         return Err("it has no concept");
+    }
+    if recipe.parameters.window > MAX_WINDOW {
+        return Err("its window is too large");
     }
     if recipe.words.len() != concepts || recipe.reference.len() != concepts {
         return Err("its tables do not have one entry per concept");

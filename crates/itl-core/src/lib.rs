@@ -49,7 +49,7 @@ pub use explanation::Explanation;
 pub use foreign::foreign_language;
 pub use matcher::KnownText;
 pub use model::{DescriptorWords, Model, Profile, Term, Weight};
-pub use parameters::{Exclusions, Normalizer, Parameters, Preset, Reach};
+pub use parameters::{Exclusions, MAX_WINDOW, Normalizer, Parameters, Preset, Reach};
 pub use published::{Comparison, Figure, PublishedStudy};
 pub use reading::read_document;
 pub use rollup::{Rolled, Rollup};

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::ModelError;
 use crate::lookup::Lookup;
-use crate::parameters::Parameters;
+use crate::parameters::{MAX_WINDOW, Parameters};
 use crate::sequence::Placed;
 use crate::table::{Descriptor, TermTable};
 use crate::term::{TermId, TermKey, TermKind};
@@ -81,7 +81,7 @@ impl Model {
     /// Induces a model from the words of each concept's descriptor, as the linguistic core `core` read them.
     ///
     /// # Errors
-    /// If there are more tags or stems than a model can number.
+    /// If there are more tags than a model can number, or the window is too large.
     ///
     /// # Panics
     /// If `words` does not have one entry per concept.
@@ -93,6 +93,9 @@ impl Model {
         parameters: Parameters,
     ) -> Result<Self, ModelError> {
         assert_eq!(framework.concepts.len(), words.len(), "one descriptor per concept");
+        if parameters.window > MAX_WINDOW {
+            return Err(ModelError::Window { window: parameters.window });
+        }
         let mut stems: Vec<&str> = words.iter().flatten().map(|(stem, _)| stem.as_str()).collect();
         stems.sort_unstable();
         stems.dedup();

@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+/// The largest window: the cost of a text grows with it.
+pub const MAX_WINDOW: u32 = 1000;
+
 /// How far a co-occurrence reaches for a window of N words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -1,6 +1,6 @@
 //! `itl align --json`.
 
-use itl_core::{Alignment, Model, Values};
+use itl_core::{Alignment, KnownText, Model, Values};
 use itl_document::Unit;
 use itl_framework::Hierarchy;
 use itl_text::{Language, Notice};
@@ -81,9 +81,10 @@ pub fn alignment(
     with_evidence: bool,
 ) -> io::Result<()> {
     let model = context.model;
+    let text = model.know(&alignment.analysis);
     let units = Lazy(|| {
         (0..alignment.units.len()).map(|row| UnitPart {
-            evidence: with_evidence.then(|| evidence(model, alignment, row)),
+            evidence: with_evidence.then(|| evidence(model, &text, alignment, row)),
             ..UnitPart::of(alignment, row)
         })
     });
@@ -142,11 +143,16 @@ impl<'a> UnitPart<'a> {
     }
 }
 
-fn evidence<'a>(model: &'a Model, alignment: &Alignment, row: usize) -> Vec<EvidencePart<'a>> {
+fn evidence<'a>(
+    model: &'a Model,
+    text: &KnownText<'_>,
+    alignment: &Alignment,
+    row: usize,
+) -> Vec<EvidencePart<'a>> {
     let span = alignment.units[row].span;
     let cells = alignment.affinities.row(row).iter().map(|cell| (span, cell.column as usize));
     let columns = alignment.affinities.row(row).iter().map(|cell| cell.column as usize);
-    let evidence = model.explain_all(&alignment.analysis, cells);
+    let evidence = text.explain_all(cells);
     evidence.zip(columns).map(|(evidence, column)| EvidencePart::of(model, &evidence, column)).collect()
 }
 
