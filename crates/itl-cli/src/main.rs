@@ -2,6 +2,7 @@
 
 mod args;
 mod commands;
+mod flags;
 mod output;
 
 use clap::Parser;

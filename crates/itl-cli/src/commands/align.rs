@@ -6,7 +6,8 @@ use itl::{Error, Reference, Settings};
 use rayon::prelude::*;
 
 use super::{align_file, context, document_notices, limit, reference};
-use crate::args::{AlignArgs, settings};
+use crate::args::AlignArgs;
+use crate::flags::settings;
 use crate::output::{Failure, Outcome, Output};
 
 /// Documents that are read before their results are written: bounds the memory of a long run.

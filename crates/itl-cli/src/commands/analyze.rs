@@ -7,7 +7,8 @@ use itl::report::{csv, json, terminal};
 use itl::text::{Analysis, Language, LinguisticCore, language_name, read_alike};
 
 use super::{limit, reference};
-use crate::args::{AnalyzeArgs, settings};
+use crate::args::AnalyzeArgs;
+use crate::flags::settings;
 use crate::output::{Failure, Outcome, Output};
 
 pub(crate) fn run(args: &AnalyzeArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {

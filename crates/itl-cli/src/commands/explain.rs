@@ -4,7 +4,8 @@ use itl::report::{json, terminal};
 use itl::{Error, Settings};
 
 use super::{align_file, context, reference};
-use crate::args::{ExplainArgs, settings};
+use crate::args::ExplainArgs;
+use crate::flags::settings;
 use crate::output::{Failure, Outcome, Output};
 
 /// Units shown to people unless they say otherwise.

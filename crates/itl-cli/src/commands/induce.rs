@@ -2,7 +2,8 @@
 
 use itl::{Reference, Settings, files};
 
-use crate::args::{InduceArgs, settings};
+use crate::args::InduceArgs;
+use crate::flags::settings;
 use crate::output::{Failure, Outcome, Output};
 
 pub(crate) fn run(args: &InduceArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {

@@ -5,7 +5,8 @@ use itl::report::{csv, json, terminal};
 use itl::{Reference, Settings};
 
 use super::{context, limit};
-use crate::args::{InspectArgs, settings};
+use crate::args::InspectArgs;
+use crate::flags::settings;
 use crate::output::{Failure, Outcome, Output};
 
 pub(crate) fn run(args: &InspectArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {

@@ -5,7 +5,8 @@ use itl::report::{csv, json, terminal};
 use itl::{Error, Reference, Settings};
 
 use super::{context, limit};
-use crate::args::{StudyArgs, settings};
+use crate::args::StudyArgs;
+use crate::flags::settings;
 use crate::output::{Failure, Outcome, Output};
 
 pub(crate) fn run(args: &StudyArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {

@@ -1,0 +1,155 @@
+//! The flags that several commands share, and the settings they come to.
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use itl::core::{Aggregate, Normalizer, Preset, Reach, Rollup};
+use itl::document::{GroupKind, UnitKind};
+use itl::text::Language;
+use itl::{CocExclude, Settings};
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::{Error as ValueError, StrDeserializer};
+
+#[derive(Args)]
+pub(crate) struct FrameworkFlag {
+    /// Bundled name, framework file or model file [default: sdg]
+    #[arg(short, long, value_name = "NAME|FILE|MODEL")]
+    pub(crate) framework: Option<String>,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "What is aligned")]
+pub(crate) struct AlignmentFlags {
+    /// What a row of the matrix is [default: sentence]
+    #[arg(long, value_parser = named::<UnitKind>(&["sentence", "paragraph", "section", "document", "line"]))]
+    unit: Option<UnitKind>,
+    /// How units are summed up: mean, max, sum, median or a percentile such as p90 [default: mean]
+    #[arg(long, value_name = "mean|max|sum|median|pNN")]
+    aggregate: Option<Aggregate>,
+    /// Level at which results are shown besides the document [default: document]
+    #[arg(long, value_parser = named::<GroupKind>(&["document", "section", "paragraph"]))]
+    by: Option<GroupKind>,
+    /// How results of concepts are shown at their parents [default: max]
+    #[arg(long, value_parser = named::<Rollup>(&["max", "sum", "mean"]))]
+    rollup: Option<Rollup>,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "The method")]
+pub(crate) struct MethodFlags {
+    /// A named set of parameters [default: equations]
+    #[arg(long, value_parser = named::<Preset>(&["equations", "published"]))]
+    preset: Option<Preset>,
+    /// How terms are weighted [default: paper]
+    #[arg(long, value_parser = PossibleValuesParser::new(["paper"]))]
+    #[allow(dead_code, reason = "one scheme so far: naming it changes nothing")]
+    scheme: Option<String>,
+    /// Words between two that co-occur [default: 5]
+    #[arg(long, value_name = "N")]
+    window: Option<u32>,
+    /// Whether a window of N reaches N+1 words or N [default: by preset]
+    #[arg(long, value_parser = named::<Reach>(&["plus-one", "exact"]))]
+    reach: Option<Reach>,
+    /// Pairs that do not count as co-occurrence: none, equal, bigram, or equal,bigram [default: by preset]
+    #[arg(long, value_name = "none|equal,bigram")]
+    coc_exclude: Option<CocExclude>,
+    /// What affinities are divided by: all terms of the unit, or the distinct ones [default: by preset]
+    #[arg(long, value_parser = named::<Normalizer>(&["terms", "distinct"]))]
+    normalizer: Option<Normalizer>,
+    /// Language of framework and documents, an ISO 639-1 code; auto takes the framework's and refuses documents in
+    /// another [default: auto]
+    #[arg(short = 'L', long, value_name = "auto|xx", value_parser = language)]
+    language: Option<LanguageChoice>,
+    /// Stop words to use instead of the language's own
+    #[arg(long, value_name = "FILE")]
+    stopwords: Option<String>,
+    /// Drop words of at most N characters [default: 3]
+    #[arg(long, value_name = "N")]
+    min_short_len: Option<u32>,
+    /// Take hyphenated words such as well-being for words
+    #[arg(long)]
+    keep_hyphenated: bool,
+}
+
+#[derive(Args, Clone, Default)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct OutputFlags {
+    /// JSON, complete; one object per line for several inputs
+    #[arg(long, conflicts_with = "csv")]
+    pub(crate) json: bool,
+    /// The same as --json
+    #[arg(long, conflicts_with = "csv")]
+    pub(crate) jsonl: bool,
+    /// CSV, complete
+    #[arg(long)]
+    pub(crate) csv: bool,
+    /// Rows shown to people [default: 10]
+    #[arg(short, long, value_name = "N")]
+    pub(crate) limit: Option<usize>,
+    /// Affinity below which a row is not shown to people [default: 0]
+    #[arg(short, long, value_name = "X")]
+    pub(crate) threshold: Option<f64>,
+    /// Threads; 0 for all
+    #[arg(short, long, value_name = "N")]
+    pub(crate) jobs: Option<usize>,
+    /// Write to a file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<String>,
+    /// Overwrite the file if it exists
+    #[arg(long)]
+    pub(crate) force: bool,
+    /// No notes on standard error
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
+/// The settings that flags give; `itl.toml` fills the rest.
+pub(crate) fn settings(
+    framework: Option<&FrameworkFlag>,
+    method: &MethodFlags,
+    alignment: Option<&AlignmentFlags>,
+    output: Option<&OutputFlags>,
+) -> Settings {
+    Settings {
+        framework: framework.and_then(|flag| flag.framework.clone()),
+        preset: method.preset,
+        window: method.window,
+        reach: method.reach,
+        coc_exclude: method.coc_exclude,
+        normalizer: method.normalizer,
+        language: method.language.and_then(|choice| choice.0),
+        stopwords: method.stopwords.clone(),
+        min_short_len: method.min_short_len,
+        keep_hyphenated: method.keep_hyphenated.then_some(true),
+        unit: alignment.and_then(|flags| flags.unit),
+        aggregate: alignment.and_then(|flags| flags.aggregate),
+        by: alignment.and_then(|flags| flags.by),
+        rollup: alignment.and_then(|flags| flags.rollup),
+        limit: output.and_then(|flags| flags.limit),
+        threshold: output.and_then(|flags| flags.threshold),
+        jobs: output.and_then(|flags| flags.jobs),
+    }
+}
+
+/// A language, or `None` for `auto`.
+#[derive(Debug, Clone, Copy)]
+struct LanguageChoice(Option<Language>);
+
+fn language(code: &str) -> Result<LanguageChoice, String> {
+    if code == "auto" {
+        return Ok(LanguageChoice(None));
+    }
+    let language = Language::new(code).ok_or("a language is auto or an ISO 639-1 code such as en")?;
+    Ok(LanguageChoice(Some(language)))
+}
+
+/// A parser for a setting whose values have the names they have in `itl.toml`.
+fn named<T>(names: &'static [&'static str]) -> impl TypedValueParser<Value = T>
+where
+    T: for<'de> Deserialize<'de> + Clone + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(names).try_map(|name| {
+        let name: StrDeserializer<'_, ValueError> = name.as_str().into_deserializer();
+        T::deserialize(name)
+    })
+}
