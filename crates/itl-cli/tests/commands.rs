@@ -132,6 +132,15 @@ fn explain_splits_a_number_and_says_what_is_missing() {
     let units = folder.json(&["align", "plan.txt", "--json"])[0]["units"].as_array().unwrap().len() as f64;
     assert!((total / units - result["absolute"].as_f64().unwrap()).abs() < 1e-12);
     assert!(result["missing"].as_array().unwrap().iter().any(|term| term["term"] == "sustain modern energi"));
+    let table = folder.itl(&["explain", "plan.txt", "--concept", "7", "--csv"]).stdout;
+    let places: usize = result["units"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|unit| unit["evidence"]["contributions"].as_array().unwrap())
+        .map(|part| part["spans"].as_array().unwrap().len())
+        .sum();
+    assert_eq!(table.lines().count(), 1 + places);
     let page = folder.itl(&["explain", "plan.txt", "--concept", "7", "--at", "1"]);
     assert!(page.stdout.contains("[affordable], [reliable] [energy]"), "{}", page.stdout);
     assert!(page.stdout.contains("that the sentence lacks"));

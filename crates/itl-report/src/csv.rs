@@ -1,6 +1,6 @@
 //! CSV in long form: one line per unit and concept. No cell starts a formula.
 
-use itl_core::{Alignment, Model, Study, relative};
+use itl_core::{Alignment, Explanation, Model, Study, TermId, relative};
 use itl_text::{Analysis, Fate};
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -68,30 +68,52 @@ pub fn analysis(out: &mut dyn Write, text: &str, analysis: &Analysis) -> io::Res
     table.flush()
 }
 
-/// Writes the terms of the concepts in `columns`: concept, type, term, count, δ, σ, φ.
+/// Writes terms within concepts: concept, type, term, count, δ, σ, φ.
 ///
 /// # Errors
 /// If `out` fails.
-pub fn model(out: &mut dyn Write, model: &Model, columns: std::ops::Range<usize>) -> io::Result<()> {
+pub fn terms(
+    out: &mut dyn Write,
+    model: &Model,
+    cells: impl IntoIterator<Item = (TermId, usize)>,
+) -> io::Result<()> {
     let mut table = csv::Writer::from_writer(out);
     write(&mut table, ["concept", "type", "term", "count", "discriminability", "specificity", "importance"])?;
-    for column in columns {
-        let id = inert(&model.framework().concepts[column].id);
-        for id_of_term in model.terms_of(column) {
-            let term = model.term(id_of_term);
-            let Some(weight) = model.weight(id_of_term, column) else { continue };
-            write(
-                &mut table,
-                [
-                    id.as_ref(),
-                    term.kind.name(),
-                    &inert(&term.text),
-                    &weight.count.to_string(),
-                    &number(term.discriminability),
-                    &number(weight.specificity),
-                    &number(weight.importance),
-                ],
-            )?;
+    for (id, column) in cells {
+        let (term, concept) = (model.term(id), &model.framework().concepts[column].id);
+        let Some(weight) = model.weight(id, column) else { continue };
+        let (count, delta) = (weight.count.to_string(), number(term.discriminability));
+        let (sigma, phi) = (number(weight.specificity), number(weight.importance));
+        let (concept, text) = (inert(concept), inert(&term.text));
+        write(&mut table, [concept.as_ref(), term.kind.name(), text.as_ref(), &count, &delta, &sigma, &phi])?;
+    }
+    table.flush()
+}
+
+/// Writes the parts of a concept's cells: unit, affinity, type, term, count, δ, σ, contribution, start, end; a line
+/// for every place where a term stands.
+///
+/// # Errors
+/// If `out` fails.
+pub fn explanation(out: &mut dyn Write, model: &Model, explanation: &Explanation) -> io::Result<()> {
+    let mut table = csv::Writer::from_writer(out);
+    let header = "unit affinity type term count discriminability specificity contribution start end";
+    write(&mut table, header.split(' '))?;
+    for (row, evidence) in &explanation.units {
+        let (row, affinity) = (row.to_string(), number(evidence.affinity));
+        for part in &evidence.contributions {
+            let term = model.term(part.term);
+            let specificity =
+                model.weight(part.term, explanation.column).map_or(0.0, |weight| weight.specificity);
+            let (count, contribution) = (part.count.to_string(), number(part.contribution));
+            let (delta, sigma) = (number(term.discriminability), number(specificity));
+            let text = inert(&term.text);
+            for place in &part.places {
+                let (start, end) = (place.span().start.to_string(), place.span().end.to_string());
+                let cells =
+                    [&row, &affinity, term.kind.name(), text.as_ref(), &count, &delta, &sigma, &contribution];
+                write(&mut table, cells.into_iter().chain([start.as_str(), end.as_str()]))?;
+            }
         }
     }
     table.flush()

@@ -1,6 +1,6 @@
 //! `itl explain`.
 
-use itl::report::{json, terminal};
+use itl::report::{csv, json, terminal};
 use itl::{Error, Settings};
 
 use super::{align_file, context, reference};
@@ -22,12 +22,15 @@ pub(crate) fn run(args: &ExplainArgs, file: Settings, output: &mut Output) -> Re
     if let Some(index) = args.at.filter(|&index| index >= count) {
         return Err(Error::NoUnit { index, count }.into());
     }
-    let machine = args.output.json || args.output.jsonl;
+    let json = args.output.json || args.output.jsonl;
+    let machine = json || args.output.csv;
     let units = if machine { usize::MAX } else { settings.limit.unwrap_or(DEFAULT_UNITS) };
     let model = &reference.model;
     let explanation = model.explain_document(&alignment, column, args.at, units);
-    if machine {
+    if json {
         json::explanation(output.writer(), context(model, &settings), &args.file, &alignment, &explanation)?;
+    } else if args.output.csv {
+        csv::explanation(output.writer(), model, &explanation)?;
     } else {
         let single = args.at.is_some();
         terminal::explanation(&mut output.page(), model, &args.file, &alignment, &explanation, single)?;
