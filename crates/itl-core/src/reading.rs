@@ -2,7 +2,7 @@
 
 use itl_document::{Document, plain_text};
 use itl_framework::{Concept, Framework};
-use itl_text::{Analysis, Dropped, Fate, LinguisticCore, Notice, Tag, Token};
+use itl_text::{Analysis, Dropped, Fate, LinguisticCore, Notice, Tag};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
@@ -58,19 +58,23 @@ impl Model {
         Ok((model, notices))
     }
 
-    /// The content words that the stop list takes from the descriptors, with how often, most frequent first.
-    /// `core` has to be the one that made the model.
+    /// The words that only the stop list keeps out of the model, and that may carry the topic: nouns, verbs and
+    /// adjectives, with how often the descriptors have them, most frequent first. `core` has to be the model's.
     #[must_use]
     pub fn stopped_words(&self, core: &LinguisticCore) -> Vec<(String, usize)> {
-        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-        for concept in &self.framework().concepts {
+        let long = core.settings().min_short_len as usize;
+        let stopped = |concept: &Concept| -> Vec<String> {
             let document = plain_text(concept.text().to_owned());
-            let analysis = read_document(core, &document);
-            let stopped =
-                |token: &&Token| token.fate == Fate::Dropped(Dropped::Stopword) && token.tag.is_content();
-            for token in analysis.tokens.iter().filter(stopped) {
-                *counts.entry(token.span.of(&document.text).to_lowercase()).or_default() += 1;
-            }
+            let tokens = read_document(core, &document).tokens;
+            let stopped = tokens.iter().filter(|token| token.fate == Fate::Dropped(Dropped::Stopword));
+            let topical = stopped.filter(|token| token.tag.is_content() && !token.tag.is_adverb());
+            let words = topical.map(|token| token.span.of(&document.text).to_lowercase());
+            words.filter(|word| word.chars().nth(long).is_some()).collect()
+        };
+        let words: Vec<Vec<String>> = self.framework().concepts.par_iter().map(stopped).collect();
+        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+        for word in words.into_iter().flatten() {
+            *counts.entry(word).or_default() += 1;
         }
         let mut words: Vec<(String, usize)> = counts.into_iter().collect();
         words.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));

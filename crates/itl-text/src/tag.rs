@@ -65,6 +65,14 @@ impl Tag {
     }
 }
 
+impl Tag {
+    /// Whether the tag is that of an adverb, in Penn or UPOS names.
+    #[must_use]
+    pub fn is_adverb(self) -> bool {
+        self.as_str().starts_with("RB") || self.as_str() == "ADV"
+    }
+}
+
 impl std::fmt::Display for Tag {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.pad(self.as_str())

@@ -48,8 +48,10 @@ pub fn study(
     }
     more(page, study.confused.len(), limit)?;
     for same in study.identical.iter().take(limit) {
-        let names: Vec<String> = same.iter().map(|&column| name(column)).collect();
-        page.line(&format!("  cannot be told apart, same words: {}", names.join(" = ")))?;
+        let names: Vec<String> = same.iter().take(4).map(|&column| name(column)).collect();
+        let others = same.len() - names.len();
+        let others = if others > 0 { format!(" = {others} more") } else { String::new() };
+        page.line(&format!("  cannot be told apart, same words: {}{others}", names.join(" = ")))?;
     }
     more(page, study.identical.len(), limit)?;
     for &column in study.without_reference.iter().take(limit) {
@@ -65,7 +67,7 @@ fn stop_words(page: &mut Page<'_>, stopped: &[(String, usize)], limit: usize) ->
     if stopped.is_empty() {
         return Ok(());
     }
-    page.title("Content words that the stop list takes from the descriptors")?;
+    page.title("Nouns, verbs and adjectives that the stop list takes from the descriptors")?;
     let words: Vec<String> =
         stopped.iter().take(2 * limit).map(|(word, count)| format!("{} {count}×", clean(word))).collect();
     page.paragraph(&words.join(", "), 2)?;
