@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use crate::error::ModelError;
 
 /// A paragraph with fewer words does not show its language reliably.
-const ENOUGH_TOKENS: usize = 10;
+const ENOUGH_TOKENS: usize = 15;
 /// Where at least this share of the tokens are stop words of the language, the text is in the language.
 const USUAL_STOP_WORDS: f64 = 0.12;
 /// A document is foreign from this share of foreign text on.

@@ -34,7 +34,8 @@ pub fn explanation(
         whole(page, model, path, alignment, column)?;
     }
     if explanation.units.is_empty() {
-        page.line("No sentence has a term of this concept.")?;
+        let kind = alignment.settings.unit.name();
+        page.line(&format!("No {kind} has a term of this concept."))?;
     }
     for (row, evidence) in &explanation.units {
         unit(page, model, alignment, *row, evidence, column)?;
