@@ -100,7 +100,9 @@ fn joined<const W: usize>(
     let mut left = rests;
     for (group, count) in groups {
         let (these, others) = left.split_at(count.min(left.len()));
-        keys.extend(these.iter().map(|&rest| group | number(rest)));
+        for &rest in these {
+            keys.push(group | number(rest));
+        }
         left = others;
     }
     keys
