@@ -9,7 +9,7 @@ mod train;
 const USAGE: &str = "usage: cargo xtask test
        cargo xtask train-tagger LANG --treebank DIR [--lexicon DIR] [--clusters FILE [--frequencies FILE]] [--out FILE]
                    [--measure PART] [--statements FILE] [--set NAME=NUMBER]...
-       cargo xtask eval-tagger LANG --treebank DIR [--model FILE] [--measure PART] [--statements FILE]
+       cargo xtask eval-tagger LANG --treebank DIR [--model FILE] [--measure PART] [--statements FILE] [--confusions N]
        cargo xtask bench-tagger LANG --treebank DIR [--model FILE] [--measure PART]
        cargo xtask list-taggers";
 

@@ -21,6 +21,8 @@ pub(crate) struct Card<'a> {
     pub(crate) supplement: usize,
     pub(crate) test_tokens: usize,
     pub(crate) accuracy: [Accuracy; 3],
+    /// The accuracy on the development part before that was trained on, if there is one.
+    pub(crate) before_dev: Option<[Accuracy; 3]>,
     pub(crate) speed: Speed,
     pub(crate) settings: &'a Settings,
     pub(crate) lexicon: bool,
@@ -82,6 +84,17 @@ impl Card<'_> {
             self.left_out
         )?;
         writeln!(out, "their case, were left out by the trainer.\n")?;
+        if let Some(measured) = &self.before_dev {
+            let [cased, lower, upper] = measured.map(|accuracy| accuracy.all.percent());
+            writeln!(
+                out,
+                "Settings were chosen on the development part, which the model then learned from too. Trained without it, with"
+            )?;
+            writeln!(
+                out,
+                "the same settings, it gets {cased:.2} (cased), {lower:.2} (lower) and {upper:.2} (UPPER) percent of it right.\n"
+            )?;
+        }
         self.write_sources(out, trained, tested)?;
         self.write_recipe(out)
     }
@@ -132,7 +145,7 @@ impl Card<'_> {
         )?;
         writeln!(
             out,
-            "`DIR` holds `train.conllu` and `test.conllu` made of the sources above. {}{}The same input gives the same bytes.\n",
+            "`DIR` holds `train.conllu`, `test.conllu` and, if listed, `dev.conllu`, made of the sources above. {}{}The same input gives the same bytes.\n",
             if self.lexicon {
                 "`WORDNET` is `/usr/share/wordnet` of the Debian package `wordnet-base`. "
             } else {

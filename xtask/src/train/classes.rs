@@ -3,7 +3,7 @@
 //! In: tagged sentences and perhaps a lexicon. Out: word → class. Never lists a word seen too rarely: the
 //! model has to learn what to do with words it does not know.
 
-use itl_text::tagger::features::word_key;
+use itl_text::tagger::features::{Known, word_key};
 use itl_text::tagger::model::{Evidence, WordClass};
 use itl_text::tagger::word::normalise;
 use std::collections::BTreeMap;
@@ -18,8 +18,12 @@ pub(crate) struct Classes {
     pub(crate) by_key: BTreeMap<u32, WordClass>,
     /// For words with [`Evidence::Closed`], the tag seen most.
     pub(crate) main_tag: BTreeMap<u32, u8>,
+    /// Word key and tag → the class the word would have without one occurrence with that tag, where it differs.
+    pub(crate) without: BTreeMap<(u32, u8), Option<WordClass>>,
     /// Word key → path of the word's cluster.
     pub(crate) clusters: BTreeMap<u32, u32>,
+    /// Word key → how the word is written in running text.
+    pub(crate) habits: BTreeMap<u32, u8>,
 }
 
 impl Classes {
@@ -27,8 +31,24 @@ impl Classes {
         self.by_key.get(&word_key(normal)).copied()
     }
 
-    pub(crate) fn cluster_of(&self, normal: &str) -> Option<u32> {
-        self.clusters.get(&word_key(normal)).copied()
+    /// What would be known about a word if its occurrence with `tag` were not in the training text, as will be the
+    /// case for any text to be tagged.
+    pub(crate) fn known_without(&self, normal: &str, tag: u8) -> Known {
+        let known = self.known(normal);
+        match self.without.get(&(word_key(normal), tag)) {
+            Some(class) => Known { class: class.as_ref().map(WordClass::hash), ..known },
+            None => known,
+        }
+    }
+
+    /// What the lexicon of the model will know about a word.
+    pub(crate) fn known(&self, normal: &str) -> Known {
+        let key = word_key(normal);
+        Known {
+            class: self.by_key.get(&key).map(WordClass::hash),
+            cluster: self.clusters.get(&key).copied(),
+            habit: self.habits.get(&key).copied().unwrap_or(0),
+        }
     }
 }
 
@@ -66,30 +86,48 @@ pub(crate) fn induce(
         }
     }
     for (form, seen) in counts {
-        let total: u32 = seen.iter().sum();
-        if total < settings.seen_min {
-            continue;
-        }
-        let set_above = |share: f64| {
-            let enough = |&count: &u32| count > 0 && f64::from(count) >= share * f64::from(total);
-            seen.iter().enumerate().filter(|(_, count)| enough(count)).fold(0u64, |set, (i, _)| set | 1 << i)
-        };
-        let main = (0..seen.len()).rev().max_by_key(|&i| seen[i]).unwrap_or(0);
-        let set = set_above(settings.closed_share);
-        // A word that can be a noun can be one in ways not seen yet; a preposition or a comma cannot.
-        let open = (0..tags.len()).any(|i| set >> i & 1 == 1 && is_content(&tags[i]));
-        let needed = if open { settings.closed_min_open } else { settings.closed_min };
+        let hint = lexicon.get(form).map_or(0, listed);
         let key = word_key(form);
-        let class = if total >= needed {
-            classes.main_tag.insert(key, main as u8);
-            WordClass { tags: set, evidence: Evidence::Closed }
-        } else {
-            let hint = if total < settings.lexicon_below { lexicon.get(form).map_or(0, listed) } else { 0 };
-            WordClass { tags: set_above(settings.seen_share) | hint, evidence: Evidence::Seen }
-        };
-        classes.by_key.insert(key, class);
+        if let Some(class) = class_of(seen, hint, tags, settings) {
+            if class.evidence == Evidence::Closed {
+                let main = (0..seen.len()).rev().max_by_key(|&i| seen[i]).unwrap_or(0);
+                classes.main_tag.insert(key, main as u8);
+            } else {
+                for tag in (0..tags.len()).filter(|&tag| seen[tag] > 0) {
+                    let mut others = seen.clone();
+                    others[tag] -= settings.left_out.min(seen[tag]);
+                    let without = class_of(&others, hint, tags, settings)
+                        .or((hint != 0).then_some(WordClass { tags: hint, evidence: Evidence::Lexicon }));
+                    if without != Some(class) {
+                        classes.without.insert((key, tag as u8), without);
+                    }
+                }
+            }
+            classes.by_key.insert(key, class);
+        }
     }
     classes
+}
+
+/// The class of a word seen so often with each tag; `hint` is what the lexicon says. None if it is too rare.
+fn class_of(seen: &[u32], hint: u64, tags: &[String], settings: &Settings) -> Option<WordClass> {
+    let total: u32 = seen.iter().sum();
+    if total < settings.seen_min {
+        return None;
+    }
+    let set_above = |share: f64| {
+        let enough = |&count: &u32| count > 0 && f64::from(count) >= share * f64::from(total);
+        seen.iter().enumerate().filter(|(_, count)| enough(count)).fold(0u64, |set, (i, _)| set | 1 << i)
+    };
+    let set = set_above(settings.closed_share);
+    // A word that can be a noun can be one in ways not seen yet; a preposition or a comma cannot.
+    let open = (0..tags.len()).any(|i| set >> i & 1 == 1 && is_content(&tags[i]));
+    let needed = if open { settings.closed_min_open } else { settings.closed_min };
+    if total >= needed {
+        return Some(WordClass { tags: set, evidence: Evidence::Closed });
+    }
+    let hint = if total < settings.lexicon_below { hint } else { 0 };
+    Some(WordClass { tags: set_above(settings.seen_share) | hint, evidence: Evidence::Seen })
 }
 
 /// The tags that a word outside the lexicon may have: those seen on enough different words.

@@ -5,7 +5,7 @@
 
 use hashbrown::HashMap;
 use itl_text::tagger::features::{
-    Facts, Head, Place, context_keys, head, neighbour_keys, own_keys, shape_keys,
+    Facts, Known, Place, context_keys, head, neighbour_keys, own_keys, shape_keys,
 };
 use itl_text::tagger::model::{Evidence, WordClass};
 use itl_text::tagger::places_of;
@@ -63,13 +63,10 @@ impl Corpus {
         let mut normal = String::new();
         let first = self.tokens.len();
         let mut facts = Vec::new();
-        for word in &words {
-            normalise(word, &mut normal);
-            facts.push(Facts::new(
-                &normal,
-                classes.of(&normal).map(|class| class.hash()),
-                classes.cluster_of(&normal),
-            ));
+        for word in &sentence.words {
+            normalise(&word.form, &mut normal);
+            let tag = tags.binary_search(&word.tag).unwrap_or(0) as u8;
+            facts.push(Facts::new(&normal, classes.known_without(&normal, tag)));
         }
         let outside = Facts::outside();
         for (at, word) in sentence.words.iter().enumerate() {
@@ -77,10 +74,7 @@ impl Corpus {
             let near = |offset: isize| at.checked_add_signed(offset);
             let fact = |offset| near(offset).and_then(|i| facts.get(i)).unwrap_or(&outside);
             let look = |offset| near(offset).and_then(|i| shapes.get(i)).copied().unwrap_or(Shape::Outside);
-            let of_head = head(&normal).map_or(Head::default(), |head| Head {
-                class: classes.of(head).map(|class| class.hash()),
-                cluster: classes.cluster_of(head),
-            });
+            let of_head = head(&normal).map_or(Known::default(), |head| classes.known(head));
             let start = self.features.len() as u32;
             self.number_all(own_keys(&normal, fact(0), of_head, shapes[at], places[at]).as_slice());
             for offset in [-2, -1, 1, 2] {

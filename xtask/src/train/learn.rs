@@ -32,7 +32,8 @@ pub(crate) fn learn(
     }
     let counts = classes::count(sentences, &names);
     let mut classes = classes::induce(&counts, &names, lexicon, settings);
-    classes.clusters.clone_from(clusters);
+    classes.clusters.clone_from(&clusters.paths);
+    classes.habits.clone_from(&clusters.habits);
     let open = classes::open_tags(&counts, &names, 2);
     let mut corpus = Corpus::default();
     for sentence in sentences {
@@ -101,6 +102,7 @@ fn listed(classes: &Classes) -> Result<Lists, String> {
     let entry = |key: u32| Listed {
         class: classes.by_key.get(&key).map_or(0, |class| numbers[class]),
         cluster: classes.clusters.get(&key).map_or(0, |path| steps[path]),
+        habit: classes.habits.get(&key).copied().unwrap_or(0),
     };
     let kinds: BTreeSet<Listed> = keys.iter().map(|&key| entry(key)).collect();
     if kinds.len() > usize::from(u16::MAX) {
@@ -146,7 +148,7 @@ mod tests {
             }
         }
         let settings = Settings::of("xx");
-        let (lexicon, clusters) = (Lexicon::new(), Clusters::new());
+        let (lexicon, clusters) = (Lexicon::new(), Clusters::default());
         learn("xx", &sentences, &lexicon, &clusters, &settings, |_| {}).unwrap().encode()
     }
 

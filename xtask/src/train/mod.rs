@@ -7,6 +7,7 @@ mod bench;
 mod card;
 mod classes;
 mod clusters;
+mod confusions;
 mod corpus;
 mod evaluate;
 mod files;
@@ -19,17 +20,17 @@ mod settings;
 mod sources;
 mod statements;
 mod supplement;
+mod training;
 mod treebank;
 
 use itl_text::Tagger;
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use clusters::Clusters;
 use evaluate::Accuracy;
-use lexicon::Lexicon;
 use settings::Settings;
 use treebank::{Column, Sentence};
+
+pub(crate) use training::train;
 
 /// What the command line says.
 struct Options {
@@ -41,6 +42,8 @@ struct Options {
     clusters: Option<PathBuf>,
     frequencies: Option<PathBuf>,
     statements: Option<PathBuf>,
+    /// How many kinds of mistake are listed.
+    confusions: usize,
     /// The part that is measured.
     part: String,
 }
@@ -57,6 +60,7 @@ impl Options {
             clusters: None,
             frequencies: None,
             statements: None,
+            confusions: 0,
             part: "test".to_owned(),
         };
         let mut rest = arguments[1..].iter();
@@ -70,6 +74,7 @@ impl Options {
                 "--clusters" => options.clusters = path,
                 "--frequencies" => options.frequencies = path,
                 "--statements" => options.statements = path,
+                "--confusions" => options.confusions = value.parse().map_err(|_| "how many confusions?")?,
                 "--measure" => options.part.clone_from(value),
                 "--set" => options.settings.set(value)?,
                 _ => return Err(format!("unknown option {option}")),
@@ -82,67 +87,15 @@ impl Options {
         self.out.clone().unwrap_or_else(|| PathBuf::from(format!("models/{}.tagger", self.language)))
     }
 
+    fn has(&self, part: &str) -> bool {
+        self.treebank.as_deref().is_some_and(|folder| folder.join(format!("{part}.conllu")).exists())
+    }
+
     fn read(&self, part: &str) -> Result<Vec<Sentence>, String> {
         let folder = self.treebank.as_deref().ok_or("--treebank DIR is needed")?;
         let text = files::read(&folder.join(format!("{part}.conllu")))?;
         Ok(treebank::parse(&text, Column::of(&self.language)))
     }
-}
-
-/// `train-tagger`: see the usage text.
-pub(crate) fn train(arguments: &[String]) -> Result<(), String> {
-    let options = Options::parse(arguments)?;
-    let mut sentences = options.read("train")?;
-    sentences.truncate(options.settings.sentences);
-    let test = options.read("test")?;
-    let tested: BTreeSet<String> = test.iter().map(Sentence::key).collect();
-    let before = sentences.len();
-    sentences.retain(|sentence| !tested.contains(&sentence.key()));
-    println!(
-        "{} training sentences; {} left out that stand in the test part",
-        sentences.len(),
-        before - sentences.len()
-    );
-    let left_out = before - sentences.len();
-    let supplement = supplement::of(&options.language);
-    let added = supplement.len();
-    // Few sentences for a whole manner of writing: each counts three times.
-    (0..3).for_each(|_| sentences.extend_from_slice(&supplement));
-    let lexicon = options.lexicon.as_deref().map_or(Ok(Lexicon::new()), lexicon::read)?;
-    let most = options.settings.cluster_words;
-    let clusters = match &options.clusters {
-        Some(path) => clusters::read(path, options.frequencies.as_deref(), most)?,
-        None => Clusters::new(),
-    };
-    let say = |line: &str| eprintln!("{line}");
-    let model = learn::learn(&options.language, &sentences, &lexicon, &clusters, &options.settings, say)?;
-    let bytes = model.encode();
-    files::write(&options.model(), &bytes)?;
-    println!("{} features, {} words", model.features.len(), model.lexicon.len());
-    let accuracy = report(&options, &bytes, &sentences)?;
-    // A card is for a finished model: figures of the test part.
-    if options.part != "test" {
-        return Ok(());
-    }
-    let count = |sentences: &[Sentence]| sentences.iter().map(|sentence| sentence.words.len()).sum();
-    let card = card::Card {
-        language: &options.language,
-        identity: &tagger_of(&bytes)?.identity(),
-        bytes: bytes.len(),
-        features: model.features.len(),
-        words: model.lexicon.len(),
-        training: (sentences.len(), count(&sentences)),
-        left_out,
-        supplement: added,
-        test_tokens: count(&test),
-        accuracy,
-        speed: bench::measure(&bytes, &test, 40)?,
-        settings: &options.settings,
-        lexicon: !lexicon.is_empty(),
-        clusters: !clusters.is_empty(),
-        frequencies: options.frequencies.is_some(),
-    };
-    files::write(&options.model().with_extension("md"), card.write().as_bytes())
 }
 
 /// `eval-tagger`: measures a model file.
@@ -188,6 +141,7 @@ fn report(options: &Options, bytes: &[u8], training: &[Sentence]) -> Result<[Acc
             accuracy.unknown.percent(),
             accuracy.content.percent()
         );
+        confusions::list(&tagger, &sentences, writing, options.confusions);
     }
     if let Some(path) = &options.statements {
         statement_report(&tagger, path)?;

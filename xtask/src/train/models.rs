@@ -26,7 +26,7 @@ had), so most figures can be raised with more data. Figures of different languag
 
 The code of this repository is MIT OR Apache-2.0. The files `*.tagger` are not code: they were trained on treebanks of
 Universal Dependencies, most of them under CC BY-SA, and are shared alike, under CC BY-SA 4.0, unless the card says
-otherwise (Catalan: CC BY 4.0; French: also LGPL-LR). Each card names its sources; keep the cards with the models.
+otherwise (Catalan and Spanish: CC BY 4.0; French: also LGPL-LR). Each card names its sources; keep the cards with the models.
 ";
 
 /// The same figures for the program, which lists them with its languages.

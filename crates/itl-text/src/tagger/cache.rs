@@ -8,7 +8,7 @@ use hashbrown::HashTable;
 use std::hash::BuildHasher;
 
 use super::decode::NEVER;
-use super::features::{Facts, Head, Place, head, neighbour_keys, own_keys};
+use super::features::{Facts, Known, Place, head, neighbour_keys, own_keys};
 use super::model::Evidence;
 use super::weights::LoadedWeights;
 use super::word::{Shape, normalise, shape, tail};
@@ -85,10 +85,9 @@ impl WordCache {
         let number = self.entries.len() as u32;
         let mut normal = std::mem::take(&mut self.normal);
         normalise(word, &mut normal);
-        let (class, cluster) = model.look_up(&normal);
-        let facts = Facts::new(&normal, class.map(|class| class.hash), cluster);
-        let (head_class, head_cluster) = head(&normal).map_or((None, None), |head| model.look_up(head));
-        let head = Head { class: head_class.map(|class| class.hash), cluster: head_cluster };
+        let (class, known) = model.look_up(&normal);
+        let facts = Facts::new(&normal, known);
+        let head = head(&normal).map_or(Known::default(), |head| model.look_up(head).1);
         let shape = shape(word);
         let tags = class.filter(|class| class.class.evidence == Evidence::Closed);
         self.entries.push(Entry {

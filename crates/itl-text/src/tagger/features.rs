@@ -3,73 +3,11 @@
 //! In: normal forms, shapes, word classes, earlier tags. Out: keys into the weights. Training and tagging
 //! both call this file, so that they cannot disagree. Never sees a weight.
 
+use super::facts::suffix;
+pub use super::facts::{Facts, Known};
+pub use super::keys::{Keys, hash};
+use super::keys::{key, mix};
 use super::word::{Casing, Shape};
-
-/// The most keys one call hands out.
-const MOST: usize = 48;
-
-/// A short list of feature keys, on the stack.
-#[derive(Debug, Clone)]
-pub struct Keys {
-    keys: [u32; MOST],
-    len: usize,
-}
-
-impl Keys {
-    /// No keys.
-    #[must_use]
-    pub fn new() -> Self {
-        Self { keys: [0; MOST], len: 0 }
-    }
-
-    fn push(&mut self, template: u64, content: u64) {
-        if let Some(slot) = self.keys.get_mut(self.len) {
-            *slot = key(template, content);
-            self.len += 1;
-        }
-    }
-
-    /// The keys.
-    #[must_use]
-    pub fn as_slice(&self) -> &[u32] {
-        &self.keys[..self.len]
-    }
-}
-
-impl Default for Keys {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
-
-/// A 64-bit hash of bytes. Part of the model format: it must never change for a given format version.
-#[must_use]
-pub fn hash(bytes: &[u8]) -> u64 {
-    let mut state = bytes.len() as u64 ^ 0x51_7c_c1_b7_27_22_0a_95;
-    let (chunks, rest) = bytes.as_chunks::<8>();
-    for chunk in chunks {
-        state = mix(state, u64::from_le_bytes(*chunk));
-    }
-    let mut last = [0; 8];
-    last[..rest.len()].copy_from_slice(rest);
-    mix(state, u64::from_le_bytes(last))
-}
-
-/// Joins two hashes; the order matters.
-#[inline]
-fn mix(a: u64, b: u64) -> u64 {
-    let product = (a.rotate_left(29) ^ b).wrapping_mul(ODD);
-    product ^ (product >> 32)
-}
-
-/// The key of a feature. Zero is kept free: it marks an empty place in the weight table.
-#[inline]
-fn key(template: u64, content: u64) -> u32 {
-    let mixed = mix(content, template.wrapping_mul(0xd6e8_feb8_6659_fd93));
-    ((mixed >> 16) as u32).max(1)
-}
 
 /// The key of a word in the lexicon.
 #[must_use]
@@ -100,62 +38,6 @@ impl Place {
     }
 }
 
-/// What the neighbours of a word need to know about it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Facts {
-    /// Hash of the normal form.
-    pub word: u64,
-    /// Hash of the word's class, or of its ending where it has none.
-    pub class: u64,
-    /// Hash of its ending.
-    pub ending: u64,
-    /// The path of its cluster, or `u32::MAX` where it has none.
-    pub cluster: u32,
-}
-
-/// What is known about the [`head`] of a compound.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Head {
-    /// Hash of its class.
-    pub class: Option<u64>,
-    /// The path of its cluster.
-    pub cluster: Option<u32>,
-}
-
-impl Facts {
-    /// The facts of a word of class `class` (see [`super::model::WordClass::hash`]).
-    #[must_use]
-    pub fn new(normal: &str, class: Option<u64>, cluster: Option<u32>) -> Self {
-        let ending = mix(hash(suffix(normal, 3).as_bytes()), 3);
-        let unknown = mix(hash(suffix(normal, 3).as_bytes()), 7);
-        Self {
-            word: hash(normal.as_bytes()),
-            class: class.unwrap_or(unknown),
-            ending,
-            cluster: cluster.unwrap_or(u32::MAX),
-        }
-    }
-
-    /// The facts of the place before the first or after the last token.
-    #[must_use]
-    pub const fn outside() -> Self {
-        Self { word: 1, class: 1, ending: 1, cluster: u32::MAX - 1 }
-    }
-}
-
-impl Facts {
-    /// The cluster, or the ending where there is none.
-    #[inline]
-    fn kind(&self) -> u64 {
-        if self.cluster == u32::MAX { self.ending } else { u64::from(self.cluster) + 1 }
-    }
-}
-
-/// The last `count` characters.
-fn suffix(word: &str, count: usize) -> &str {
-    word.char_indices().rev().nth(count - 1).map_or(word, |(start, _)| &word[start..])
-}
-
 /// The first `count` characters.
 fn prefix(word: &str, count: usize) -> &str {
     word.char_indices().nth(count).map_or(word, |(end, _)| &word[..end])
@@ -171,7 +53,7 @@ pub fn head(normal: &str) -> Option<&str> {
 
 /// The features of a word by itself; `of_head` is what is known about its [`head`].
 #[must_use]
-pub fn own_keys(normal: &str, facts: &Facts, of_head: Head, shape: Shape, place: Place) -> Keys {
+pub fn own_keys(normal: &str, facts: &Facts, of_head: Known, shape: Shape, place: Place) -> Keys {
     let mut keys = Keys::new();
     keys.push(1, 0);
     keys.push(2, facts.word);
@@ -205,8 +87,17 @@ pub fn own_keys(normal: &str, facts: &Facts, of_head: Head, shape: Shape, place:
         }
         keys.push(27, mix(facts.kind(), hash(suffix(normal, 2).as_bytes())));
     }
+    let habit = u64::from(facts.habit);
+    if habit != 0 {
+        keys.push(200, habit);
+        keys.push(201, mix(habit, facts.class));
+        keys.push(202, mix(habit, facts.ending));
+        keys.push(203, mix(habit, facts.kind()));
+    }
     if place.casing != Casing::Absent {
         let shaped = mix(place.number() as u64, shape as u64);
+        keys.push(204, mix(shaped, habit));
+        keys.push(205, mix(mix(shaped, habit), facts.class));
         keys.push(28, mix(shaped, facts.kind()));
         keys.push(21, shaped);
         keys.push(22, mix(shaped, facts.class));
@@ -226,6 +117,9 @@ pub fn neighbour_keys(facts: &Facts, offset: i32) -> Keys {
     keys.push(template + 1, facts.class);
     if offset.abs() == 1 {
         keys.push(template + 2, facts.ending);
+        if facts.habit != 0 {
+            keys.push(template + 200, u64::from(facts.habit));
+        }
         for bits in [6, 10] {
             keys.push(template + 100 + bits, u64::from(facts.cluster & ((1 << bits) - 1)));
         }
@@ -270,6 +164,12 @@ pub fn context_keys(around: [&Facts; 5]) -> Keys {
     keys.push(83, mix(before.kind(), here.kind()));
     keys.push(84, mix(here.kind(), after.kind()));
     keys.push(85, mix(before.kind(), after.kind()));
+    let [before_habit, habit, after_habit] = [before, here, after].map(|facts| u64::from(facts.habit));
+    if habit != 0 {
+        keys.push(210, mix(mix(before_habit, habit), after_habit));
+        keys.push(211, mix(mix(before_habit, habit), here.class));
+        keys.push(212, mix(mix(habit, after_habit), here.class));
+    }
     keys
 }
 
@@ -288,7 +188,12 @@ pub fn tag_pair_key(before2: usize, before: usize) -> u32 {
 /// The features of the tag before together with the words here and after.
 #[must_use]
 #[inline]
-pub fn tag_word_keys(before: usize, here: &Facts, after: &Facts) -> [u32; 3] {
+pub fn tag_word_keys(before: usize, here: &Facts, after: &Facts) -> [u32; 4] {
     let before = before as u64 + 1;
-    [key(92, mix(before, here.word)), key(93, mix(before, after.class)), key(94, mix(before, here.kind()))]
+    [
+        key(92, mix(before, here.word)),
+        key(93, mix(before, after.class)),
+        key(94, mix(before, here.kind())),
+        key(95, mix(mix(before, u64::from(here.habit)), here.class)),
+    ]
 }

@@ -9,8 +9,12 @@
 mod cache;
 mod decode;
 mod error;
+mod facts;
 pub mod features;
+mod keys;
 pub mod model;
+mod parts;
+mod reader;
 mod table;
 mod weights;
 pub mod word;
@@ -64,7 +68,7 @@ impl Tagger {
         &self.weights.tags
     }
 
-    /// Names the exact model: language, format version and checksum, such as `en-1-0123…`.
+    /// Names the exact model: language, format version and checksum, such as `en-2-0123…`.
     #[must_use]
     pub fn identity(&self) -> String {
         let mut name = format!("{}-{}-", self.weights.language, model::VERSION);

@@ -4,7 +4,7 @@
 //! checked, and the checksum in the head must fit.
 //!
 //! The file is the eight bytes `ITLTAG` + version, sixteen bytes of SHA-256 over the rest, and the rest:
-//! language, tags, open tags, word classes, clusters, kinds (class, cluster), lexicon (word key → kind), weights (feature key → tag, weight).
+//! language, tags, open tags, word classes, clusters, kinds (class, cluster, habit), lexicon (word key → kind), weights (feature key → tag, weight).
 //! Keys ascend and are grouped by their leading bits: the size of each group, then the rest of each key. Counts
 //! are LEB128, all else has a fixed width, least byte first.
 
@@ -14,7 +14,7 @@ use super::error::TaggerError;
 use crate::Tag;
 
 /// The version of the format, of the features and of the decoding that the weights were trained for.
-pub const VERSION: u8 = 1;
+pub const VERSION: u8 = 2;
 const HEAD: usize = 24;
 /// The most tags a model can have: tag sets are held in 64 bits, and score rows have 56 places.
 pub const MOST_TAGS: usize = 56;
@@ -58,6 +58,8 @@ pub struct Listed {
     pub class: u16,
     /// One plus the number of the cluster.
     pub cluster: u16,
+    /// How the word is written in running text, or zero where that is not known.
+    pub habit: u8,
 }
 
 /// The weights of one feature: for each tag it says something about, how much.
@@ -111,6 +113,7 @@ impl Model {
         for kind in &self.kinds {
             body.extend(kind.class.to_le_bytes());
             body.extend(kind.cluster.to_le_bytes());
+            body.push(kind.habit);
         }
         keys(&mut body, self.lexicon.iter().map(|(key, _)| *key));
         self.lexicon.iter().for_each(|(_, kind)| body.extend(kind.to_le_bytes()));
@@ -153,7 +156,7 @@ pub(super) fn open(bytes: &[u8]) -> Result<([u8; 16], &[u8]), TaggerError> {
 }
 
 /// How many leading bits the keys of a list are grouped by: few keys make few groups.
-fn group_bits(count: usize) -> u32 {
+pub(super) fn group_bits(count: usize) -> u32 {
     if count < 1 << 16 { 8 } else { 16 }
 }
 
@@ -178,98 +181,4 @@ fn number(out: &mut Vec<u8>, mut value: usize) {
         value >>= 7;
     }
     out.push(value as u8);
-}
-
-/// Reads the parts of a body one after the other.
-pub(super) struct Reader<'a> {
-    bytes: &'a [u8],
-    part: &'static str,
-}
-
-impl<'a> Reader<'a> {
-    pub(super) fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes, part: "the head" }
-    }
-
-    /// Names the part that comes next, for messages.
-    pub(super) fn enter(&mut self, part: &'static str) {
-        self.part = part;
-    }
-
-    pub(super) fn length_error(&self) -> TaggerError {
-        TaggerError::Length { part: self.part }
-    }
-
-    pub(super) fn value_error(&self) -> TaggerError {
-        TaggerError::Value { part: self.part }
-    }
-
-    pub(super) fn fixed<const N: usize>(&mut self) -> Result<[u8; N], TaggerError> {
-        let (first, rest) = self.bytes.split_first_chunk::<N>().ok_or(self.length_error())?;
-        self.bytes = rest;
-        Ok(*first)
-    }
-
-    pub(super) fn take(&mut self, count: usize) -> Result<&'a [u8], TaggerError> {
-        let (first, rest) = self.bytes.split_at_checked(count).ok_or(self.length_error())?;
-        self.bytes = rest;
-        Ok(first)
-    }
-
-    pub(super) fn number(&mut self) -> Result<u32, TaggerError> {
-        let mut value = 0u64;
-        for shift in (0..35).step_by(7) {
-            let [byte] = self.fixed()?;
-            value |= u64::from(byte & 0x7f) << shift;
-            if byte < 0x80 {
-                return u32::try_from(value).map_err(|_| self.value_error());
-            }
-        }
-        Err(self.value_error())
-    }
-
-    /// A count of things that take at least `least` bytes each: never more than there can be.
-    pub(super) fn count(&mut self, least: usize) -> Result<usize, TaggerError> {
-        let count = self.number()? as usize;
-        if count.saturating_mul(least) > self.bytes.len() { Err(self.length_error()) } else { Ok(count) }
-    }
-
-    pub(super) fn text(&mut self) -> Result<&'a str, TaggerError> {
-        let count = self.count(1)?;
-        std::str::from_utf8(self.take(count)?).map_err(|_| self.value_error())
-    }
-
-    /// Ascending keys, none of them zero.
-    pub(super) fn keys(&mut self) -> Result<Vec<u32>, TaggerError> {
-        let total = self.count(2)?;
-        let bits = group_bits(total);
-        let mut counts = Vec::with_capacity(1 << bits);
-        for _ in 0..1 << bits {
-            counts.push(self.number()? as usize);
-        }
-        if counts.iter().try_fold(0usize, |sum, &count| sum.checked_add(count)) != Some(total) {
-            return Err(self.value_error());
-        }
-        let width = 4 - bits as usize / 8;
-        let mut rests = self.take(total * width)?.chunks_exact(width);
-        let mut keys = Vec::with_capacity(total);
-        let mut previous = 0;
-        for (group, &count) in (0u32..).zip(&counts) {
-            for rest in rests.by_ref().take(count) {
-                let mut bytes = [0; 4];
-                bytes[..width].copy_from_slice(rest);
-                let key = group << (32 - bits) | u32::from_le_bytes(bytes);
-                if key <= previous {
-                    return Err(self.value_error());
-                }
-                keys.push(key);
-                previous = key;
-            }
-        }
-        Ok(keys)
-    }
-
-    pub(super) fn end(&self) -> Result<(), TaggerError> {
-        if self.bytes.is_empty() { Ok(()) } else { Err(self.length_error()) }
-    }
 }

@@ -7,6 +7,8 @@
 #[derive(Debug, Clone)]
 pub(super) struct KeyTable {
     places: Vec<u64>,
+    /// The place after the last key.
+    next: usize,
     shift: u32,
 }
 
@@ -14,22 +16,24 @@ impl KeyTable {
     /// An empty table for `count` keys.
     pub(super) fn for_keys(count: usize) -> Self {
         let bits = (count.max(8) * 5 / 4).next_power_of_two().trailing_zeros().min(31);
-        Self { places: Vec::with_capacity((1 << bits) + 64), shift: 32 - bits }
+        // Room for the worst case; what is not written is never touched.
+        Self { places: vec![0; (1 << bits) + count + 1], next: 0, shift: 32 - bits }
     }
 
-    /// Adds a key that is greater than zero and than all before it.
+    /// Adds a key that is greater than zero and than all before it; at most as many as was said.
+    #[inline]
     pub(super) fn push(&mut self, key: u32, value: u32) {
-        let home = (key >> self.shift) as usize;
-        if self.places.len() < home {
-            self.places.resize(home, 0);
+        let at = self.next.max((key >> self.shift) as usize);
+        if let Some(place) = self.places.get_mut(at) {
+            *place = u64::from(key) << 32 | u64::from(value);
+            self.next = at + 1;
         }
-        self.places.push(u64::from(key) << 32 | u64::from(value));
     }
 
     /// Ends the table, so that a search always finds an end.
     pub(super) fn finish(mut self) -> Self {
         let homes = 1usize << (32 - self.shift);
-        self.places.resize(self.places.len().max(homes) + 1, 0);
+        self.places.truncate(self.next.max(homes) + 1);
         self
     }
 

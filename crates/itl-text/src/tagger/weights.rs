@@ -4,8 +4,10 @@
 //! loading: everything is checked once.
 
 use super::error::TaggerError;
-use super::features::{Place, shape_keys, tag_key, tag_pair_key, word_key};
-use super::model::{Evidence, Listed, MOST_TAGS, Reader, WordClass};
+use super::features::{Known, Place, shape_keys, tag_key, tag_pair_key, word_key};
+use super::model::{Listed, MOST_TAGS, WordClass};
+use super::parts::{read_classes, read_clusters, read_features, read_kinds, read_lexicon, read_tags};
+use super::reader::Reader;
 use super::table::KeyTable;
 use super::word::{Casing, Shape};
 use crate::Tag;
@@ -29,7 +31,8 @@ pub(super) struct LoadedWeights {
     kinds: Vec<Listed>,
     lexicon: KeyTable,
     features: KeyTable,
-    weights: Vec<(u8, i8)>,
+    /// Tag and weight, as they stand in the file.
+    weights: Vec<[u8; 2]>,
     /// Places per score row.
     pub(super) lanes: usize,
     /// Score rows for each pair of earlier tags; the last tag number stands for the start.
@@ -81,24 +84,25 @@ impl LoadedWeights {
         Ok(loaded)
     }
 
-    /// The class and the cluster of a word, as far as the lexicon has them.
-    pub(super) fn look_up(&self, normal: &str) -> (Option<LoadedClass>, Option<u32>) {
+    /// The class of a word and all that features need to know, as far as the lexicon has it.
+    pub(super) fn look_up(&self, normal: &str) -> (Option<LoadedClass>, Known) {
         let kind = self.lexicon.get(word_key(normal)).and_then(|number| self.kinds.get(number as usize));
         let kind = kind.copied().unwrap_or_default();
         let (class, cluster) = (usize::from(kind.class), usize::from(kind.cluster));
         let class = class.checked_sub(1).and_then(|number| self.classes.get(number));
-        let cluster = cluster.checked_sub(1).and_then(|number| self.clusters.get(number));
-        (class.copied(), cluster.copied())
+        let cluster = cluster.checked_sub(1).and_then(|number| self.clusters.get(number)).copied();
+        let known = Known { class: class.map(|class| class.hash), cluster, habit: kind.habit };
+        (class.copied(), known)
     }
 
     /// Adds the weights of features to a score row.
     #[inline]
     pub(super) fn add(&self, keys: &[u32], row: &mut [i16]) {
         for &key in keys {
-            for &(tag, weight) in self.weights_of(key) {
+            for &[tag, weight] in self.weights_of(key) {
                 // Sums of at most a hundred 8-bit weights fit; a made-up file may wrap, but not panic.
                 if let Some(score) = row.get_mut(usize::from(tag)) {
-                    *score = score.wrapping_add(i16::from(weight));
+                    *score = score.wrapping_add(i16::from(i8::from_le_bytes([weight])));
                 }
             }
         }
@@ -106,7 +110,7 @@ impl LoadedWeights {
 
     /// The weights of one feature.
     #[inline]
-    pub(super) fn weights_of(&self, key: u32) -> &[(u8, i8)] {
+    pub(super) fn weights_of(&self, key: u32) -> &[[u8; 2]] {
         match self.features.get(key) {
             Some(value) => {
                 let (start, count) = ((value >> 6) as usize, (value & 63) as usize);
@@ -165,85 +169,4 @@ const SHAPES: [Shape; Shape::COUNT] =
 
 fn shape_number(place: Place, around: [Shape; 3]) -> usize {
     around.iter().fold(place.number(), |number, &shape| number * Shape::COUNT + shape as usize)
-}
-
-fn read_tags(reader: &mut Reader<'_>) -> Result<Vec<Tag>, TaggerError> {
-    let count = reader.count(2)?;
-    if count == 0 || count > MOST_TAGS {
-        return Err(reader.value_error());
-    }
-    (0..count).map(|_| Tag::new(reader.text()?).ok_or(reader.value_error())).collect()
-}
-
-fn read_classes(reader: &mut Reader<'_>, all: u64) -> Result<Vec<LoadedClass>, TaggerError> {
-    let count = reader.count(9)?;
-    (0..count)
-        .map(|_| {
-            let tags = u64::from_le_bytes(reader.fixed()?);
-            let evidence = match reader.fixed()? {
-                [0] => Evidence::Lexicon,
-                [1] => Evidence::Seen,
-                [2] => Evidence::Closed,
-                [_] => return Err(reader.value_error()),
-            };
-            if tags == 0 || tags & !all != 0 {
-                return Err(reader.value_error());
-            }
-            let class = WordClass { tags, evidence };
-            Ok(LoadedClass { class, hash: class.hash() })
-        })
-        .collect()
-}
-
-fn read_clusters(reader: &mut Reader<'_>) -> Result<Vec<u32>, TaggerError> {
-    let count = reader.count(4)?;
-    (0..count).map(|_| reader.fixed().map(u32::from_le_bytes)).collect()
-}
-
-fn read_kinds(reader: &mut Reader<'_>, classes: usize, clusters: usize) -> Result<Vec<Listed>, TaggerError> {
-    let count = reader.count(4)?;
-    (0..count)
-        .map(|_| {
-            let class = u16::from_le_bytes(reader.fixed()?);
-            let cluster = u16::from_le_bytes(reader.fixed()?);
-            let fits = usize::from(class) <= classes && usize::from(cluster) <= clusters;
-            if fits { Ok(Listed { class, cluster }) } else { Err(reader.value_error()) }
-        })
-        .collect()
-}
-
-fn read_lexicon(reader: &mut Reader<'_>, kinds: usize) -> Result<KeyTable, TaggerError> {
-    let keys = reader.keys()?;
-    let (values, _) = reader.take(keys.len() * 2)?.as_chunks::<2>();
-    let mut table = KeyTable::for_keys(keys.len());
-    for (&key, &kind) in keys.iter().zip(values) {
-        let kind = u16::from_le_bytes(kind);
-        if usize::from(kind) >= kinds {
-            return Err(reader.value_error());
-        }
-        table.push(key, u32::from(kind));
-    }
-    Ok(table.finish())
-}
-
-fn read_features(reader: &mut Reader<'_>, tags: usize) -> Result<(KeyTable, Vec<(u8, i8)>), TaggerError> {
-    let keys = reader.keys()?;
-    let counts = reader.take(keys.len())?;
-    let total: usize = counts.iter().map(|&count| usize::from(count)).sum();
-    // Offsets are held in 26 bits, counts in 6.
-    if total >= 1 << 26 || counts.iter().any(|&count| count == 0 || usize::from(count) > tags) {
-        return Err(reader.value_error());
-    }
-    let mut table = KeyTable::for_keys(keys.len());
-    let mut start = 0;
-    for (&key, &count) in keys.iter().zip(counts) {
-        table.push(key, start << 6 | u32::from(count));
-        start += u32::from(count);
-    }
-    let (pairs, _) = reader.take(total * 2)?.as_chunks::<2>();
-    if pairs.iter().any(|&[tag, _]| usize::from(tag) >= tags) {
-        return Err(reader.value_error());
-    }
-    let weights = pairs.iter().map(|&[tag, weight]| (tag, i8::from_le_bytes([weight]))).collect();
-    Ok((table.finish(), weights))
 }

@@ -112,7 +112,10 @@ pub fn normalise(word: &str, normal: &mut String) {
             c => normal.extend(c.to_lowercase()),
         }
     }
-    if normal.contains("://") || normal.starts_with("www.") {
+    // A long address is one although its beginning was cut off.
+    let start = word.as_bytes().get(..8).unwrap_or_default();
+    let address = start.windows(3).any(|bytes| bytes == b"://");
+    if address || normal.contains("://") || normal.starts_with("www.") {
         normal.replace_range(.., "<web>");
     } else if normal.find('@').is_some_and(|at| at > 0 && normal[at..].contains('.')) {
         normal.replace_range(.., "<mail>");

@@ -1,0 +1,98 @@
+//! The parts of a model file as the tagger holds them.
+//!
+//! In: a reader at the beginning of a part. Out: lists and tables, checked. Never fails on what it let pass.
+
+use super::error::TaggerError;
+use super::model::{Evidence, Listed, MOST_TAGS, WordClass};
+use super::reader::Reader;
+use super::table::KeyTable;
+use super::weights::LoadedClass;
+use crate::Tag;
+
+pub(super) fn read_tags(reader: &mut Reader<'_>) -> Result<Vec<Tag>, TaggerError> {
+    let count = reader.count(2)?;
+    if count == 0 || count > MOST_TAGS {
+        return Err(reader.value_error());
+    }
+    (0..count).map(|_| Tag::new(reader.text()?).ok_or(reader.value_error())).collect()
+}
+
+pub(super) fn read_classes(reader: &mut Reader<'_>, all: u64) -> Result<Vec<LoadedClass>, TaggerError> {
+    let count = reader.count(9)?;
+    (0..count)
+        .map(|_| {
+            let tags = u64::from_le_bytes(reader.fixed()?);
+            let evidence = match reader.fixed()? {
+                [0] => Evidence::Lexicon,
+                [1] => Evidence::Seen,
+                [2] => Evidence::Closed,
+                [_] => return Err(reader.value_error()),
+            };
+            if tags == 0 || tags & !all != 0 {
+                return Err(reader.value_error());
+            }
+            let class = WordClass { tags, evidence };
+            Ok(LoadedClass { class, hash: class.hash() })
+        })
+        .collect()
+}
+
+pub(super) fn read_clusters(reader: &mut Reader<'_>) -> Result<Vec<u32>, TaggerError> {
+    let count = reader.count(4)?;
+    (0..count).map(|_| reader.fixed().map(u32::from_le_bytes)).collect()
+}
+
+pub(super) fn read_kinds(
+    reader: &mut Reader<'_>,
+    classes: usize,
+    clusters: usize,
+) -> Result<Vec<Listed>, TaggerError> {
+    let count = reader.count(5)?;
+    (0..count)
+        .map(|_| {
+            let class = u16::from_le_bytes(reader.fixed()?);
+            let cluster = u16::from_le_bytes(reader.fixed()?);
+            let [habit] = reader.fixed()?;
+            let fits = usize::from(class) <= classes && usize::from(cluster) <= clusters;
+            if fits { Ok(Listed { class, cluster, habit }) } else { Err(reader.value_error()) }
+        })
+        .collect()
+}
+
+pub(super) fn read_lexicon(reader: &mut Reader<'_>, kinds: usize) -> Result<KeyTable, TaggerError> {
+    let keys = reader.keys()?;
+    let (values, _) = reader.take(keys.len() * 2)?.as_chunks::<2>();
+    let mut table = KeyTable::for_keys(keys.len());
+    for (&key, &kind) in keys.iter().zip(values) {
+        let kind = u16::from_le_bytes(kind);
+        if usize::from(kind) >= kinds {
+            return Err(reader.value_error());
+        }
+        table.push(key, u32::from(kind));
+    }
+    Ok(table.finish())
+}
+
+pub(super) fn read_features(
+    reader: &mut Reader<'_>,
+    tags: usize,
+) -> Result<(KeyTable, Vec<[u8; 2]>), TaggerError> {
+    let keys = reader.keys()?;
+    let counts = reader.take(keys.len())?;
+    let total: usize = counts.iter().map(|&count| usize::from(count)).sum();
+    // Offsets are held in 26 bits, counts in 6.
+    if total >= 1 << 26 || counts.iter().any(|&count| count == 0 || usize::from(count) > tags) {
+        return Err(reader.value_error());
+    }
+    let mut table = KeyTable::for_keys(keys.len());
+    let mut start = 0;
+    for (&key, &count) in keys.iter().zip(counts) {
+        table.push(key, start << 6 | u32::from(count));
+        start += u32::from(count);
+    }
+    let (pairs, _) = reader.take(total * 2)?.as_chunks::<2>();
+    if pairs.iter().any(|&[tag, _]| usize::from(tag) >= tags) {
+        return Err(reader.value_error());
+    }
+    Ok((table.finish(), pairs.to_vec()))
+}
