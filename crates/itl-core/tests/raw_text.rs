@@ -23,3 +23,18 @@ fn the_words_of_all_goals_are_those_of_the_study() {
         assert_eq!(stems(&raw), stems(&printed), "goal {}", goal + 1);
     }
 }
+
+/// The study's tagger took `combat` for a noun in goal 15 and for a verb in goal 13, and `halt` in "halt and reverse
+/// land degradation and halt biodiversity loss" for a noun, twice. Ours takes all four for verbs.
+#[test]
+fn tags_differ_only_where_the_tagger_of_the_study_erred() {
+    let study = PublishedStudy::printed();
+    let comparison = study.compare(&model(itl_framework::bundled("sdg").unwrap()), &model(study.framework()));
+    let goals: Vec<&str> = comparison.words.iter().map(|(goal, _, _)| goal.as_str()).collect();
+    assert_eq!(goals, ["G15"]);
+    let (_, printed, ours) = &comparison.words[0];
+    let differing: Vec<(&str, &str)> =
+        printed.iter().zip(ours).filter(|(a, b)| a != b).map(|(a, b)| (a.as_str(), b.as_str())).collect();
+    assert_eq!(differing, [("combat/NN", "combat/VB"), ("halt/NN", "halt/VB"), ("halt/NN", "halt/VB")]);
+    assert_eq!(comparison.cells_that_agree(), 285, "the other four cells are those of goals 13 and 15");
+}

@@ -66,8 +66,13 @@ impl<'a> Reading<'a> {
 impl Analysis {
     /// The analyses of the pieces of a text as that of the whole: as if it had been read in one go.
     pub(crate) fn joined(pieces: Vec<Self>) -> Self {
+        let (tokens, sentences) = pieces.iter().skip(1).fold((0, 0), |(tokens, sentences), piece| {
+            (tokens + piece.tokens.len(), sentences + piece.sentences.len())
+        });
         let mut pieces = pieces.into_iter();
         let mut whole = pieces.next().unwrap_or_default();
+        whole.tokens.reserve_exact(tokens);
+        whole.sentences.reserve_exact(sentences);
         for piece in pieces {
             let stems: Vec<StemId> = piece.stems.iter().map(|stem| whole.stems.intern(stem)).collect();
             let base = whole.tokens.len() as u32;
