@@ -12,6 +12,9 @@ use super::table::KeyTable;
 use super::word::{Casing, Shape};
 use crate::Tag;
 
+/// Features that are looked up together: memory answers many questions in the time of one.
+const TOGETHER: usize = 32;
+
 /// A loaded word class.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct LoadedClass {
@@ -98,26 +101,28 @@ impl LoadedWeights {
     /// Adds the weights of features to a score row.
     #[inline]
     pub(super) fn add(&self, keys: &[u32], row: &mut [i16]) {
-        for &key in keys {
-            for &[tag, weight] in self.weights_of(key) {
-                // Sums of at most a hundred 8-bit weights fit; a made-up file may wrap, but not panic.
-                if let Some(score) = row.get_mut(usize::from(tag)) {
-                    *score = score.wrapping_add(i16::from(i8::from_le_bytes([weight])));
+        for keys in keys.chunks(TOGETHER) {
+            self.features.fetch(keys);
+            let mut found = [0; TOGETHER];
+            for (value, &key) in found.iter_mut().zip(keys) {
+                *value = self.features.get(key).unwrap_or(0);
+            }
+            for &value in &found[..keys.len()] {
+                for &[tag, weight] in self.weights_at(value) {
+                    // Sums of at most a hundred 8-bit weights fit; a made-up file may wrap, but not panic.
+                    if let Some(score) = row.get_mut(usize::from(tag)) {
+                        *score = score.wrapping_add(i16::from(i8::from_le_bytes([weight])));
+                    }
                 }
             }
         }
     }
 
-    /// The weights of one feature.
+    /// The weights that a value of the feature table stands for: where they begin and how many there are.
     #[inline]
-    pub(super) fn weights_of(&self, key: u32) -> &[[u8; 2]] {
-        match self.features.get(key) {
-            Some(value) => {
-                let (start, count) = ((value >> 6) as usize, (value & 63) as usize);
-                self.weights.get(start..start + count).unwrap_or(&[])
-            }
-            None => &[],
-        }
+    fn weights_at(&self, value: u32) -> &[[u8; 2]] {
+        let (start, count) = ((value >> 6) as usize, (value & 63) as usize);
+        self.weights.get(start..start + count).unwrap_or(&[])
     }
 
     /// The number that stands for the tag before the first token.
