@@ -147,7 +147,7 @@ impl Card<'_> {
             out,
             "`DIR` holds `train.conllu`, `test.conllu` and, if listed, `dev.conllu`, made of the sources above. {}{}The same input gives the same bytes.\n",
             if self.lexicon {
-                "`WORDNET` is `/usr/share/wordnet` of the Debian package `wordnet-base`. "
+                "`WORDNET` is the folder of dictionary files that the Debian package `wordnet-base` installs. "
             } else {
                 ""
             },

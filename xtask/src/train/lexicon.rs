@@ -9,7 +9,7 @@ use std::path::Path;
 /// Word form, in small letters → tags.
 pub(crate) type Lexicon = BTreeMap<String, BTreeSet<&'static str>>;
 
-/// Reads WordNet from its folder (Debian: `wordnet-base`, `/usr/share/wordnet`).
+/// Reads WordNet from its folder of dictionary files (Debian: `wordnet-base`).
 pub(crate) fn read(folder: &Path) -> Result<Lexicon, String> {
     let mut lexicon = Lexicon::new();
     for part in ["noun", "verb", "adj", "adv"] {
