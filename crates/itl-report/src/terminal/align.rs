@@ -33,7 +33,7 @@ pub fn alignment(
     let hidden = model.concept_count() - shown.len();
     if hidden > 0 {
         let note = format!("{hidden} more of {} concepts: -l {0} shows all.", model.concept_count());
-        page.line(&page.faint(&note))?;
+        page.note(&note, 0)?;
     }
     groups(page, model, alignment, threshold)?;
     evidence(page, model, alignment, shown)
@@ -56,7 +56,7 @@ fn heading(page: &mut Page<'_>, model: &Model, path: &str, alignment: &Alignment
         alignment.settings.aggregate,
         &model.fingerprint()[..12],
     );
-    page.line(&page.faint(&facts))?;
+    page.note(&facts, 0)?;
     page.blank()
 }
 
@@ -96,9 +96,7 @@ fn profile(
     }
     table.print(page, 1)?;
     hierarchy(page, context, values)?;
-    page.line(&page.faint(
-        "relative: 1 would be as strong as the concept's own text in every unit. What made a number: itl explain",
-    ))
+    page.note("relative: 1 would be as strong as the concept's own text in every unit. What made a number: itl explain", 0)
 }
 
 /// The groups above the concepts, where the framework has them.

@@ -56,7 +56,7 @@ fn dropped(page: &mut Page<'_>, analysis: &Analysis) -> io::Result<()> {
     let count = |reason| analysis.tokens.iter().filter(|token| token.fate == Fate::Dropped(reason)).count();
     let counts: Vec<String> =
         reasons.into_iter().map(|reason| format!("{} {}", count(reason), reason.name())).collect();
-    page.line(&page.faint(&format!("dropped: {}", counts.join(", "))))
+    page.note(&format!("dropped: {}", counts.join(", ")), 0)
 }
 
 /// Prints the structure of a document.

@@ -5,7 +5,7 @@ use std::io;
 
 use super::align::place;
 use super::marked::marked;
-use super::page::{Page, clean};
+use super::page::{Page, clean, shorten};
 use super::table::Table;
 
 /// Terms shown per sentence and in the table of totals.
@@ -102,15 +102,18 @@ fn unit(
     let hidden = evidence.contributions.len().saturating_sub(TERMS);
     if hidden > 0 {
         let rest: f64 = evidence.contributions[TERMS..].iter().map(|part| part.contribution).sum();
-        page.line(&page.faint(&format!("  and {hidden} more terms with {rest:.6} together")))?;
+        page.note(&format!("and {hidden} more terms with {rest:.6} together"), 2)?;
     }
     if evidence.contributions.len() > 1 {
-        page.line(&page.faint(&format!("  {}", by_type(model, evidence))))?;
+        page.note(&by_type(model, evidence), 2)?;
     }
-    page.line(&page.faint(&format!(
-        "  contribution = count × δ × σ ÷ {} terms of the unit; all add up to {:.6}",
-        evidence.normalizer, evidence.affinity
-    )))
+    page.note(
+        &format!(
+            "contribution = count × δ × σ ÷ {} terms of the unit; all add up to {:.6}",
+            evidence.normalizer, evidence.affinity
+        ),
+        2,
+    )
 }
 
 /// How much each type of term has in the cell.
@@ -172,8 +175,9 @@ fn missing(page: &mut Page<'_>, model: &Model, explanation: &Explanation, whom: 
         }
         let shown: Vec<String> = terms.iter().take(6).map(|&term| clean(&model.term(term).text)).collect();
         let more = terms.len() - shown.len();
-        let more = if more > 0 { page.faint(&format!(" and {more} more")) } else { String::new() };
-        table.row([page.faint(name), format!("{}{more}", shown.join(", "))]);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let width = page.width.saturating_sub(20 + more.len());
+        table.row([page.faint(name), format!("{}{}", shorten(&shown.join(", "), width), page.faint(&more))]);
     }
     table.print(page, 2)
 }

@@ -56,12 +56,14 @@ pub fn model(page: &mut Page<'_>, model: &Model, limit: usize) -> io::Result<()>
     }
     table.print(page, 1)?;
     more(page, model.concept_count(), limit, "concepts")?;
-    page.line(&page.faint(
+    page.note(
         "IND words, 2G two in a row, 3G three in a row, COC near each other: distinct terms of each type.",
-    ))?;
-    page.line(&page.faint(
+        0,
+    )?;
+    page.note(
         "reference: the affinity of the concept's own text, which relative affinities are measured by.",
-    ))
+        0,
+    )
 }
 
 /// Prints a concept: its texts, σ, and at most `limit` of its terms, by importance.
@@ -135,7 +137,7 @@ pub fn term(page: &mut Page<'_>, model: &Model, terms: &[TermId]) -> io::Result<
 
 fn more(page: &mut Page<'_>, all: usize, limit: usize, what: &str) -> io::Result<()> {
     if all > limit {
-        page.line(&page.faint(&format!("{} more {what}: -l {all} shows all.", all - limit)))?;
+        page.note(&format!("{} more {what}: -l {all} shows all.", all - limit), 0)?;
     }
     Ok(())
 }

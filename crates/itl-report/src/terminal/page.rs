@@ -40,6 +40,15 @@ impl<'w> Page<'w> {
         Ok(())
     }
 
+    /// A remark in faint lines of the page's width, indented.
+    pub(crate) fn note(&mut self, text: &str, indent: usize) -> io::Result<()> {
+        for line in wrap(text, self.width.saturating_sub(indent)) {
+            let line = self.faint(&line);
+            self.line(&format!("{:indent$}{line}", ""))?;
+        }
+        Ok(())
+    }
+
     pub(crate) fn strong(&self, text: &str) -> String {
         self.styled("1", text)
     }

@@ -71,7 +71,7 @@ fn stop_words(page: &mut Page<'_>, stopped: &[(String, usize)], limit: usize) ->
     let words: Vec<String> =
         stopped.iter().take(2 * limit).map(|(word, count)| format!("{} {count}×", clean(word))).collect();
     page.paragraph(&words.join(", "), 2)?;
-    page.line(&page.faint("  keep = [\"word\"] in the framework file gives a word back."))
+    page.note("keep = [\"word\"] in the framework file gives a word back.", 2)
 }
 
 fn overlaps(page: &mut Page<'_>, model: &Model, study: &Study, limit: usize) -> io::Result<()> {
@@ -88,7 +88,7 @@ fn overlaps(page: &mut Page<'_>, model: &Model, study: &Study, limit: usize) -> 
         table.row([format!("{:.4}", overlap.share), name(a), name(b), shorten(&shown.join(", "), 60)]);
     }
     table.print(page, 1)?;
-    page.line(&page.faint("share: affinity of one text to the other's concept, relative to that concept's own; mean of both ways."))
+    page.note("share: affinity of one text to the other's concept, relative to that concept's own; mean of both ways.", 0)
 }
 
 fn name(model: &Model, column: usize) -> String {
@@ -97,7 +97,7 @@ fn name(model: &Model, column: usize) -> String {
 }
 
 fn more(page: &mut Page<'_>, all: usize, limit: usize) -> io::Result<()> {
-    if all > limit { page.line(&page.faint(&format!("  … and {} more", all - limit))) } else { Ok(()) }
+    if all > limit { page.note(&format!("… and {} more", all - limit), 2) } else { Ok(()) }
 }
 
 /// The matrix in thousandths, the diagonal marked.
@@ -214,7 +214,7 @@ fn bracketed(page: &Page<'_>, value: &str) -> String {
 fn largest<'a>(page: &mut Page<'_>, figures: impl IntoIterator<Item = &'a Figure>) -> io::Result<()> {
     let largest = figures.into_iter().max_by(|a, b| a.difference().total_cmp(&b.difference()));
     let Some(figure) = largest else { return Ok(()) };
-    page.line(&page.faint(&format!("  largest difference {:.1e}: {}", figure.difference(), figure.name)))
+    page.note(&format!("largest difference {:.1e}: {}", figure.difference(), figure.name), 2)
 }
 
 fn words(page: &mut Page<'_>, comparison: &Comparison) -> io::Result<()> {
