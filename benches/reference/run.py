@@ -79,8 +79,9 @@ def timed(command):
     return time.perf_counter() - start
 
 
-def best(command, runs=5):
-    return min(timed(command) for _ in range(runs))
+def best(commands, runs=5):
+    """The best time of each command; they take turns, so that a slow moment of the machine hits all."""
+    return [min(times) for times in zip(*([timed(command) for command in commands] for _ in range(runs)))]
 
 
 def peak(command):
@@ -122,8 +123,7 @@ def main():
         empty = Path(folder, "empty.txt")
         empty.write_text("Nothing.", encoding="utf-8")
         command = [itl, "align", "-j", "1", "-q"]
-        first = best([*command, str(empty)])
-        short, long = best([*command, str(one)]), best([*command, str(ten)], 3)
+        first, short, long = best([[*command, str(path)] for path in (empty, one, ten)])
         speed = one.stat().st_size / (short - first)
         print(f"itl: start {first * 1000:.0f} ms, {one.stat().st_size / 1e6:.1f} MB in {short * 1000:.0f} ms, {speed / 1e6:.1f} MB/s")
         print(f"ratio, text to matrix: {speed / (size / reference):.0f} times the reference")

@@ -13,8 +13,8 @@ use super::model::Evidence;
 use super::weights::LoadedWeights;
 use super::word::{Shape, normalise, shape, tail};
 
-/// Entries kept before the memory is cleared, between sentences: about 18 MB of rows for Penn tags.
-const MOST_ENTRIES: usize = 1 << 15;
+/// Entries kept before the memory is cleared, between sentences: about 36 MB of rows for Penn tags.
+const MOST_ENTRIES: usize = 1 << 16;
 
 /// The score rows of an entry: by itself, then as the neighbour that stands −2, −1, +1, +2 places off.
 pub(super) const ROWS: usize = 5;
