@@ -1,6 +1,6 @@
 //! The document: one text, its blocks in reading order, and the sections that its headings open.
 
-use itl_text::{ByteSpan, Language, Notice, Tag};
+use itl_text::{ByteSpan, Notice, Tag};
 use serde::Serialize;
 use std::ops::Range;
 
@@ -63,8 +63,6 @@ pub struct Document {
     pub text: String,
     /// The title, if the document has one.
     pub title: Option<String>,
-    /// The language that the file claims.
-    pub language: Option<Language>,
     /// Number of pages, if the format has pages.
     pub pages: Option<u32>,
     /// Blocks in reading order; they do not overlap.

@@ -20,11 +20,13 @@
 //! # Ok::<(), itl::Error>(())
 //! ```
 
+mod analyze;
 mod error;
 pub mod files;
 mod reference;
 mod settings;
 
+pub use analyze::{Reading, analyze};
 pub use error::Error;
 pub use itl_core as core;
 pub use itl_document as document;
@@ -36,7 +38,6 @@ pub use settings::{CocExclude, Settings};
 
 use itl_core::Alignment;
 use itl_document::Document;
-use itl_text::Analysis;
 
 /// Reads a document from its bytes; `name` is what messages call it.
 ///
@@ -44,14 +45,6 @@ use itl_text::Analysis;
 /// If the bytes are not a document.
 pub fn read_document(bytes: &[u8], name: &str) -> Result<Document, Error> {
     itl_document::read(bytes, name).map_err(|source| Error::Document { path: name.to_owned(), source })
-}
-
-/// Shows how a document is read when it is aligned with `reference`.
-///
-/// # Errors
-/// If the reference cannot be aligned with.
-pub fn analyze(reference: &Reference, document: &Document) -> Result<Analysis, Error> {
-    Ok(itl_core::read_document(reference.core()?, document))
 }
 
 /// Aligns a document with a reference.

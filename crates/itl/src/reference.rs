@@ -17,7 +17,18 @@ pub struct Reference {
     core: Option<LinguisticCore>,
 }
 
+/// The framework that is used when none is named.
+const DEFAULT_FRAMEWORK: &str = "sdg";
+
 impl Reference {
+    /// The reference that the settings name, or else the default one.
+    ///
+    /// # Errors
+    /// As [`Reference::load`].
+    pub fn of(settings: &Settings) -> Result<Self, Error> {
+        Self::load(settings.framework.as_deref().unwrap_or(DEFAULT_FRAMEWORK), settings)
+    }
+
     /// Loads a bundled framework by its name, or a framework or model file.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use itl::report::{csv, json, terminal};
 use itl::{Error, Reference, Settings};
 use rayon::prelude::*;
 
-use super::{align_file, context, document_notices, limit, reference};
+use super::{align_file, context, document_notices, limit};
 use crate::args::AlignArgs;
 use crate::flags::settings;
 use crate::output::{Failure, Outcome, Output};
@@ -17,7 +17,7 @@ pub(crate) fn run(args: &AlignArgs, file: Settings, output: &mut Output) -> Resu
     let settings =
         settings(Some(&args.framework), &args.method, Some(&args.alignment), Some(&args.output)).or(file);
     settings.align()?;
-    let reference = reference(&settings)?;
+    let reference = Reference::of(&settings)?;
     reference.core()?;
     output.notices(&reference.notices);
     if args.output.csv {

@@ -1,9 +1,9 @@
 //! `itl explain`.
 
 use itl::report::{csv, json, terminal};
-use itl::{Error, Settings};
+use itl::{Error, Reference, Settings};
 
-use super::{align_file, context, reference};
+use super::{align_file, context};
 use crate::args::ExplainArgs;
 use crate::flags::settings;
 use crate::output::{Failure, Outcome, Output};
@@ -14,7 +14,7 @@ const DEFAULT_UNITS: usize = 3;
 pub(crate) fn run(args: &ExplainArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
     let settings =
         settings(Some(&args.framework), &args.method, Some(&args.alignment), Some(&args.output)).or(file);
-    let reference = reference(&settings)?;
+    let reference = Reference::of(&settings)?;
     let column = reference.column(&args.concept)?;
     let alignment = align_file(&reference, &args.file, &settings)?;
     output.notices(&alignment.notices);

@@ -13,15 +13,8 @@ use itl::report::Context;
 use itl::text::Notice;
 use itl::{Error, Reference, Settings};
 
-/// The framework that is used when none is named.
-const DEFAULT_FRAMEWORK: &str = "sdg";
 /// Rows shown to people unless they say otherwise.
 const DEFAULT_LIMIT: usize = 10;
-
-/// The reference that the settings name.
-fn reference(settings: &Settings) -> Result<Reference, Error> {
-    Reference::load(settings.framework.as_deref().unwrap_or(DEFAULT_FRAMEWORK), settings)
-}
 
 /// Reads a document and aligns it. What is wrong with the document is said of the document.
 fn align_file(reference: &Reference, path: &str, settings: &Settings) -> Result<Alignment, Error> {
