@@ -39,12 +39,11 @@ pub(crate) fn foreign_blocks(
         let found = detect(text).filter(|found| found.reliable)?;
         (!read_alike(found.language, expected)).then_some(found.language)
     };
-    let blocks = document.blocks.iter().enumerate();
-    let suspects = blocks.filter(|(_, block)| lacks_function_words(analysis, block.span));
+    let suspects = document.content().filter(|(_, block)| lacks_function_words(analysis, block.span));
     let found: ForeignBlocks = suspects
         .filter_map(|(at, block)| Some((at, foreign_language(block.span.of(&document.text))?)))
         .collect();
-    let all: usize = document.blocks.iter().map(|block| block.span.len()).sum();
+    let all: usize = document.content().map(|(_, block)| block.span.len()).sum();
     let foreign: usize = found.keys().map(|&at| document.blocks[at].span.len()).sum();
     let mostly_foreign = foreign as f64 >= FOREIGN * all as f64;
     match foreign_language(&document.text) {

@@ -1,12 +1,13 @@
 //! The document: one text, its blocks in reading order, and the sections that its headings open.
 
-use itl_text::{ByteSpan, Notice, Tag};
-use serde::Serialize;
+use itl_text::{ByteSpan, Language, Notice, Tag};
+use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
+use crate::origin::{Origin, Place};
+
 /// What a block is in its document.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum BlockKind {
     /// A heading with its level, from 1.
     Heading(u8),
@@ -14,10 +15,49 @@ pub enum BlockKind {
     Paragraph,
     /// An item of a list.
     ListItem,
+    /// A cell of a table; cells come row by row.
+    TableCell,
+    /// What stands under a picture or over a table.
+    Caption,
+    /// A footnote or endnote; it follows the paragraph that refers to it.
+    Footnote,
+    /// Program text.
+    Code,
+    /// What is repeated at the top or bottom of pages.
+    RunningHead,
+    /// The number of a page.
+    PageNumber,
+    /// Menus and other parts of a web page around its content.
+    Navigation,
+}
+
+impl BlockKind {
+    /// Whether its text is part of what the document says. Other blocks are in the text, but in no unit.
+    #[must_use]
+    pub fn is_content(self) -> bool {
+        !matches!(self, Self::Code | Self::RunningHead | Self::PageNumber | Self::Navigation)
+    }
+
+    /// The name in results.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Heading(_) => "heading",
+            Self::Paragraph => "paragraph",
+            Self::ListItem => "list-item",
+            Self::TableCell => "table-cell",
+            Self::Caption => "caption",
+            Self::Footnote => "footnote",
+            Self::Code => "code",
+            Self::RunningHead => "running-head",
+            Self::PageNumber => "page-number",
+            Self::Navigation => "navigation",
+        }
+    }
 }
 
 /// A stretch of the text that no sentence crosses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Block {
     /// What it is.
     pub kind: BlockKind,
@@ -28,7 +68,7 @@ pub struct Block {
 }
 
 /// What stands under one heading, the heading included.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Section {
     /// The heading; `None` for what comes before the first one.
     pub label: Option<String>,
@@ -37,7 +77,7 @@ pub struct Section {
 }
 
 /// A token of a document that comes with its analysis.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GivenToken {
     /// Place in the text.
     pub span: ByteSpan,
@@ -48,7 +88,7 @@ pub struct GivenToken {
 }
 
 /// A sentence of a document that comes with its analysis.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GivenSentence {
     /// Place in the text.
     pub span: ByteSpan,
@@ -56,19 +96,36 @@ pub struct GivenSentence {
     pub tokens: Vec<GivenToken>,
 }
 
+/// A line of a table of contents that the file brings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OutlineEntry {
+    /// How deep it stands, from 1.
+    pub level: u8,
+    /// Its words.
+    pub title: String,
+    /// The page it points to.
+    pub page: Option<u32>,
+}
+
 /// A document as the rest of the program sees it. All spans point into `text`.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Document {
     /// The extracted text.
     pub text: String,
     /// The title, if the document has one.
     pub title: Option<String>,
+    /// The language that the file says it is in.
+    pub language: Option<Language>,
     /// Number of pages, if the format has pages.
     pub pages: Option<u32>,
     /// Blocks in reading order; they do not overlap.
     pub blocks: Vec<Block>,
     /// Sections in order; together they hold all blocks.
     pub sections: Vec<Section>,
+    /// The table of contents that the file brings.
+    pub outline: Vec<OutlineEntry>,
+    /// The way back to the file.
+    pub origin: Origin,
     /// Sentences, tokens and tags, if the file brings them.
     pub given: Option<Vec<GivenSentence>>,
     /// What the reader has to say.
@@ -94,13 +151,61 @@ impl Document {
         if document.blocks.is_empty() {
             document.notices.push(Notice::warning("empty-document", "the document has no text"));
         }
+        document.notices.extend(document.left_out());
         document
     }
 
-    /// The places of the blocks, for the linguistic core.
+    /// The blocks that units are made of, with their indices.
+    pub fn content(&self) -> impl DoubleEndedIterator<Item = (usize, &Block)> {
+        self.blocks.iter().enumerate().filter(|(_, block)| block.kind.is_content())
+    }
+
+    /// The places of those blocks, for the linguistic core.
     #[must_use]
     pub fn block_spans(&self) -> Vec<ByteSpan> {
-        self.blocks.iter().map(|block| block.span).collect()
+        self.content().map(|(_, block)| block.span).collect()
+    }
+
+    /// The page on which the text at an offset stands.
+    #[must_use]
+    pub fn page_at(&self, offset: u32) -> Option<u32> {
+        if let Origin::Pages(map) = &self.origin {
+            return map.page_at(offset);
+        }
+        let after = self.blocks.partition_point(|block| block.span.start <= offset);
+        self.blocks[..after].last().and_then(|block| block.page)
+    }
+
+    /// Where a stretch of the text stands in the file.
+    #[must_use]
+    pub fn places(&self, span: ByteSpan) -> Vec<Place<'_>> {
+        self.origin.places(span)
+    }
+
+    /// Says which blocks are in no unit.
+    fn left_out(&self) -> Option<Notice> {
+        let kinds = [
+            (BlockKind::RunningHead, "running head"),
+            (BlockKind::PageNumber, "page number"),
+            (BlockKind::Navigation, "block of navigation"),
+            (BlockKind::Code, "block of code"),
+        ];
+        let counts: Vec<String> = kinds
+            .into_iter()
+            .map(|(kind, name)| (self.blocks.iter().filter(|block| block.kind == kind).count(), name))
+            .filter(|&(count, _)| count > 0)
+            .map(|(count, name)| counted(count, name))
+            .collect();
+        let message = format!("left out of the units: {}; --blocks shows them", counts.join(", "));
+        (!counts.is_empty()).then(|| Notice::info("left-out", message))
+    }
+}
+
+fn counted(count: usize, name: &str) -> String {
+    match name.split_once(' ') {
+        _ if count == 1 => format!("1 {name}"),
+        Some(("block", rest)) => format!("{count} blocks {rest}"),
+        _ => format!("{count} {name}s"),
     }
 }
 

@@ -14,11 +14,43 @@ pub enum DocumentError {
     /// A binary file.
     #[error("the file is not a text: it contains NUL bytes")]
     NotText,
-    /// More than the offsets can hold.
-    #[error("the file has {bytes} bytes; a document has at most 2 GiB")]
+    /// More bytes than the bound.
+    #[error("the file has {bytes} bytes; the bound is {limit}")]
     TooLarge {
         /// Its size.
-        bytes: usize,
+        bytes: u64,
+        /// The bound.
+        limit: u64,
+    },
+    /// A file of another kind.
+    #[error("the file is {what}")]
+    Unsupported {
+        /// What it is.
+        what: &'static str,
+        /// What to do about it.
+        help: &'static str,
+    },
+    /// An encrypted file that no password, or the wrong one, was given for.
+    #[error("the file is encrypted{}", if *.tried { ", and the password does not open it" } else { "" })]
+    Encrypted {
+        /// Whether a password was given.
+        tried: bool,
+    },
+    /// A file that is too broken to give any text.
+    #[error("the {format} file is damaged: {reason}")]
+    Damaged {
+        /// What it should be.
+        format: &'static str,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A file that unpacks to more than the bounds allow.
+    #[error("the file is refused: {reason}")]
+    Bound {
+        /// Which bound it passes.
+        reason: String,
+        /// The setting that raises the bound.
+        setting: &'static str,
     },
     /// A line of a CoNLL-U file that is not one.
     #[error("not a CoNLL-U line: {reason}")]
@@ -37,7 +69,7 @@ impl DocumentError {
         match self {
             Self::NotUtf8 { line, byte } => Some(format!("line {line}, byte {byte}")),
             Self::Conllu { line, .. } => Some(format!("line {line}")),
-            Self::NotText | Self::TooLarge { .. } => None,
+            _ => None,
         }
     }
 
@@ -48,8 +80,15 @@ impl DocumentError {
             Self::NotUtf8 { .. } => {
                 "save it as UTF-8, for example with: iconv -f WINDOWS-1252 -t UTF-8".into()
             }
-            Self::NotText => "give a plain text file; convert other formats to text first".into(),
-            Self::TooLarge { .. } => "split it into parts".into(),
+            Self::NotText => "give a PDF, DOCX, ODT, PPTX, EPUB, HTML, Markdown or text file".into(),
+            Self::TooLarge { .. } => "split it into parts, or raise the bound with --max-bytes".into(),
+            Self::Unsupported { help, .. } => (*help).into(),
+            Self::Encrypted { tried: false } => "give its password with --password".into(),
+            Self::Encrypted { tried: true } => "check the password; upper and lower case differ".into(),
+            Self::Damaged { .. } => {
+                "open it in the program that made it and save it again, or ask for another copy".into()
+            }
+            Self::Bound { setting, .. } => format!("if you trust the file, raise the bound with --{setting}"),
             Self::Conllu { .. } => "ten columns separated by tabs: ID FORM LEMMA UPOS XPOS … MISC".into(),
         })
     }

@@ -3,7 +3,7 @@
 //! A document never aborts the program: what cannot be read is an error value, what is odd is a notice.
 //!
 //! ```
-//! let document = itl_document::read(b"1 Energy\n\nWe save energy. We waste none.\n", "plan.txt")?;
+//! let document = itl_document::read(b"1 Energy\n\nWe save energy. We waste none.\n", "plan.txt", &Default::default())?;
 //! assert_eq!(document.blocks.len(), 2);
 //! assert_eq!(document.sections[0].label.as_deref(), Some("1 Energy"));
 //! # Ok::<(), itl_document::DocumentError>(())
@@ -11,27 +11,47 @@
 
 mod conllu;
 mod document;
+mod draft;
 mod error;
+mod format;
+mod html;
+mod limits;
+mod markdown;
+mod office;
+mod origin;
+mod page_map;
+mod pdf;
 mod plain;
+mod rtf;
+mod text;
 mod unit;
 
-pub use document::{Block, BlockKind, Document, GivenSentence, GivenToken, Section};
+pub use document::{Block, BlockKind, Document, GivenSentence, GivenToken, OutlineEntry, Section};
 pub use error::DocumentError;
+pub use limits::{Limits, ReadOptions};
+pub use origin::{Area, ByteMap, Origin, Place};
+pub use page_map::PageMap;
 pub use plain::plain_text;
 pub use unit::{Group, GroupKind, Unit, UnitKind};
 
-/// Reads a document from its bytes; `name` decides between plain text and `.conllu`.
+use format::Format;
+
+/// Reads a document from its bytes. They tell the format; `name` only tells kinds of text apart.
 ///
 /// # Errors
-/// If the bytes are not what the name says, with the place.
-pub fn read(bytes: &[u8], name: &str) -> Result<Document, DocumentError> {
-    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    if bytes.len() > u32::MAX as usize / 2 {
-        return Err(DocumentError::TooLarge { bytes: bytes.len() });
+/// If the bytes are no document, with the place.
+pub fn read(bytes: &[u8], name: &str, options: &ReadOptions) -> Result<Document, DocumentError> {
+    let (size, limit) = (bytes.len() as u64, options.limits.bytes.min(u64::from(u32::MAX / 2)));
+    if size > limit {
+        return Err(DocumentError::TooLarge { bytes: size, limit });
     }
-    let text = std::str::from_utf8(bytes).map_err(|error| error::not_utf8(bytes, &error))?;
-    if text.contains('\0') {
-        return Err(DocumentError::NotText);
+    match Format::of(bytes, name)? {
+        Format::Pdf => pdf::read(bytes, options),
+        Format::Zip => office::read(bytes, options),
+        Format::Rtf => rtf::read(bytes, options),
+        Format::Html => html::read(bytes, options),
+        Format::Markdown => markdown::read(bytes, options),
+        Format::Conllu => conllu::read(&text::decode(bytes)?),
+        Format::Text => text::read(bytes, options),
     }
-    if name.ends_with(".conllu") { conllu::read(text) } else { Ok(plain_text(text.to_owned())) }
 }

@@ -4,7 +4,7 @@ use itl_text::ByteSpan;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-use crate::Document;
+use crate::{Document, Section};
 
 /// What a unit is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -104,7 +104,7 @@ impl Document {
         let at_block = |span: ByteSpan, block: usize| Unit {
             kind,
             span,
-            page: self.blocks[block].page,
+            page: self.page_at(span.start),
             section: Some(sections[block]),
             paragraph: Some(block),
         };
@@ -119,32 +119,36 @@ impl Document {
                 };
                 sentences.iter().map(place).collect()
             }
-            UnitKind::Line => (0..self.blocks.len())
-                .flat_map(|block| self.lines_of(block).map(move |span| (block, span)))
+            UnitKind::Line => self
+                .content()
+                .flat_map(|(block, _)| self.lines_of(block).map(move |span| (block, span)))
                 .map(|(block, span)| at_block(span, block))
                 .collect(),
-            UnitKind::Paragraph => {
-                (0..self.blocks.len()).map(|block| at_block(self.blocks[block].span, block)).collect()
+            UnitKind::Paragraph => self.content().map(|(index, block)| at_block(block.span, index)).collect(),
+            UnitKind::Section => {
+                let sections = self.sections.iter().enumerate();
+                let unit = |(index, section): (usize, &Section)| {
+                    let span = self.content_of(section.blocks.clone())?;
+                    let page = self.page_at(span.start);
+                    Some(Unit { kind, span, page, section: Some(index), paragraph: None })
+                };
+                sections.filter_map(unit).collect()
             }
-            UnitKind::Section => self
-                .sections
-                .iter()
-                .enumerate()
-                .map(|(index, section)| {
-                    let (first, last) = (section.blocks.start, section.blocks.end - 1);
-                    let span = self.blocks[first].span.join(self.blocks[last].span);
-                    let page = self.blocks[first].page;
-                    Unit { kind, span, page, section: Some(index), paragraph: None }
-                })
-                .collect(),
-            UnitKind::Document => match (self.blocks.first(), self.blocks.last()) {
-                (Some(first), Some(last)) => {
-                    let span = first.span.join(last.span);
-                    vec![Unit { kind, span, page: first.page, section: None, paragraph: None }]
-                }
-                _ => Vec::new(),
-            },
+            UnitKind::Document => {
+                let unit = |span: ByteSpan| {
+                    let page = self.page_at(span.start);
+                    Unit { kind, span, page, section: None, paragraph: None }
+                };
+                self.content_of(0..self.blocks.len()).map(unit).into_iter().collect()
+            }
         }
+    }
+
+    /// From the first to the last of these blocks that units are made of.
+    fn content_of(&self, blocks: Range<usize>) -> Option<ByteSpan> {
+        let mut content = self.blocks[blocks].iter().filter(|block| block.kind.is_content());
+        let first = content.next()?.span;
+        Some(content.next_back().map_or(first, |last| first.join(last.span)))
     }
 
     /// The groups of these units, in order; none for [`GroupKind::Document`].
@@ -193,7 +197,7 @@ impl Document {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plain_text;
+    use crate::{BlockKind, plain_text};
 
     fn texts(text: &str, kind: UnitKind, sentences: &[&str]) -> Vec<String> {
         let document = plain_text(text.to_owned());
@@ -214,6 +218,22 @@ mod tests {
         let sentences = ["Intro.", "Energy", "We save\nit.", "All."];
         assert_eq!(texts(text, UnitKind::Sentence, &sentences), sentences);
         assert!(texts(" \n", UnitKind::Document, &[]).is_empty());
+    }
+
+    #[test]
+    fn what_is_repeated_on_pages_is_in_no_unit() {
+        let mut document = plain_text("Head\n\nOne.\n\n7\n\nTwo.\n\nHead\n".to_owned());
+        for (block, kind) in
+            [(0, BlockKind::RunningHead), (2, BlockKind::PageNumber), (4, BlockKind::RunningHead)]
+        {
+            document.blocks[block].kind = kind;
+        }
+        let spans = |kind| -> Vec<String> {
+            document.units(kind, &[]).iter().map(|unit| unit.span.of(&document.text).to_owned()).collect()
+        };
+        assert_eq!(spans(UnitKind::Paragraph), ["One.", "Two."]);
+        assert_eq!(spans(UnitKind::Document), ["One.\n\n7\n\nTwo."]);
+        assert_eq!(document.block_spans().len(), 2);
     }
 
     #[test]

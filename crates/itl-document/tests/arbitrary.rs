@@ -13,7 +13,13 @@ proptest::proptest! {
 }
 
 fn check(bytes: &[u8], conllu: bool) {
-    let Ok(document) = itl_document::read(bytes, if conllu { "x.conllu" } else { "x.txt" }) else { return };
+    let Ok(document) = itl_document::read(
+        bytes,
+        if conllu { "x.conllu" } else { "x.txt" },
+        &itl_document::ReadOptions::default(),
+    ) else {
+        return;
+    };
     assert!(document.blocks.windows(2).all(|two| two[0].span.end <= two[1].span.start));
     assert!(document.blocks.iter().all(|block| document.text.get(block.span.range()).is_some()));
     for token in document.given.iter().flatten().flat_map(|sentence| &sentence.tokens) {

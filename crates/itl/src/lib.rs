@@ -6,7 +6,7 @@
 //! // The 17 Sustainable Development Goals come with the program.
 //! let goals = Reference::load("sdg", &Settings::default())?;
 //! let text = b"We will reduce inequality among countries. The library opens at nine.";
-//! let document = itl::read_document(text, "note.txt")?;
+//! let document = itl::read_document(text, "note.txt", &Settings::default())?;
 //! let alignment = itl::align(&goals, document, &Settings::default())?;
 //!
 //! let goal_10 = goals.column("10")?;
@@ -43,8 +43,9 @@ use itl_document::Document;
 ///
 /// # Errors
 /// If the bytes are not a document.
-pub fn read_document(bytes: &[u8], name: &str) -> Result<Document, Error> {
-    itl_document::read(bytes, name).map_err(|source| Error::Document { path: name.to_owned(), source })
+pub fn read_document(bytes: &[u8], name: &str, settings: &Settings) -> Result<Document, Error> {
+    itl_document::read(bytes, name, &settings.reading())
+        .map_err(|source| Error::Document { path: name.to_owned(), source })
 }
 
 /// Aligns a document with a reference.

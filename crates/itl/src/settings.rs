@@ -1,7 +1,7 @@
 //! Settings as people give them, all optional; resolved against defaults, presets and models.
 
 use itl_core::{Aggregate, AlignSettings, Exclusions, Normalizer, Parameters, Preset, Reach, Rollup};
-use itl_document::{GroupKind, UnitKind};
+use itl_document::{GroupKind, Limits, ReadOptions, UnitKind};
 use itl_framework::{Concept, Framework};
 use itl_text::{CoreSettings, Language, detect, read_alike, stop_words};
 use serde::Deserialize;
@@ -72,6 +72,22 @@ pub struct Settings {
     pub by: Option<GroupKind>,
     /// How children are shown at their parents.
     pub rollup: Option<Rollup>,
+    /// Opens encrypted documents.
+    pub password: Option<String>,
+    /// Bytes of a document.
+    pub max_bytes: Option<u64>,
+    /// Pages of a document that are read.
+    pub max_pages: Option<u32>,
+    /// Characters of a document's text.
+    pub max_chars: Option<u64>,
+    /// Elements of a document inside each other.
+    pub max_depth: Option<u32>,
+    /// Bytes of a compressed document once unpacked.
+    pub max_expanded: Option<u64>,
+    /// How many times larger than itself a compressed part may become.
+    pub max_ratio: Option<u32>,
+    /// Seconds that reading a document may take.
+    pub max_seconds: Option<u32>,
     /// Rows shown to people.
     pub limit: Option<usize>,
     /// Affinity below which a row is not shown to people.
@@ -110,6 +126,14 @@ impl Settings {
             aggregate: self.aggregate.or(fallback.aggregate),
             by: self.by.or(fallback.by),
             rollup: self.rollup.or(fallback.rollup),
+            password: self.password.or(fallback.password),
+            max_bytes: self.max_bytes.or(fallback.max_bytes),
+            max_pages: self.max_pages.or(fallback.max_pages),
+            max_chars: self.max_chars.or(fallback.max_chars),
+            max_depth: self.max_depth.or(fallback.max_depth),
+            max_expanded: self.max_expanded.or(fallback.max_expanded),
+            max_ratio: self.max_ratio.or(fallback.max_ratio),
+            max_seconds: self.max_seconds.or(fallback.max_seconds),
             limit: self.limit.or(fallback.limit),
             threshold: self.threshold.or(fallback.threshold),
             jobs: self.jobs.or(fallback.jobs),
@@ -171,6 +195,22 @@ impl Settings {
                 Ok(found.map_or(Language::ENGLISH, |found| found.language))
             }
         }
+    }
+
+    /// How documents are read, and their bounds.
+    #[must_use]
+    pub fn reading(&self) -> ReadOptions {
+        let bounds = Limits::default();
+        let limits = Limits {
+            bytes: self.max_bytes.unwrap_or(bounds.bytes),
+            pages: self.max_pages.unwrap_or(bounds.pages),
+            chars: self.max_chars.unwrap_or(bounds.chars),
+            depth: self.max_depth.unwrap_or(bounds.depth),
+            expanded: self.max_expanded.unwrap_or(bounds.expanded),
+            ratio: self.max_ratio.unwrap_or(bounds.ratio),
+            seconds: self.max_seconds.unwrap_or(bounds.seconds),
+        };
+        ReadOptions { limits, password: self.password.clone() }
     }
 
     /// What is aligned, and how it is summed up.

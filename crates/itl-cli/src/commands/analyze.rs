@@ -11,7 +11,7 @@ use crate::output::{Failure, Outcome, Output};
 pub(crate) fn run(args: &AnalyzeArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
     let settings = settings(Some(&args.framework), &args.method, None, Some(&args.output)).or(file);
     for path in &args.files {
-        let document = itl::read_document(&itl::files::read(path)?, path)?;
+        let document = itl::read_document(&itl::files::read(path)?, path, &settings)?;
         output.notices(&document.notices);
         if args.text {
             output.writer().write_all(document.text.as_bytes())?;

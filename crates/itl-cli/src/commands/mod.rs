@@ -18,7 +18,7 @@ const DEFAULT_LIMIT: usize = 10;
 
 /// Reads a document and aligns it. What is wrong with the document is said of the document.
 fn align_file(reference: &Reference, path: &str, settings: &Settings) -> Result<Alignment, Error> {
-    let document = itl::read_document(&itl::files::read(path)?, path)?;
+    let document = itl::read_document(&itl::files::read(path)?, path, settings)?;
     itl::align(reference, document, settings).map_err(|error| match error {
         Error::Model { source: source @ ModelError::ForeignDocument { .. }, .. } => {
             Error::Model { path: path.to_owned(), source }

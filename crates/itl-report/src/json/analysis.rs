@@ -1,6 +1,6 @@
 //! `itl analyze --json`, and `itl languages --json`.
 
-use itl_document::{Block, Document};
+use itl_document::Document;
 use itl_text::{Analysis, Dropped, Fate, Language, LanguageInfo, Sentence, Tag, Token};
 use serde::Serialize;
 use std::io::{self, Write};
@@ -55,7 +55,7 @@ pub fn analysis(
     let sentence = |sentence: &Sentence| SentencePart {
         start: sentence.span.start,
         end: sentence.span.end,
-        page: page_at(&document.blocks, sentence.span.start),
+        page: document.page_at(sentence.span.start),
         tokens: analysis.tokens_of(sentence).iter().map(token).collect::<Vec<_>>(),
     };
     let sentences = Lazy(|| analysis.sentences.iter().map(sentence));
@@ -70,9 +70,4 @@ pub fn analysis(
 pub fn languages(out: &mut dyn Write, languages: &[LanguageInfo]) -> io::Result<()> {
     serde_json::to_writer(&mut *out, languages)?;
     writeln!(out)
-}
-
-fn page_at(blocks: &[Block], offset: u32) -> Option<u32> {
-    let after = blocks.partition_point(|block| block.span.start <= offset);
-    blocks[..after].last().and_then(|block| block.page)
 }

@@ -69,8 +69,7 @@ pub fn blocks(page: &mut Page<'_>, document: &Document) -> io::Result<()> {
     for block in &document.blocks {
         let kind = match block.kind {
             BlockKind::Heading(level) => format!("heading {level}"),
-            BlockKind::Paragraph => "paragraph".to_owned(),
-            BlockKind::ListItem => "list item".to_owned(),
+            kind => kind.name().replace('-', " "),
         };
         let text = super::page::shorten(&clean(block.span.of(&document.text)), width);
         let page_number = block.page.map_or_else(|| "–".to_owned(), |number| number.to_string());

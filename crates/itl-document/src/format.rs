@@ -1,0 +1,107 @@
+//! What a file is, by its bytes. Its name only tells kinds of text apart that look alike.
+
+use crate::DocumentError;
+
+/// A format that documents are read from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Format {
+    Pdf,
+    /// A zip container: DOCX, ODT, PPTX or EPUB, which its parts tell.
+    Zip,
+    Rtf,
+    Html,
+    Markdown,
+    Conllu,
+    Text,
+}
+
+/// How far into a file its beginning may be: some programs put bytes before it.
+const HEAD: usize = 1024;
+
+/// Files that are no documents, by their first bytes, and what they are.
+const FOREIGN: [(&[u8], &str, &str); 12] = [
+    (
+        b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1",
+        "an old Office file (.doc, .xls, .ppt) or an encrypted new one",
+        OFFICE,
+    ),
+    (b"\x89PNG\r\n\x1A\n", "a PNG picture", PICTURE),
+    (b"\xFF\xD8\xFF", "a JPEG picture", PICTURE),
+    (b"GIF8", "a GIF picture", PICTURE),
+    (b"II*\0", "a TIFF picture", PICTURE),
+    (b"MM\0*", "a TIFF picture", PICTURE),
+    (b"\x1F\x8B", "a gzip file", UNPACK),
+    (b"BZh", "a bzip2 file", UNPACK),
+    (b"\xFD7zXZ\0", "an xz file", UNPACK),
+    (b"7z\xBC\xAF\x27\x1C", "a 7z archive", UNPACK),
+    (b"\x7FELF", "a program", OTHER),
+    (b"%!PS", "a PostScript file", "convert it to PDF with ps2pdf"),
+];
+const OFFICE: &str = "open it and save it as .docx, .pptx or PDF without a password";
+const PICTURE: &str = "recognise its text with an OCR program first";
+const UNPACK: &str = "unpack it first";
+const OTHER: &str = "give a PDF, DOCX, ODT, PPTX, EPUB, HTML, Markdown or text file";
+
+impl Format {
+    pub(crate) fn of(bytes: &[u8], name: &str) -> Result<Self, DocumentError> {
+        let head = &bytes[..bytes.len().min(HEAD)];
+        if find(head, b"%PDF-") {
+            return Ok(Self::Pdf);
+        }
+        if head.starts_with(b"PK\x03\x04") || head.starts_with(b"PK\x05\x06") {
+            return Ok(Self::Zip);
+        }
+        if head.starts_with(b"{\\rtf") {
+            return Ok(Self::Rtf);
+        }
+        if let Some(&(_, what, help)) = FOREIGN.iter().find(|(magic, ..)| head.starts_with(magic)) {
+            return Err(DocumentError::Unsupported { what, help });
+        }
+        Ok(Self::of_text(head, name))
+    }
+
+    fn of_text(head: &[u8], name: &str) -> Self {
+        let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
+        match ending.as_str() {
+            "conllu" => return Self::Conllu,
+            "md" | "markdown" => return Self::Markdown,
+            _ => {}
+        }
+        // UTF-16 has a zero beside every ASCII letter.
+        let ascii: Vec<u8> = head.iter().filter(|&&b| b != 0).map(u8::to_ascii_lowercase).collect();
+        let begin = ascii.iter().position(|b| *b == b'<').unwrap_or(ascii.len());
+        let marks: [&[u8]; 5] =
+            [b"<!doctype html", b"<html", b"<head", b"<body", b"xmlns=\"http://www.w3.org/1999/xhtml\""];
+        let blank = ascii[..begin].iter().all(|b| !b.is_ascii_graphic());
+        if blank
+            && begin < ascii.len()
+            && (marks.iter().any(|mark| find(&ascii, mark)) || ending.starts_with("htm"))
+        {
+            return Self::Html;
+        }
+        Self::Text
+    }
+}
+
+fn find(bytes: &[u8], needle: &[u8]) -> bool {
+    bytes.windows(needle.len()).any(|window| window == needle)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_decide_before_names() {
+        let of = |bytes: &[u8], name| Format::of(bytes, name).unwrap();
+        assert_eq!(of(b"junk\n%PDF-1.7", "plan.txt"), Format::Pdf);
+        assert_eq!(of(b"PK\x03\x04...", "plan.pdf"), Format::Zip);
+        assert_eq!(of(b"{\\rtf1 hello}", "plan.doc"), Format::Rtf);
+        assert_eq!(of(b"\xEF\xBB\xBF <!DOCTYPE html><p>", "plan.txt"), Format::Html);
+        assert_eq!(of(b"<\0h\0t\0m\0l\0>\0", "-"), Format::Html);
+        assert_eq!(of(b"a < b, <html> is a tag", "-"), Format::Text);
+        assert_eq!(of(b"# Plan", "PLAN.MD"), Format::Markdown);
+        assert_eq!(of(b"", "plan.pdf"), Format::Text);
+        assert!(matches!(Format::of(b"\x89PNG\r\n\x1A\n", "a.txt"), Err(DocumentError::Unsupported { .. })));
+    }
+}

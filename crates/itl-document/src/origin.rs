@@ -1,0 +1,193 @@
+//! The way back from the text to the file: where on which page, or at which bytes of which part, a word stands.
+
+use itl_text::ByteSpan;
+use serde::{Deserialize, Serialize};
+
+use crate::PageMap;
+
+/// A place in the file that a document was read from.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Place<'a> {
+    /// An area of a page.
+    Area {
+        /// The page, from 1.
+        page: u32,
+        /// Where on it.
+        area: Area,
+    },
+    /// Bytes of the file or, if it is a container, of one of its parts.
+    Bytes {
+        /// The part of a container, such as `word/document.xml`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        part: Option<&'a str>,
+        /// Which of its bytes.
+        bytes: ByteSpan,
+    },
+}
+
+/// A rectangle on a page as it is shown, in points from its top left corner.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Area {
+    /// Left edge.
+    pub x0: f32,
+    /// Top edge.
+    pub y0: f32,
+    /// Right edge.
+    pub x1: f32,
+    /// Bottom edge.
+    pub y1: f32,
+}
+
+/// Where the text of a document comes from.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub enum Origin {
+    /// The text is the file, byte for byte.
+    #[default]
+    Same,
+    /// Pieces of the file or of its parts.
+    Bytes(ByteMap),
+    /// Glyphs on pages.
+    Pages(PageMap),
+}
+
+impl Origin {
+    /// The places of a stretch of the text, in its order; adjoining ones are one.
+    #[must_use]
+    pub fn places(&self, span: ByteSpan) -> Vec<Place<'_>> {
+        match self {
+            Self::Same => vec![Place::Bytes { part: None, bytes: span }],
+            Self::Bytes(map) => map.places(span),
+            Self::Pages(map) => map.areas(span).map(|(page, area)| Place::Area { page, area }).collect(),
+        }
+    }
+}
+
+/// Which pieces of the text are which bytes of the file.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct ByteMap {
+    parts: Vec<String>,
+    pieces: Vec<Piece>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+struct Piece {
+    text: ByteSpan,
+    source: ByteSpan,
+    part: u16,
+    scale: Scale,
+}
+
+/// How the bytes of a piece follow those of its source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Scale {
+    /// One for one.
+    Same,
+    /// One for every two, as ASCII letters in UTF-16.
+    Double,
+    /// Only as a whole, as `&` for `&amp;`.
+    Whole,
+}
+
+impl ByteMap {
+    /// What follows comes from the part of that name; an empty name is the file itself.
+    pub(crate) fn part(&mut self, name: &str) {
+        if self.parts.last().is_none_or(|last| last != name) {
+            self.parts.push(name.to_owned());
+        }
+    }
+
+    /// Says where a piece of text comes from. Pieces come in the order of the text.
+    pub(crate) fn piece(&mut self, text: ByteSpan, source: ByteSpan, scale: Scale) {
+        if self.parts.is_empty() {
+            self.parts.push(String::new());
+        }
+        let part = u16::try_from(self.parts.len() - 1).unwrap_or(u16::MAX);
+        if let Some(last) = self.pieces.last_mut()
+            && last.part == part
+            && last.scale == scale
+            && scale != Scale::Whole
+            && last.text.end == text.start
+            && last.source.end == source.start
+        {
+            last.text.end = text.end;
+            last.source.end = source.end;
+            return;
+        }
+        self.pieces.push(Piece { text, source, part, scale });
+    }
+
+    /// Adds the pieces of another map, whose text was appended at `offset`.
+    pub(crate) fn append(&mut self, other: Self, offset: u32) {
+        let first = self.parts.len();
+        self.parts.extend(other.parts);
+        self.pieces.extend(other.pieces.into_iter().map(|piece| Piece {
+            text: ByteSpan { start: piece.text.start + offset, end: piece.text.end + offset },
+            part: u16::try_from(first + piece.part as usize).unwrap_or(u16::MAX),
+            ..piece
+        }));
+    }
+
+    fn places(&self, span: ByteSpan) -> Vec<Place<'_>> {
+        let first = self.pieces.partition_point(|piece| piece.text.end <= span.start);
+        let overlapping = self.pieces[first..].iter().take_while(|piece| piece.text.start < span.end);
+        let mut places: Vec<Place<'_>> = Vec::new();
+        for piece in overlapping {
+            let bytes = piece.bytes_of(span);
+            let name = self.parts.get(piece.part as usize).map_or("", String::as_str);
+            let part = (!name.is_empty()).then_some(name);
+            match places.last_mut() {
+                Some(Place::Bytes { part: before, bytes: last })
+                    if *before == part && last.end == bytes.start =>
+                {
+                    last.end = bytes.end;
+                }
+                _ => places.push(Place::Bytes { part, bytes }),
+            }
+        }
+        places
+    }
+}
+
+impl Piece {
+    /// The source of that part of the piece which lies in `span`.
+    fn bytes_of(&self, span: ByteSpan) -> ByteSpan {
+        let step = match self.scale {
+            Scale::Same => 1,
+            Scale::Double => 2,
+            Scale::Whole => return self.source,
+        };
+        let start = span.start.max(self.text.start) - self.text.start;
+        let end = span.end.min(self.text.end) - self.text.start;
+        ByteSpan { start: self.source.start + step * start, end: self.source.start + step * end }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn span(start: u32, end: u32) -> ByteSpan {
+        ByteSpan { start, end }
+    }
+
+    #[test]
+    fn pieces_lead_back_to_their_bytes() {
+        // Text `ab&c|d`, where `|` was added by the reader; source `..ab&amp;c` in one part, `d` in another.
+        let mut map = ByteMap::default();
+        map.part("one.xml");
+        map.piece(span(0, 1), span(2, 3), Scale::Same);
+        map.piece(span(1, 2), span(3, 4), Scale::Same);
+        map.piece(span(2, 3), span(4, 9), Scale::Whole);
+        map.piece(span(3, 4), span(9, 10), Scale::Same);
+        map.part("two.xml");
+        map.piece(span(5, 6), span(0, 1), Scale::Same);
+        assert_eq!(map.pieces.len(), 4);
+        let one = |start, end| Place::Bytes { part: Some("one.xml"), bytes: span(start, end) };
+        assert_eq!(map.places(span(0, 4)), [one(2, 10)]);
+        assert_eq!(map.places(span(1, 2)), [one(3, 4)]);
+        let two = Place::Bytes { part: Some("two.xml"), bytes: span(0, 1) };
+        assert_eq!(map.places(span(3, 6)), [one(9, 10), two]);
+        assert!(map.places(span(4, 5)).is_empty());
+    }
+}
