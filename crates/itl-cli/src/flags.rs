@@ -128,6 +128,7 @@ pub(crate) fn settings(
         limit: output.and_then(|flags| flags.limit),
         threshold: output.and_then(|flags| flags.threshold),
         jobs: output.and_then(|flags| flags.jobs),
+        ..Settings::default()
     }
 }
 
