@@ -27,6 +27,8 @@ pub enum BlockKind {
     RunningHead,
     /// The number of a page.
     PageNumber,
+    /// Text outside of what a page shows, such as a printer's marks.
+    OffPage,
     /// Menus and other parts of a web page around its content.
     Navigation,
 }
@@ -35,7 +37,7 @@ impl BlockKind {
     /// Whether its text is part of what the document says. Other blocks are in the text, but in no unit.
     #[must_use]
     pub fn is_content(self) -> bool {
-        !matches!(self, Self::Code | Self::RunningHead | Self::PageNumber | Self::Navigation)
+        !matches!(self, Self::Code | Self::RunningHead | Self::PageNumber | Self::OffPage | Self::Navigation)
     }
 
     /// The name in results.
@@ -51,6 +53,7 @@ impl BlockKind {
             Self::Code => "code",
             Self::RunningHead => "running-head",
             Self::PageNumber => "page-number",
+            Self::OffPage => "off-page",
             Self::Navigation => "navigation",
         }
     }
@@ -187,6 +190,7 @@ impl Document {
         let kinds = [
             (BlockKind::RunningHead, "running head"),
             (BlockKind::PageNumber, "page number"),
+            (BlockKind::OffPage, "line off the page"),
             (BlockKind::Navigation, "block of navigation"),
             (BlockKind::Code, "block of code"),
         ];
@@ -204,7 +208,7 @@ impl Document {
 fn counted(count: usize, name: &str) -> String {
     match name.split_once(' ') {
         _ if count == 1 => format!("1 {name}"),
-        Some(("block", rest)) => format!("{count} blocks {rest}"),
+        Some((first @ ("block" | "line"), rest)) => format!("{count} {first}s {rest}"),
         _ => format!("{count} {name}s"),
     }
 }

@@ -44,6 +44,13 @@ impl PageMap {
         self.glyphs.push(GlyphPlace { text: text as u32, along });
     }
 
+    /// Takes back the last glyph if its text, which begins at `text`, was taken back.
+    pub(crate) fn forget_last_glyph(&mut self, text: usize) {
+        if self.glyphs.last().is_some_and(|glyph| glyph.text as usize >= text) {
+            self.glyphs.pop();
+        }
+    }
+
     /// The page on which the text at an offset stands.
     #[must_use]
     pub fn page_at(&self, offset: u32) -> Option<u32> {

@@ -98,7 +98,7 @@ impl Reader {
 }
 
 /// Whether a line starts with a bullet or an enumerator such as `1.`, `12)`, `(a)`, `iv)`.
-fn is_item(line: &str) -> bool {
+pub(crate) fn is_item(line: &str) -> bool {
     let Some((head, rest)) = line.split_once([' ', '\t']) else { return false };
     if rest.trim().is_empty() {
         return false;

@@ -1,7 +1,174 @@
-//! pdf
+//! PDF in, document out: a layout of our own on the glyphs that a PDF shows.
+//!
+//!     page ─► glyphs ─► segments ─► running ─► columns ─► paragraphs ─► kinds ─► flow ─► write
+//!
+//! A page that cannot be read is a notice; the others go on.
 
-use crate::{Document, DocumentError, ReadOptions};
+mod catalog;
+mod columns;
+mod flow;
+mod glyphs;
+mod kinds;
+mod line;
+mod notices;
+mod paragraphs;
+mod running;
+mod segments;
+mod unicode;
+mod write;
 
-pub(crate) fn read(_bytes: &[u8], _options: &ReadOptions) -> Result<Document, DocumentError> {
-    Err(DocumentError::Unsupported { what: "not read yet", help: "wait" })
+use hayro_interpret::kurbo::{Affine, Rect, Shape};
+use hayro_interpret::{Context, InterpreterCache, InterpreterSettings, interpret_page};
+use hayro_syntax::page::Page;
+use hayro_syntax::{LoadPdfError, Pdf};
+
+use crate::limits::Deadline;
+use crate::{Document, DocumentError, Origin, ReadOptions};
+use flow::Passage;
+use glyphs::Shown;
+use kinds::Fonts;
+use line::{Line, Role};
+use notices::Findings;
+use paragraphs::Paragraph;
+use running::PageSegments;
+use segments::{Segment, segments};
+use write::Writer;
+
+/// What is on one page, before pages are compared.
+struct Sheet {
+    number: u32,
+    height: f32,
+    /// The segments of the main direction, or of what stands beside it.
+    main: PageSegments,
+    direction: (f32, f32),
+    /// Text in other directions.
+    turned: Vec<((f32, f32), Vec<Segment>)>,
+}
+
+pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, DocumentError> {
+    let pdf = open(bytes, options)?;
+    let deadline = Deadline::of(&options.limits);
+    let mut findings = Findings::new(bytes, pdf.pages().len(), options);
+    let cache = InterpreterCache::new();
+    let room = usize::try_from(options.limits.chars).unwrap_or(usize::MAX).min(u32::MAX as usize / 2);
+    let (mut sheets, mut used) = (Vec::new(), 0);
+    for (number, page) in (1..=options.limits.pages).zip(pdf.pages().iter()) {
+        if deadline.passed() {
+            findings.out_of_time(number);
+            break;
+        }
+        if used > room {
+            findings.too_long();
+            break;
+        }
+        let shown = show(page, &pdf, &cache, room - used);
+        findings.page(number, &shown);
+        used += shown.text.len();
+        sheets.push(Sheet::of(number, page.render_dimensions().1, &shown));
+    }
+    let outline = catalog::outline(&pdf);
+    let passages = passages(sheets, &outline);
+    let mut writer = Writer::new(&passages, room);
+    for passage in &passages {
+        if writer.is_full() {
+            findings.too_long();
+            break;
+        }
+        writer.passage(passage);
+    }
+    let Writer { text, blocks, map, .. } = writer;
+    let pages = u32::try_from(pdf.pages().len()).unwrap_or(u32::MAX);
+    let mut document = Document::of_blocks(text, blocks, Some(pages));
+    document.title = catalog::title(&pdf).or(document.title);
+    document.language = catalog::language(&pdf);
+    document.outline = outline;
+    document.origin = Origin::Pages(map);
+    document.notices.extend(findings.notices());
+    Ok(document)
+}
+
+fn open(bytes: &[u8], options: &ReadOptions) -> Result<Pdf, DocumentError> {
+    let password = options.password.as_deref().unwrap_or("");
+    let open = |password| Pdf::new_with_password(bytes.to_vec(), password);
+    // A file that opens without a password needs none, whatever was given for others.
+    let opened = open(password).or_else(|error| if password.is_empty() { Err(error) } else { open("") });
+    opened.map_err(|error| match error {
+        LoadPdfError::Decryption(_) => DocumentError::Encrypted { tried: options.password.is_some() },
+        LoadPdfError::Invalid => DocumentError::Damaged {
+            format: "PDF".into(),
+            reason: "it has no pages that can be found".to_owned(),
+        },
+    })
+}
+
+/// Runs the program of a page.
+fn show<'a>(page: &Page<'a>, pdf: &'a Pdf, cache: &InterpreterCache<'a>, room: usize) -> Shown {
+    let (width, height) = page.render_dimensions();
+    let visible = Rect::new(0.0, 0.0, width.into(), height.into());
+    let transform = Affine::new(page.initial_transform(true).as_coeffs());
+    let sheet = page.media_box();
+    let sheet = (transform * Rect::new(sheet.x0, sheet.y0, sheet.x1, sheet.y1).to_path(0.1)).bounding_box();
+    let mut shown = Shown::new(visible, sheet, room);
+    let mut context = Context::new(transform, visible, cache, pdf.xref(), InterpreterSettings::default());
+    interpret_page(page, &mut context, &mut shown);
+    shown
+}
+
+impl Sheet {
+    fn of(number: u32, height: f32, shown: &Shown) -> Self {
+        // The direction that most glyphs run in is the page's own.
+        let main = shown.frames.iter().filter(|frame| !frame.off_page).max_by_key(|frame| frame.glyphs.len());
+        let direction = main.map_or((1.0, 0.0), |frame| frame.direction);
+        let mut sheet = Self { number, height, main: Vec::new(), direction, turned: Vec::new() };
+        for frame in &shown.frames {
+            let found = segments(frame, &shown.text);
+            let role = if frame.off_page { Role::OffPage } else { Role::Body };
+            if frame.direction == direction {
+                sheet.main.extend(found.into_iter().map(|segment| (role, segment)));
+            } else {
+                sheet.turned.push((frame.direction, found));
+            }
+        }
+        sheet.main.sort_by(|a, b| a.1.y.total_cmp(&b.1.y));
+        sheet
+    }
+}
+
+/// The passages of all pages in reading order.
+fn passages(mut sheets: Vec<Sheet>, outline: &[crate::OutlineEntry]) -> Vec<Passage> {
+    let mut pages: Vec<PageSegments> =
+        sheets.iter_mut().map(|sheet| std::mem::take(&mut sheet.main)).collect();
+    running::mark(&mut pages);
+    let mut read: Vec<(f32, Vec<Paragraph>, Vec<Line>)> = Vec::with_capacity(sheets.len());
+    for (sheet, page) in sheets.into_iter().zip(pages) {
+        let (body, asides): (PageSegments, PageSegments) =
+            page.into_iter().partition(|(role, _)| *role == Role::Body);
+        let body = body.into_iter().map(|(_, segment)| segment).collect();
+        let mut found: Vec<Paragraph> = Vec::new();
+        let turned = sheet.turned.into_iter();
+        for (direction, segments) in std::iter::once((sheet.direction, body)).chain(turned) {
+            for column in columns::columns(segments) {
+                found.extend(paragraphs::paragraphs(column, sheet.number, direction));
+            }
+        }
+        let aside = |(role, segment)| Line {
+            segments: vec![segment],
+            page: sheet.number,
+            direction: sheet.direction,
+            role,
+        };
+        read.push((sheet.height, found, asides.into_iter().map(aside).collect()));
+    }
+    let fonts = Fonts::of(read.iter().flat_map(|(_, paragraphs, _)| paragraphs), outline);
+    let mut passages: Vec<Passage> = Vec::new();
+    for (height, paragraphs, asides) in read {
+        let kinds = paragraphs.into_iter().map(|paragraph| {
+            let kind = fonts.kind(&paragraph, height);
+            Passage::of(paragraph, kind)
+        });
+        passages.extend(kinds);
+        passages.extend(asides.into_iter().map(Passage::aside));
+    }
+    flow::extend_footnotes(&mut passages);
+    flow::join(passages)
 }

@@ -1,0 +1,162 @@
+//! What a paragraph is: heading and its level, caption, footnote, item, text.
+
+use super::line::ends_sentence;
+use super::paragraphs::{Paragraph, Shape};
+use crate::{BlockKind, OutlineEntry};
+
+/// Longest heading, in characters.
+const HEADING_MAX: usize = 160;
+/// Words that captions begin with, before their number.
+const CAPTIONS: [&str; 17] = [
+    "figure",
+    "fig",
+    "table",
+    "chart",
+    "box",
+    "graph",
+    "exhibit",
+    "abbildung",
+    "abb",
+    "tabelle",
+    "tab",
+    "figura",
+    "tabla",
+    "tableau",
+    "tabella",
+    "рисунок",
+    "таблица",
+];
+
+/// What is known of the fonts of a document, and of its headings.
+pub(super) struct Fonts {
+    /// The size of most of the text.
+    body: f32,
+    /// Whether most of the text is bold.
+    bold: bool,
+    /// Sizes of headings, the largest first.
+    larger: Vec<f32>,
+    outline: Vec<(String, u8)>,
+}
+
+impl Fonts {
+    pub(super) fn of<'a>(
+        paragraphs: impl Iterator<Item = &'a Paragraph> + Clone,
+        outline: &[OutlineEntry],
+    ) -> Self {
+        let mut sizes: Vec<(i32, usize, usize)> = Vec::new();
+        for segment in paragraphs.clone().flat_map(|p| &p.lines).flat_map(|line| &line.segments) {
+            let (size, bold) = (half_points(segment.size), if segment.bold { segment.text.len() } else { 0 });
+            match sizes.binary_search_by_key(&size, |entry| entry.0) {
+                Ok(at) => (sizes[at].1, sizes[at].2) = (sizes[at].1 + segment.text.len(), sizes[at].2 + bold),
+                Err(at) => sizes.insert(at, (size, segment.text.len(), bold)),
+            }
+        }
+        let most = sizes.iter().max_by_key(|entry| entry.1).copied().unwrap_or((20, 0, 0));
+        let body = most.0 as f32 / 2.0;
+        let mut larger: Vec<f32> =
+            sizes.iter().map(|entry| entry.0 as f32 / 2.0).filter(|size| *size > 1.15 * body).collect();
+        larger.reverse();
+        // Sizes that hardly differ are one level.
+        larger.dedup_by(|next, before| *next > 0.93 * *before);
+        let outline = outline.iter().map(|entry| (plain(&entry.title), entry.level)).collect();
+        Self { body, bold: most.2 * 2 > most.1, larger, outline }
+    }
+
+    /// What a paragraph is. `page_height` tells how far down a footnote stands.
+    pub(super) fn kind(&self, paragraph: &Paragraph, page_height: f32) -> BlockKind {
+        if paragraph.shape == Shape::Table {
+            return BlockKind::TableCell;
+        }
+        let text: String = paragraph.lines.iter().map(|line| line.text()).collect::<Vec<_>>().join(" ");
+        if let Some(level) = self.heading(paragraph, &text) {
+            return BlockKind::Heading(level);
+        }
+        if is_caption(&text) {
+            return BlockKind::Caption;
+        }
+        if self.is_footnote(paragraph, &text, page_height) {
+            return BlockKind::Footnote;
+        }
+        if paragraph.shape == Shape::Item { BlockKind::ListItem } else { BlockKind::Paragraph }
+    }
+
+    fn heading(&self, paragraph: &Paragraph, text: &str) -> Option<u8> {
+        let first = paragraph.lines.first()?;
+        let letters = text.chars().filter(|char| char.is_alphabetic()).count();
+        if text.chars().count() > HEADING_MAX
+            || letters < 2
+            || letters * 2 < text.chars().filter(|c| !c.is_whitespace()).count()
+        {
+            return None;
+        }
+        if let Some((_, level)) = self.outline.iter().find(|(title, _)| *title == plain(text)) {
+            return Some(*level);
+        }
+        let size = first.size();
+        let closed = text.ends_with(['.', ';', ',']) || text.starts_with(char::is_lowercase);
+        if size > 1.15 * self.body && !closed {
+            let level =
+                self.larger.iter().position(|larger| size > 0.96 * larger).unwrap_or(self.larger.len());
+            return Some(number_depth(text).unwrap_or(u8::try_from(level + 1).unwrap_or(6)).min(6));
+        }
+        let short = paragraph.lines.len() <= 2 && text.chars().count() <= 100 && size > 0.92 * self.body;
+        let stands_out = first.is_bold() && !self.bold || is_upper(text);
+        if short && stands_out && !closed && !ends_sentence(text) && paragraph.shape == Shape::Text
+            || short && stands_out && !closed && number_depth(text).is_some()
+        {
+            let below = u8::try_from(self.larger.len()).unwrap_or(5) + 1;
+            return Some(number_depth(text).unwrap_or(below).min(6));
+        }
+        None
+    }
+
+    fn is_footnote(&self, paragraph: &Paragraph, text: &str, page_height: f32) -> bool {
+        let Some(first) = paragraph.lines.first() else { return false };
+        let marked = text.starts_with(|char: char| char.is_ascii_digit() || "*†‡§¹²³⁴⁵⁶⁷⁸⁹".contains(char));
+        let small = paragraph.lines.iter().all(|line| line.size() < 0.93 * self.body);
+        marked
+            && small
+            && first.direction == (1.0, 0.0)
+            && first.y() > 0.5 * page_height
+            && text.split(' ').count() > 2
+    }
+}
+
+fn half_points(size: f32) -> i32 {
+    (size * 2.0).round() as i32
+}
+
+fn is_caption(text: &str) -> bool {
+    let mut words =
+        text.split(|char: char| char.is_whitespace() || ".:".contains(char)).filter(|word| !word.is_empty());
+    let (Some(first), Some(second)) = (words.next(), words.next()) else { return false };
+    let capital = first.starts_with(char::is_uppercase);
+    capital
+        && CAPTIONS.contains(&first.to_lowercase().as_str())
+        && second.starts_with(|char: char| char.is_ascii_digit())
+}
+
+fn is_upper(text: &str) -> bool {
+    let mut letters = text.chars().filter(|char| char.is_alphabetic()).peekable();
+    letters.peek().is_some()
+        && text.chars().filter(|char| char.is_alphabetic()).count() > 3
+        && letters.all(|char| !char.is_lowercase())
+}
+
+/// `2.1 Energy` is of depth 2.
+fn number_depth(text: &str) -> Option<u8> {
+    let (number, title) = text.split_once(' ')?;
+    let number = number.trim_end_matches(['.', ')']);
+    let numbered = number.starts_with(|char: char| char.is_ascii_digit())
+        && number.len() < 12
+        && number
+            .split('.')
+            .all(|part| part.len() <= 2 && !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()));
+    let parts = u8::try_from(number.split('.').count()).unwrap_or(6);
+    (numbered && title.starts_with(char::is_uppercase)).then_some(parts)
+}
+
+/// A title without what its two forms differ in: numbers, spaces, points, case.
+fn plain(text: &str) -> String {
+    text.chars().filter(|char| char.is_alphabetic()).flat_map(char::to_lowercase).collect()
+}

@@ -1,0 +1,77 @@
+//! A line of a page: segments beside each other, and what the line is.
+
+use super::segments::Segment;
+
+/// What a line is, before paragraphs are made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    /// Part of what the page says.
+    Body,
+    /// Repeated on pages.
+    Head,
+    PageNumber,
+    /// Outside of what the page shows.
+    OffPage,
+}
+
+/// A line.
+#[derive(Debug, Clone)]
+pub(super) struct Line {
+    /// From left to right; never empty.
+    pub(super) segments: Vec<Segment>,
+    /// The page, from 1.
+    pub(super) page: u32,
+    /// The direction of writing.
+    pub(super) direction: (f32, f32),
+    pub(super) role: Role,
+}
+
+impl Line {
+    /// The segment with the most text: its font is the line's.
+    pub(super) fn main(&self) -> &Segment {
+        let longest = self.segments.iter().max_by_key(|segment| segment.text.len());
+        longest.unwrap_or(&self.segments[0])
+    }
+
+    pub(super) fn x0(&self) -> f32 {
+        self.segments.iter().map(|segment| segment.x0).fold(f32::INFINITY, f32::min)
+    }
+
+    pub(super) fn x1(&self) -> f32 {
+        self.segments.iter().map(|segment| segment.x1).fold(f32::NEG_INFINITY, f32::max)
+    }
+
+    pub(super) fn y(&self) -> f32 {
+        self.main().y
+    }
+
+    pub(super) fn size(&self) -> f32 {
+        self.main().size
+    }
+
+    /// Whether all of it is bold.
+    pub(super) fn is_bold(&self) -> bool {
+        self.segments.iter().all(|segment| segment.bold)
+    }
+
+    /// The beginning of its text.
+    pub(super) fn start(&self) -> &str {
+        &self.segments[0].text
+    }
+
+    /// The end of its text.
+    pub(super) fn end(&self) -> &str {
+        self.segments.last().map_or("", |segment| &segment.text)
+    }
+
+    pub(super) fn text(&self) -> String {
+        let words: Vec<&str> = self.segments.iter().map(|segment| segment.text.as_str()).collect();
+        words.join(" ")
+    }
+}
+
+/// Whether a text ends as a sentence does.
+pub(super) fn ends_sentence(text: &str) -> bool {
+    text.trim_end_matches(['"', '”', '’', '»', ')', ']', '\''])
+        .ends_with(['.', '!', '?', ':', ';', '…', '。'])
+}

@@ -1,0 +1,156 @@
+//! The lines of a column in, paragraphs out: lines that belong together.
+//!
+//! A paragraph begins where the font changes, after a wide gap, with an indented line, with a bullet, or after a line
+//! that ends a sentence and left room for more.
+
+use super::columns::Column;
+use super::line::{Line, Role, ends_sentence};
+use crate::plain::is_item;
+
+/// A gap to the line above, in usual gaps, that parts paragraphs.
+const WIDE: f32 = 1.3;
+/// Rows with cells beside each other that make a table.
+const MIN_TABLE_ROWS: usize = 2;
+/// Distance of cells, in ems.
+const CELL_GAP: f32 = 1.0;
+
+/// Lines that belong together.
+#[derive(Debug, Clone)]
+pub(super) struct Paragraph {
+    pub(super) lines: Vec<Line>,
+    pub(super) shape: Shape,
+    /// Whether it is the last of its column: it may go on in the next.
+    pub(super) last: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shape {
+    Text,
+    Item,
+    /// Rows whose segments are cells.
+    Table,
+}
+
+/// The paragraphs of a column of a page.
+pub(super) fn paragraphs(column: Column, page: u32, direction: (f32, f32)) -> Vec<Paragraph> {
+    let line = |segments| Line { segments, page, direction, role: Role::Body };
+    let lines: Vec<Line> = column.into_iter().map(line).collect();
+    let usual = Usual::of(&lines);
+    let tabular: Vec<bool> = lines.iter().map(has_cells).collect();
+    let mut paragraphs: Vec<Paragraph> = Vec::new();
+    for (at, line) in lines.into_iter().enumerate() {
+        let run = |row: usize| tabular.get(row).copied().unwrap_or(false);
+        let in_table =
+            run(at) && (run(at + 1) || at > 0 && run(at - 1)) && run_length(&tabular, at) >= MIN_TABLE_ROWS;
+        let shape = match () {
+            () if in_table => Shape::Table,
+            () if is_item(line.start()) || is_bullet(line.start()) => Shape::Item,
+            () => Shape::Text,
+        };
+        match paragraphs.last_mut() {
+            Some(open) if open.takes(&line, shape, &usual) => open.lines.push(line),
+            _ => paragraphs.push(Paragraph { lines: vec![line], shape, last: false }),
+        }
+    }
+    if let Some(last) = paragraphs.last_mut() {
+        last.last = true;
+    }
+    paragraphs
+}
+
+/// Whether a line has cells beside each other.
+fn has_cells(line: &Line) -> bool {
+    line.segments.windows(2).any(|two| two[1].x0 - two[0].x1 > CELL_GAP * two[0].size.max(two[1].size))
+}
+
+fn run_length(tabular: &[bool], at: usize) -> usize {
+    let after = tabular[at..].iter().take_while(|&&cells| cells).count();
+    let before = tabular[..at].iter().rev().take_while(|&&cells| cells).count();
+    before + after
+}
+
+/// A bullet that stands alone, or before a word without a space.
+fn is_bullet(text: &str) -> bool {
+    text.starts_with(['•', '▪', '◦', '‣', '●', '■', '□', '➢', '✓'])
+}
+
+/// What is usual in a column.
+struct Usual {
+    left: f32,
+    right: f32,
+    /// Distance of baselines.
+    leading: f32,
+}
+
+impl Usual {
+    fn of(lines: &[Line]) -> Self {
+        let left = lines.iter().map(Line::x0).fold(f32::INFINITY, f32::min);
+        let right = lines.iter().map(Line::x1).fold(f32::NEG_INFINITY, f32::max);
+        let same_font =
+            lines.windows(2).filter(|two| (two[0].size() - two[1].size()).abs() < 0.1 * two[0].size());
+        let mut steps: Vec<f32> = same_font
+            .map(|two| (two[1].y() - two[0].y()) / two[0].size())
+            .filter(|step| (0.8..2.6).contains(step))
+            .collect();
+        steps.sort_by(f32::total_cmp);
+        // Paragraphs are parted by the wider steps: the narrower ones are those between lines.
+        let leading = steps.get(steps.len() * 2 / 5).copied().unwrap_or(1.25);
+        Self { left, right, leading }
+    }
+}
+
+impl Paragraph {
+    fn takes(&self, line: &Line, shape: Shape, usual: &Usual) -> bool {
+        let Some(above) = self.lines.last() else { return false };
+        if self.shape == Shape::Table || shape == Shape::Table {
+            return self.shape == shape;
+        }
+        if shape == Shape::Item {
+            return false;
+        }
+        let size = above.size().min(line.size());
+        let step = line.y() - above.y();
+        let other_font =
+            (above.size() - line.size()).abs() > 0.12 * size || above.is_bold() != line.is_bold();
+        if other_font && !self.continues_over(line) {
+            return false;
+        }
+        if step > (usual.leading * WIDE).max(1.15) * size.max(0.9 * above.size()) || step < -1.5 * size {
+            return false;
+        }
+        !(self.indents(line, usual) || self.ended_early(above, line, usual))
+    }
+
+    /// A change of the font inside a sentence, such as a bold word that fills a line.
+    fn continues_over(&self, line: &Line) -> bool {
+        let same_size =
+            self.lines.last().is_some_and(|above| (above.size() - line.size()).abs() < 0.06 * line.size());
+        same_size && line.start().starts_with(char::is_lowercase)
+    }
+
+    /// Whether a line is indented where those above it are not.
+    fn indents(&self, line: &Line, usual: &Usual) -> bool {
+        let (Some(above), size) = (self.lines.last(), line.size()) else { return false };
+        let indent = line.x0() - above.x0();
+        let hanging = self.shape == Shape::Item || self.lines.len() == 1 && is_numbered(above.start());
+        let starts = !line.start().starts_with(char::is_lowercase);
+        !hanging
+            && starts
+            && (0.7..6.0).contains(&(indent / size))
+            && (above.x0() - usual.left).abs() < 0.5 * size
+            || self.shape == Shape::Item && starts && indent < -0.7 * size && ends_sentence(above.end())
+    }
+
+    /// Whether the line above ends a sentence and would have had room for the next word.
+    fn ended_early(&self, above: &Line, line: &Line, usual: &Usual) -> bool {
+        let word = line.start().split(' ').next().map_or(0, |word| word.chars().count());
+        let room = usual.right - above.x1();
+        room > (word as f32 * 0.55 + 1.0) * line.size()
+            && ends_sentence(above.end())
+            && !line.start().starts_with(char::is_lowercase)
+    }
+}
+
+fn is_numbered(text: &str) -> bool {
+    text.starts_with(|char: char| char.is_ascii_digit())
+}

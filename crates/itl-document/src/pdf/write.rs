@@ -1,0 +1,141 @@
+//! Passages in, the text of the document out, with the place of every glyph.
+//!
+//! Words that are hyphenated at the end of a line are joined; the hyphen stays if the document has the word with it.
+
+use itl_text::ByteSpan;
+use std::collections::BTreeSet;
+
+use super::flow::Passage;
+use super::line::Line;
+use super::segments::Segment;
+use crate::{Block, BlockKind, PageMap};
+
+/// A document in the making.
+pub(super) struct Writer {
+    pub(super) text: String,
+    pub(super) blocks: Vec<Block>,
+    pub(super) map: PageMap,
+    hyphenated: BTreeSet<String>,
+    room: usize,
+}
+
+impl Writer {
+    /// A writer for these passages, with room for so many bytes.
+    pub(super) fn new(passages: &[Passage], room: usize) -> Self {
+        let segments = passages.iter().flat_map(|passage| &passage.lines).flat_map(|line| &line.segments);
+        let words = segments.filter(|s| s.text.contains('-')).flat_map(|segment| segment.text.split(' '));
+        let hyphenated = words.filter(|word| word.trim_end_matches('-').contains('-')).map(bare).collect();
+        Self { text: String::new(), blocks: Vec::new(), map: PageMap::default(), hyphenated, room }
+    }
+
+    /// Whether there is no room for more.
+    pub(super) fn is_full(&self) -> bool {
+        self.text.len() >= self.room
+    }
+
+    pub(super) fn passage(&mut self, passage: &Passage) {
+        if passage.kind == BlockKind::TableCell {
+            for (row, line) in passage.lines.iter().enumerate() {
+                self.row(line, row == 0);
+            }
+            return;
+        }
+        self.separate("\n\n");
+        let start = self.text.len();
+        for (at, line) in passage.lines.iter().enumerate() {
+            let joined = at > 0 && self.join_hyphenated(start, line.start());
+            if at > 0 && !joined {
+                self.text.push('\n');
+            }
+            for (index, segment) in line.segments.iter().enumerate() {
+                if index > 0 {
+                    self.text.push(' ');
+                }
+                self.segment(segment, line);
+            }
+        }
+        self.block(passage.kind, start, passage.lines[0].page);
+    }
+
+    /// A row of a table: every segment is a cell.
+    fn row(&mut self, line: &Line, first: bool) {
+        for (index, segment) in line.segments.iter().enumerate() {
+            self.separate(match (index, first) {
+                (0, true) => "\n\n",
+                (0, false) => "\n",
+                _ => "\t",
+            });
+            let start = self.text.len();
+            self.segment(segment, line);
+            self.block(BlockKind::TableCell, start, line.page);
+        }
+    }
+
+    fn separate(&mut self, separator: &str) {
+        if !self.text.is_empty() {
+            self.text.push_str(separator);
+        }
+    }
+
+    fn block(&mut self, kind: BlockKind, start: usize, page: u32) {
+        let span = ByteSpan::new(start, self.text.len());
+        if !span.is_empty() {
+            self.blocks.push(Block { kind, span, page: Some(page) });
+        }
+    }
+
+    /// Takes the hyphen off the end of the text if the word goes on; says whether it does.
+    fn join_hyphenated(&mut self, start: usize, next: &str) -> bool {
+        let Some(before) = self.text[start..].strip_suffix('-') else { return false };
+        let head = before.rsplit([' ', '\n']).next().unwrap_or("");
+        let tail = next.split(' ').next().unwrap_or("");
+        if !head.ends_with(char::is_alphabetic) || !tail.starts_with(char::is_alphabetic) {
+            return false;
+        }
+        let kept = tail.starts_with(char::is_uppercase)
+            || self.hyphenated.contains(&bare(&format!("{head}-{tail}")));
+        if !kept {
+            self.text.pop();
+            self.map.forget_last_glyph(self.text.len());
+        }
+        true
+    }
+
+    fn segment(&mut self, segment: &Segment, line: &Line) {
+        let at = self.text.len();
+        self.text.push_str(&segment.text);
+        let (top, bottom) = (segment.top(), segment.bottom());
+        let (cos, sin) = line.direction;
+        match (cos, sin) {
+            (1.0, _) => self.map.line(line.page, (top, bottom), false),
+            (-1.0, _) => self.map.line(line.page, (-bottom, -top), false),
+            (_, 1.0) => self.map.line(line.page, (-bottom, -top), true),
+            (_, -1.0) => self.map.line(line.page, (top, bottom), true),
+            _ => {}
+        }
+        for &(text, x0, x1) in &segment.glyphs {
+            let along = match (cos, sin) {
+                (1.0, _) | (_, 1.0) => (x0, x1),
+                (-1.0, _) | (_, -1.0) => (-x1, -x0),
+                _ => {
+                    let corners = [(x0, top), (x1, top), (x0, bottom), (x1, bottom)];
+                    let on_page = corners.map(|(x, y)| (x * cos - y * sin, x * sin + y * cos));
+                    let extent = |values: [f32; 4]| {
+                        (
+                            values.iter().copied().fold(f32::INFINITY, f32::min),
+                            values.iter().copied().fold(f32::NEG_INFINITY, f32::max),
+                        )
+                    };
+                    self.map.line(line.page, extent(on_page.map(|point| point.1)), false);
+                    extent(on_page.map(|point| point.0))
+                }
+            };
+            self.map.glyph(at + text as usize, along);
+        }
+    }
+}
+
+/// A word without what stands around it, in lower case.
+fn bare(word: &str) -> String {
+    word.trim_matches(|char: char| !char.is_alphanumeric()).to_lowercase()
+}
