@@ -3,6 +3,7 @@
 mod archive;
 mod docx;
 mod encoding;
+mod odt;
 mod package;
 mod tally;
 mod xml;
@@ -22,11 +23,33 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
         let properties = relations.first("core-properties").unwrap_or("docProps/core.xml");
         return match main.split('/').next() {
             Some("word") => docx::read(archive, main, properties, options),
-            _ => Err(DocumentError::Unsupported { what: "a zip archive", help: "unpack it first" }),
+            Some("xl") => Err(SHEET),
+            _ => Err(OTHER),
         };
     }
-    Err(DocumentError::Unsupported { what: "a zip archive", help: "unpack it first" })
+    let mimetype = archive.part("mimetype")?.map(|part| part.text).unwrap_or_default();
+    match mimetype.trim().strip_prefix("application/vnd.oasis.opendocument.") {
+        Some(kind) if kind.starts_with("text") => odt::read(archive, options),
+        Some(kind) if kind.starts_with("spreadsheet") => Err(SHEET),
+        Some(kind) if kind.starts_with("presentation") || kind.starts_with("graphics") => Err(SLIDES),
+        // Some programs leave out the type.
+        None if archive.has("content.xml") && archive.has("styles.xml") => odt::read(archive, options),
+        _ => Err(OTHER),
+    }
 }
+
+const SHEET: DocumentError = DocumentError::Unsupported {
+    what: "a spreadsheet",
+    help: "save the sheets that are to be read as text, CSV or PDF",
+};
+const SLIDES: DocumentError = DocumentError::Unsupported {
+    what: "an OpenDocument presentation or drawing",
+    help: "save it as .pptx or PDF",
+};
+const OTHER: DocumentError = DocumentError::Unsupported {
+    what: "a zip archive that is no document",
+    help: "unpack it and give the documents in it",
+};
 
 fn missing(format: &'static str, part: &str) -> DocumentError {
     DocumentError::Damaged { format, reason: format!("its part {part} cannot be read") }

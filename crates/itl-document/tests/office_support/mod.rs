@@ -97,3 +97,15 @@ pub(crate) fn p(style: &str, text: &str) -> String {
     };
     format!("<w:p>{style}<w:r><w:t>{text}</w:t></w:r></w:p>")
 }
+
+/// An ODT with this body and these parts.
+pub(crate) fn odt<'a>(styles: &str, body: &str, more: &[Part<'a>]) -> Vec<Part<'a>> {
+    let content = format!(
+        "<office:document-content><office:automatic-styles>{styles}</office:automatic-styles>\
+         <office:body><office:text>{body}</office:text></office:body></office:document-content>"
+    );
+    let mut parts =
+        vec![("mimetype", "application/vnd.oasis.opendocument.text".into()), ("content.xml", content)];
+    parts.extend(more.iter().cloned());
+    parts
+}
