@@ -5,6 +5,7 @@ mod docx;
 mod encoding;
 mod odt;
 mod package;
+mod pptx;
 mod tally;
 mod xml;
 
@@ -23,6 +24,7 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
         let properties = relations.first("core-properties").unwrap_or("docProps/core.xml");
         return match main.split('/').next() {
             Some("word") => docx::read(archive, main, properties, options),
+            Some("ppt") => pptx::read(archive, main, properties, options),
             Some("xl") => Err(SHEET),
             _ => Err(OTHER),
         };

@@ -109,3 +109,37 @@ pub(crate) fn odt<'a>(styles: &str, body: &str, more: &[Part<'a>]) -> Vec<Part<'
     parts.extend(more.iter().cloned());
     parts
 }
+
+/// A PPTX with these slides, in the order in which they are shown, which is not that of their names.
+pub(crate) fn pptx<'a>(slides: &[(&'a str, String)], more: &[Part<'a>]) -> Vec<Part<'a>> {
+    let ids: Vec<String> = (0..slides.len()).map(|slide| format!("rId{slide}")).collect();
+    let listed: String = ids.iter().map(|id| format!(r#"<p:sldId id="256" r:id="{id}"/>"#)).collect();
+    let links: Vec<(&str, &str, &str)> = ids
+        .iter()
+        .zip(slides)
+        .map(|(id, (name, _))| (id.as_str(), "slide", name.trim_start_matches("ppt/")))
+        .collect();
+    let mut parts = vec![
+        ("_rels/.rels", relations(&[("r1", "officeDocument", "ppt/presentation.xml")])),
+        (
+            "ppt/presentation.xml",
+            format!("<p:presentation><p:sldIdLst>{listed}</p:sldIdLst></p:presentation>"),
+        ),
+        ("ppt/_rels/presentation.xml.rels", relations(&links)),
+    ];
+    let slide = |(name, shapes): &(&'a str, String)| {
+        (*name, format!("<p:sld><p:cSld><p:spTree>{shapes}</p:spTree></p:cSld></p:sld>"))
+    };
+    parts.extend(slides.iter().map(slide));
+    parts.extend(more.iter().cloned());
+    parts
+}
+
+/// A shape of a slide that fills a place in its layout, or none if `place` is empty.
+pub(crate) fn shape(place: &str, paragraphs: &str) -> String {
+    let place = match place {
+        "" => String::new(),
+        place => format!(r#"<p:ph type="{place}"/>"#),
+    };
+    format!("<p:sp><p:nvSpPr><p:nvPr>{place}</p:nvPr></p:nvSpPr><p:txBody>{paragraphs}</p:txBody></p:sp>")
+}
