@@ -3,6 +3,7 @@
 mod archive;
 mod docx;
 mod encoding;
+mod epub;
 mod odt;
 mod package;
 mod pptx;
@@ -28,6 +29,9 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
             Some("xl") => Err(SHEET),
             _ => Err(OTHER),
         };
+    }
+    if archive.has(epub::CONTAINER) {
+        return epub::read(archive, options);
     }
     let mimetype = archive.part("mimetype")?.map(|part| part.text).unwrap_or_default();
     match mimetype.trim().strip_prefix("application/vnd.oasis.opendocument.") {

@@ -1,6 +1,7 @@
 //! What the formats of Office share: how parts refer to each other, and the properties of a document.
 
 use itl_text::Language;
+use std::collections::BTreeMap;
 
 use super::archive::Archive;
 use super::xml::{Bounds, Node, Xml};
@@ -8,13 +9,12 @@ use crate::DocumentError;
 use crate::draft::Draft;
 
 /// What a part refers to.
-pub(super) struct Relations(Vec<Relation>);
-
-struct Relation {
-    id: String,
-    /// The last word of its type, such as `footnotes`.
-    kind: String,
-    target: String,
+#[derive(Default)]
+pub(super) struct Relations {
+    /// Kind, which is the last word of its type such as `footnotes`, and target, in the order of the file.
+    parts: Vec<(String, String)>,
+    /// Places in `parts`.
+    ids: BTreeMap<String, usize>,
 }
 
 impl Relations {
@@ -22,7 +22,7 @@ impl Relations {
     pub(super) fn of(archive: &mut Archive<'_>, part: &str, bounds: Bounds) -> Result<Self, DocumentError> {
         let (folder, name) = part.rsplit_once('/').unwrap_or(("", part));
         let slash = if folder.is_empty() { "" } else { "/" };
-        let mut relations = Vec::new();
+        let mut relations = Self::default();
         if let Some(file) = archive.part(&format!("{folder}{slash}_rels/{name}.rels"))? {
             let mut xml = Xml::new(&file, bounds);
             while let Some(node) = xml.next() {
@@ -34,17 +34,18 @@ impl Relations {
                     && let Some(target) = resolve(folder, &target)
                 {
                     let kind = kind.rsplit('/').next().unwrap_or_default().to_owned();
-                    relations.push(Relation { id: id.into_owned(), kind, target });
+                    relations.ids.entry(id.into_owned()).or_insert(relations.parts.len());
+                    relations.parts.push((kind, target));
                 }
             }
             archive.notices.extend(xml.notices());
         }
-        Ok(Self(relations))
+        Ok(relations)
     }
 
     /// The parts of a kind, in the order of the file.
     pub(super) fn all<'a>(&'a self, kind: &str) -> impl Iterator<Item = &'a str> {
-        self.0.iter().filter(move |relation| relation.kind == kind).map(|relation| relation.target.as_str())
+        self.parts.iter().filter(move |part| part.0 == kind).map(|part| part.1.as_str())
     }
 
     /// The part of a kind.
@@ -54,7 +55,7 @@ impl Relations {
 
     /// The part that is referred to by an id.
     pub(super) fn by_id(&self, id: &str) -> Option<&str> {
-        self.0.iter().find(|relation| relation.id == id).map(|relation| relation.target.as_str())
+        self.ids.get(id).and_then(|&at| self.parts.get(at)).map(|part| part.1.as_str())
     }
 }
 

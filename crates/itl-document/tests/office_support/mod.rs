@@ -143,3 +143,15 @@ pub(crate) fn shape(place: &str, paragraphs: &str) -> String {
     };
     format!("<p:sp><p:nvSpPr><p:nvPr>{place}</p:nvPr></p:nvSpPr><p:txBody>{paragraphs}</p:txBody></p:sp>")
 }
+
+/// An EPUB with these elements in its package and these parts beside it.
+pub(crate) fn epub<'a>(package: &str, more: &[Part<'a>]) -> Vec<Part<'a>> {
+    let container = r#"<container><rootfiles><rootfile full-path="OPS/book.opf"/></rootfiles></container>"#;
+    let mut parts = vec![
+        ("mimetype", "application/epub+zip".to_owned()),
+        ("META-INF/container.xml", container.to_owned()),
+        ("OPS/book.opf", format!("<package>{package}</package>")),
+    ];
+    parts.extend(more.iter().cloned());
+    parts
+}
