@@ -7,6 +7,7 @@ mod epub;
 mod odt;
 mod package;
 mod pptx;
+mod tag;
 mod tally;
 mod xml;
 

@@ -2,13 +2,14 @@
 //! predefines and numeric ones are decoded, declarations of others are not read, and depth and time are bounded.
 
 use itl_text::{ByteSpan, Notice};
+use quick_xml::Reader;
 use quick_xml::escape::resolve_predefined_entity;
-use quick_xml::events::{BytesRef, Event, attributes::Attributes};
-use quick_xml::{Reader, XmlVersion};
-use std::borrow::Cow;
+use quick_xml::events::{BytesRef, Event};
 use std::ops::Range;
 
 use super::archive::{Archive, Part, damaged_part};
+pub(super) use super::tag::Tag;
+use super::tag::local;
 use crate::ReadOptions;
 use crate::limits::Deadline;
 
@@ -26,19 +27,6 @@ pub(super) enum Node<'a> {
     Text(&'a str, usize),
     /// A character that stands for these bytes.
     Char(char, ByteSpan),
-}
-
-/// The tag that opens an element.
-#[derive(Clone, Copy)]
-pub(super) struct Tag<'a> {
-    /// Its name without the prefix.
-    pub(super) name: &'a str,
-    /// Name and attributes.
-    inside: &'a str,
-    /// Length of the name with its prefix.
-    full: usize,
-    at: usize,
-    length: usize,
 }
 
 /// How far reading may go.
@@ -211,51 +199,49 @@ impl<'a> Xml<'a> {
     }
 }
 
-impl<'a> Tag<'a> {
-    /// From `<name attributes>`, which begins at `at`.
-    fn new(slice: &'a str, at: usize) -> Self {
-        let inside = slice.trim_start_matches('<').trim_end_matches(['/', '>']);
-        let full = inside.find(|c: char| c.is_ascii_whitespace()).unwrap_or(inside.len());
-        Self { name: local(&inside[..full]), inside, full, at, length: slice.len() }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Limits;
+
+    /// What is read of a text, with the bytes where it stands.
+    fn nodes(text: &str, depth: u32) -> (Vec<String>, Vec<Notice>) {
+        let part = Part { name: "a.xml".into(), text: text.into() };
+        let bounds = Bounds { depth, deadline: Deadline::of(&Limits::default()) };
+        let mut xml = Xml::new(&part, bounds);
+        let mut found = Vec::new();
+        while let Some(node) = xml.next() {
+            found.push(match node {
+                Node::Open(tag) => format!("<{} {}", tag.name, tag.span().of(text)),
+                Node::Close(name) => format!("/{name}"),
+                Node::Text(words, at) => {
+                    assert_eq!(&text[at..at + words.len()], words);
+                    words.to_owned()
+                }
+                Node::Char(c, span) => format!("{c} {}", span.of(text)),
+            });
+        }
+        (found, xml.notices())
     }
 
-    /// The value of an attribute, by its name with a prefix or by any of that name.
-    pub(super) fn get(&self, name: &str) -> Option<Cow<'a, str>> {
-        let mut attributes = Attributes::new(self.inside, self.full);
-        let found = attributes.with_checks(false).flatten().find(|attribute| {
-            let key = attribute.key.as_ref();
-            key == name || local(key) == name
-        })?;
-        Some(found.normalized_value(XmlVersion::Implicit1_0).unwrap_or(found.value))
+    #[test]
+    fn nodes_come_with_their_bytes() {
+        let text =
+            "\u{FEFF}<?xml version='1.0'?><w:a b='>'>é<!-- c --><![CDATA[<d>]]>&lt;&#233;<e:f/></w:a >";
+        let (found, notices) = nodes(text, 9);
+        let expected = ["<a <w:a b='>'>", "é", "<d>", "< &lt;", "é &#233;", "<f <e:f/>", "/f", "/a"];
+        assert_eq!(found, expected);
+        assert!(notices.is_empty());
     }
 
-    /// Whether the attribute has that value.
-    pub(super) fn is(&self, name: &str, value: &str) -> bool {
-        self.get(name).is_some_and(|found| found == value)
+    #[test]
+    fn reading_stops_where_it_is_too_deep_or_broken() {
+        for (text, code) in
+            [("<a>x<b><c/></b></a>", "too-deep"), ("<a>x<b>", "damaged-part"), ("<a>x</b>", "damaged-part")]
+        {
+            let (found, notices) = nodes(text, 2);
+            assert_eq!(found[..2], ["<a <a>", "x"]);
+            assert_eq!(notices[0].code, code);
+        }
     }
-
-    /// Whether a property that is on by being there is not turned off.
-    pub(super) fn is_on(&self) -> bool {
-        !self.get("val").is_some_and(|value| matches!(&*value, "0" | "false" | "off"))
-    }
-
-    /// Whether the name has that prefix.
-    pub(super) fn has_prefix(&self, prefix: &str) -> bool {
-        self.inside.strip_prefix(prefix).is_some_and(|rest| rest.starts_with(':'))
-    }
-
-    /// Its bytes.
-    pub(super) fn span(&self) -> ByteSpan {
-        ByteSpan::new(self.at, self.at + self.length)
-    }
-
-    /// Where it begins.
-    pub(super) fn start(&self) -> usize {
-        self.at
-    }
-}
-
-/// A name without its prefix.
-fn local(name: &str) -> &str {
-    name.rsplit_once(':').map_or(name, |(_, local)| local)
 }

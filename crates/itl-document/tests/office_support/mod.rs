@@ -1,5 +1,6 @@
 //! Containers from strings, and what was read of them.
 #![allow(dead_code, reason = "every test file uses a part of it")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use itl_document::{BlockKind, Document, DocumentError, Place, ReadOptions, read};
 use itl_text::ByteSpan;

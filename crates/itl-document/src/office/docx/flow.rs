@@ -3,6 +3,7 @@
 
 use itl_text::Language;
 
+use super::fields::Fields;
 use super::notes::Notes;
 use super::styles::{Properties, Style, Styles};
 use crate::BlockKind;
@@ -28,12 +29,9 @@ struct Flow {
     fixed: Option<BlockKind>,
     /// Cells of tables that are open.
     cells: u32,
-    /// The cells around the text boxes that are open.
-    outside: Vec<u32>,
-    /// Fields that are open, and whether their results have begun.
-    fields: Vec<bool>,
-    /// How many of them have no result yet.
-    codes: usize,
+    /// Cells, style and whether the next paragraph joins, around the text boxes that are open.
+    outside: Vec<(u32, Style, bool)>,
+    fields: Fields,
     /// Depth of the row, cell and run that were opened last.
     row: u32,
     cell: u32,
@@ -97,11 +95,11 @@ impl Reading<'_> {
                 }
             }
             "rPr" => self.run(flow, xml),
-            "t" => flow.text = flow.codes == 0,
+            "t" => flow.text = !flow.fields.in_code(),
             "tab" | "ptab" => self.draft.space(tag.span()),
             "br" | "cr" => self.draft.line_break(),
             "noBreakHyphen" => self.draft.put("-", tag.span()),
-            "fldChar" => flow.field(tag),
+            "fldChar" => flow.fields.mark(tag),
             "footnoteReference" => self.note(flow, tag, false),
             "endnoteReference" => self.note(flow, tag, true),
             "tbl" => self.draft.close(),
@@ -121,7 +119,8 @@ impl Reading<'_> {
             }
             "txbxContent" | "txBody" => {
                 self.draft.divert();
-                flow.outside.push(std::mem::take(&mut flow.cells));
+                let joins = std::mem::take(&mut flow.joins);
+                flow.outside.push((std::mem::take(&mut flow.cells), flow.paragraph, joins));
             }
             "sdtPr" if is_placeholder(xml) => xml.leave(xml.depth()),
             "del" | "moveFrom" | "Fallback" | "rt" | "sdtEndPr" | "sectPr" | "tblPr" | "tblPrEx"
@@ -140,10 +139,7 @@ impl Reading<'_> {
                     self.draft.close();
                 }
                 flow.paragraph = self.styles.default;
-                // A field without a result ends with its paragraph, or it would hide all that follows.
-                while flow.codes > 0 {
-                    flow.end_field();
-                }
+                flow.fields.end_codes();
             }
             "tc" => {
                 self.draft.close();
@@ -152,9 +148,9 @@ impl Reading<'_> {
             // What follows a table inside of a cell stands on its own line.
             "tbl" => self.draft.row(),
             "txbxContent" | "txBody" => {
-                if let Some(cells) = flow.outside.pop() {
+                if let Some(outside) = flow.outside.pop() {
                     self.draft.rejoin();
-                    flow.cells = cells;
+                    (flow.cells, flow.paragraph, flow.joins) = outside;
                 }
             }
             _ => {}
@@ -203,29 +199,6 @@ impl Reading<'_> {
             self.draft.part(&part.name);
             self.read_xml(Xml::of_range(&part, range, self.bounds), Some(BlockKind::Footnote));
             self.draft.rejoin();
-        }
-    }
-}
-
-impl Flow {
-    fn field(&mut self, tag: &Tag<'_>) {
-        match tag.get("fldCharType").as_deref() {
-            Some("begin") => {
-                self.fields.push(false);
-                self.codes += 1;
-            }
-            Some("separate") if self.fields.last() == Some(&false) => {
-                self.end_field();
-                self.fields.push(true);
-            }
-            Some("end") => self.end_field(),
-            _ => {}
-        }
-    }
-
-    fn end_field(&mut self) {
-        if self.fields.pop() != Some(true) {
-            self.codes = self.codes.saturating_sub(1);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Word documents: a container in, a document out. The body with its notes comes first, running heads come last.
 
+mod fields;
 mod flow;
 mod notes;
 mod styles;
