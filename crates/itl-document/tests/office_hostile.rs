@@ -140,7 +140,7 @@ fn damaged_containers_give_what_can_be_read() {
     assert!(warnings(&half).contains(&"damaged-file") && warnings(&half).contains(&"damaged-part"));
     assert!(matches!(open(&whole[..20]), Err(DocumentError::Damaged { .. })));
     // A checksum that does not fit.
-    let mut wrong = whole.clone();
+    let mut wrong = whole;
     let entry = directory_entry(&wrong, 2);
     wrong[entry + 16] ^= 1;
     let read = open(&wrong).unwrap();
