@@ -136,10 +136,12 @@ impl Draft {
         }
     }
 
-    /// A line end inside a block.
+    /// A line end inside a block; several are one, since an empty line is what stands between blocks.
     pub(crate) fn line_break(&mut self) {
         if self.flow.open.is_some_and(|open| self.flow.text.len() > open.span.start as usize) {
-            self.flow.text.push('\n');
+            if !self.flow.text.ends_with('\n') {
+                self.flow.text.push('\n');
+            }
             self.flow.space = None;
         }
     }

@@ -1,0 +1,233 @@
+//! The elements of a Word part in, blocks in the draft out. Deleted and hidden text, comments and the codes of fields
+//! are not read.
+
+use itl_text::Language;
+
+use super::fields::Fields;
+use super::notes::Notes;
+use super::styles::{Properties, Style, Styles};
+use crate::BlockKind;
+use crate::draft::Draft;
+use crate::office::archive::Part;
+use crate::office::tally::Tally;
+use crate::office::xml::{Bounds, Node, Tag, Xml};
+
+/// A document that is being read, over all of its parts.
+pub(super) struct Reading<'a> {
+    pub(super) draft: &'a mut Draft,
+    pub(super) styles: Styles,
+    pub(super) footnotes: Option<Notes>,
+    pub(super) endnotes: Option<Notes>,
+    pub(super) bounds: Bounds,
+    pub(super) languages: Tally,
+}
+
+/// Where in a part the reading is.
+#[derive(Default)]
+struct Flow {
+    /// What all its paragraphs are, as in a note.
+    fixed: Option<BlockKind>,
+    /// Cells of tables that are open.
+    cells: u32,
+    /// Cells, style and whether the next paragraph joins, around the text boxes that are open.
+    outside: Vec<(u32, Style, bool)>,
+    fields: Fields,
+    /// Depth of the row, cell and run that were opened last.
+    row: u32,
+    cell: u32,
+    run: u32,
+    /// Whether this paragraph goes on in the block of the one before, and the next one in that of this.
+    joined: bool,
+    joins: bool,
+    paragraph: Style,
+    language: Option<Language>,
+    /// Whether text that comes is text of the document.
+    text: bool,
+}
+
+impl Reading<'_> {
+    /// Reads a part; all its paragraphs are of the kind `fixed`, if one is given.
+    pub(super) fn read(&mut self, part: &Part, fixed: Option<BlockKind>) {
+        self.draft.part(&part.name);
+        self.read_xml(Xml::new(part, self.bounds), fixed);
+    }
+
+    fn read_xml(&mut self, mut xml: Xml<'_>, fixed: Option<BlockKind>) {
+        let mut flow = Flow { fixed, paragraph: self.styles.default, ..Flow::default() };
+        while let Some(node) = xml.next() {
+            match node {
+                Node::Open(tag) => self.open(&mut flow, &mut xml, &tag),
+                Node::Close(name) => self.close(&mut flow, name),
+                Node::Text(text, at) if flow.text => {
+                    self.languages.add(flow.language, text.len());
+                    self.draft.copy(text, at);
+                }
+                Node::Char(c, span) if flow.text => self.draft.put(c.encode_utf8(&mut [0; 4]), span),
+                _ => {}
+            }
+            if self.draft.is_full() {
+                break;
+            }
+        }
+        for _ in flow.outside {
+            self.draft.rejoin();
+        }
+        self.draft.close();
+        self.draft.notices.extend(xml.notices());
+    }
+
+    fn open(&mut self, flow: &mut Flow, xml: &mut Xml<'_>, tag: &Tag<'_>) {
+        match tag.name {
+            "p" => {
+                flow.joined = std::mem::take(&mut flow.joins);
+                self.paragraph(flow, None);
+            }
+            "pPr" => {
+                let properties = Properties::read(xml);
+                self.paragraph(flow, Some(&properties));
+                flow.joins = properties.deleted || properties.drop_cap;
+            }
+            "r" => {
+                flow.run = xml.depth();
+                flow.language = flow.paragraph.language;
+                if flow.paragraph.hidden == Some(true) {
+                    xml.skip();
+                }
+            }
+            "rPr" => self.run(flow, xml),
+            "t" => flow.text = !flow.fields.in_code(),
+            "tab" | "ptab" => self.draft.space(tag.span()),
+            "br" | "cr" => self.draft.line_break(),
+            "noBreakHyphen" => self.draft.put("-", tag.span()),
+            "fldChar" => flow.fields.mark(tag),
+            "footnoteReference" => self.note(flow, tag, false),
+            "endnoteReference" => self.note(flow, tag, true),
+            "tbl" => self.draft.close(),
+            "tr" => {
+                flow.row = xml.depth();
+                self.draft.row();
+            }
+            "tc" => {
+                flow.cell = xml.depth();
+                flow.cells += 1;
+                self.draft.open(flow.fixed.unwrap_or(BlockKind::TableCell), None);
+            }
+            "trPr" if Properties::read(xml).deleted => xml.leave(flow.row),
+            "tcPr" if Properties::read(xml).deleted => {
+                xml.leave(flow.cell);
+                self.close(flow, "tc");
+            }
+            "txbxContent" | "txBody" => {
+                self.draft.divert();
+                let joins = std::mem::take(&mut flow.joins);
+                flow.outside.push((std::mem::take(&mut flow.cells), flow.paragraph, joins));
+            }
+            "sdtPr" if is_placeholder(xml) => xml.leave(xml.depth()),
+            "del" | "moveFrom" | "Fallback" | "rt" | "sdtEndPr" | "sectPr" | "tblPr" | "tblPrEx"
+            | "rubyPr" => {
+                xml.skip();
+            }
+            _ => {}
+        }
+    }
+
+    fn close(&mut self, flow: &mut Flow, name: &str) {
+        match name {
+            "t" => flow.text = false,
+            "p" => {
+                if flow.cells == 0 && !flow.joins {
+                    self.draft.close();
+                }
+                flow.paragraph = self.styles.default;
+                flow.fields.end_codes();
+            }
+            "tc" => {
+                self.draft.close();
+                flow.cells = flow.cells.saturating_sub(1);
+            }
+            // What follows a table inside of a cell stands on its own line.
+            "tbl" => self.draft.row(),
+            "txbxContent" | "txBody" => {
+                if let Some(outside) = flow.outside.pop() {
+                    self.draft.rejoin();
+                    (flow.cells, flow.paragraph, flow.joins) = outside;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Begins a paragraph and, when its properties are known, says what it is.
+    fn paragraph(&mut self, flow: &mut Flow, properties: Option<&Properties>) {
+        let style = properties.and_then(|found| found.style.as_deref()).map(|id| self.styles.get(id));
+        if let Some(style) = style {
+            flow.paragraph = style;
+            flow.paragraph.language = style.language.or(self.styles.default.language);
+        }
+        if flow.joined {
+            return;
+        }
+        if flow.cells > 0 {
+            match self.draft.kind() {
+                // A cell is one block, its paragraphs are lines of it.
+                Some(_) if properties.is_none() => self.draft.line_break(),
+                Some(_) => {}
+                None => self.draft.open(flow.fixed.unwrap_or(BlockKind::TableCell), None),
+            }
+            return;
+        }
+        let kind = properties.map_or(BlockKind::Paragraph, |found| kind_of(flow.paragraph, found));
+        self.draft.open(flow.fixed.unwrap_or(kind), None);
+    }
+
+    fn run(&mut self, flow: &mut Flow, xml: &mut Xml<'_>) {
+        let properties = Properties::read(xml);
+        let style = properties.style.as_deref().map(|id| self.styles.get(id)).unwrap_or_default();
+        flow.language = properties.language.or(style.language).or(flow.language);
+        if properties.hidden.or(style.hidden) == Some(true) && xml.depth() == flow.run {
+            xml.leave(flow.run);
+        }
+    }
+
+    /// Reads the note that is referred to; it follows the open block. Notes have no notes.
+    fn note(&mut self, flow: &Flow, tag: &Tag<'_>, end: bool) {
+        let notes = if end { &mut self.endnotes } else { &mut self.footnotes };
+        if let (None, Some(notes), Some(id)) = (flow.fixed, notes, tag.get("id"))
+            && let Some((part, range)) = notes.take(&id)
+        {
+            self.draft.divert();
+            self.draft.part(&part.name);
+            self.read_xml(Xml::of_range(&part, range, self.bounds), Some(BlockKind::Footnote));
+            self.draft.rejoin();
+        }
+    }
+}
+
+/// What a paragraph of a style is; it may say otherwise itself.
+fn kind_of(style: Style, properties: &Properties) -> BlockKind {
+    let own = properties.outline.map(|level| (level < 9).then_some(BlockKind::Heading(level + 1)));
+    let kind = match (style.kind, own) {
+        (Some(BlockKind::Heading(_)) | None, Some(own)) => own,
+        (kind, _) => kind,
+    };
+    let listed = || properties.numbered.or(style.numbered) == Some(true);
+    match kind {
+        Some(BlockKind::ListItem) if properties.numbered == Some(false) => BlockKind::Paragraph,
+        Some(kind) => kind,
+        None if listed() => BlockKind::ListItem,
+        None => BlockKind::Paragraph,
+    }
+}
+
+/// Whether a form field shows what to enter instead of something that was entered.
+fn is_placeholder(xml: &mut Xml<'_>) -> bool {
+    let (depth, mut found) = (xml.depth(), false);
+    while xml.depth() >= depth {
+        match xml.next() {
+            Some(Node::Open(tag)) if tag.name == "showingPlcHdr" => found = tag.is_on(),
+            Some(_) => {}
+            None => break,
+        }
+    }
+    found
+}

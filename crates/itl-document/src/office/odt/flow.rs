@@ -1,0 +1,211 @@
+//! The elements of an OpenDocument part in, blocks in the draft out. Deleted and hidden text, comments and
+//! descriptions of pictures are not read.
+
+use itl_text::Language;
+
+use super::styles::Styles;
+use crate::BlockKind;
+use crate::draft::Draft;
+use crate::office::archive::Part;
+use crate::office::tally::Tally;
+use crate::office::xml::{Bounds, Node, Tag, Xml};
+
+/// A document that is being read, over its parts.
+pub(super) struct Reading<'a> {
+    pub(super) draft: &'a mut Draft,
+    pub(super) styles: Styles,
+    pub(super) bounds: Bounds,
+    pub(super) languages: Tally,
+}
+
+/// Where in a part the reading is.
+#[derive(Default)]
+struct Flow {
+    here: Spot,
+    /// The places around the notes, boxes and shapes that are open, and the names of their elements.
+    around: Vec<(Spot, &'static str)>,
+    /// Inside of which element all text is of another kind, and its depth.
+    fixed: Option<(BlockKind, u32)>,
+}
+
+/// Where in a flow of paragraphs the reading is.
+#[derive(Default)]
+struct Spot {
+    cells: u32,
+    items: u32,
+    paragraphs: u32,
+    language: Option<Language>,
+}
+
+/// What stands aside of the paragraph that it is in.
+const ASIDE: [&str; 2] = ["note", "text-box"];
+/// What is not part of the text.
+const SKIPPED: [&str; 14] = [
+    "tracked-changes",
+    "annotation",
+    "note-citation",
+    "covered-table-cell",
+    "ruby-text",
+    "number",
+    "forms",
+    "script",
+    "scripts",
+    "hidden-text",
+    "hidden-paragraph",
+    "binary-data",
+    "placeholder",
+    "index-title-template",
+];
+
+impl Reading<'_> {
+    /// Reads the body of a part and its running heads; styles are taken up where they stand.
+    pub(super) fn read(&mut self, part: &Part) {
+        self.draft.part(&part.name);
+        let mut xml = Xml::new(part, self.bounds);
+        let mut flow = Flow::default();
+        while let Some(node) = xml.next() {
+            match node {
+                Node::Open(tag) => self.open(&mut flow, &mut xml, &tag),
+                Node::Close(name) => self.close(&mut flow, name, xml.depth()),
+                Node::Text(text, at) if flow.here.paragraphs > 0 => {
+                    self.languages.add(flow.here.language, text.len());
+                    self.draft.copy(text, at);
+                }
+                Node::Char(c, span) if flow.here.paragraphs > 0 => {
+                    self.draft.put(c.encode_utf8(&mut [0; 4]), span);
+                }
+                _ => {}
+            }
+            if self.draft.is_full() {
+                break;
+            }
+        }
+        for _ in flow.around {
+            self.draft.rejoin();
+        }
+        self.draft.close();
+        self.draft.notices.extend(xml.notices());
+    }
+
+    fn open(&mut self, flow: &mut Flow, xml: &mut Xml<'_>, tag: &Tag<'_>) {
+        let depth = xml.depth();
+        let mut fix = |kind| flow.fixed = flow.fixed.or(Some((kind, depth)));
+        match tag.name {
+            "p" | "h" => self.paragraph(flow, xml, tag),
+            "span" if self.style(tag).is_some_and(|style| style.hidden) => xml.skip(),
+            "s" | "tab" if flow.here.paragraphs > 0 => self.draft.space(tag.span()),
+            "line-break" => self.draft.line_break(),
+            "list-item" | "list-header" => flow.here.items += 1,
+            "table" => self.draft.close(),
+            "table-row" => self.draft.row(),
+            "table-cell" => {
+                flow.here.cells += 1;
+                self.draft.open(flow.kind(BlockKind::TableCell), None);
+            }
+            "note" => {
+                fix(BlockKind::Footnote);
+                self.aside(flow, ASIDE[0]);
+            }
+            "text-box" => self.aside(flow, ASIDE[1]),
+            "header" | "footer" | "header-left" | "footer-left" | "header-first" | "footer-first" => {
+                fix(BlockKind::RunningHead);
+            }
+            "section" if tag.is("text:display", "none") => xml.skip(),
+            "style" | "default-style" => self.styles.add(xml, tag),
+            "title" | "desc" if tag.has_prefix("svg") || tag.has_prefix("table") => xml.skip(),
+            name if is_index(name) => fix(BlockKind::Navigation),
+            name if SKIPPED.contains(&name) => xml.skip(),
+            _ => {}
+        }
+    }
+
+    fn close(&mut self, flow: &mut Flow, name: &str, depth: u32) {
+        match name {
+            "p" | "h" => {
+                flow.here.paragraphs = flow.here.paragraphs.saturating_sub(1);
+                if flow.here.cells == 0 {
+                    self.draft.close();
+                }
+                self.return_from(flow, "p");
+            }
+            "list-item" | "list-header" => flow.here.items = flow.here.items.saturating_sub(1),
+            "table-cell" => {
+                self.draft.close();
+                flow.here.cells = flow.here.cells.saturating_sub(1);
+            }
+            "table" => self.draft.row(),
+            "note" => self.return_from(flow, ASIDE[0]),
+            "text-box" => self.return_from(flow, ASIDE[1]),
+            _ => {}
+        }
+        // The element itself is closed already.
+        flow.fixed = flow.fixed.filter(|&(_, fixed)| depth >= fixed);
+    }
+
+    fn paragraph(&mut self, flow: &mut Flow, xml: &mut Xml<'_>, tag: &Tag<'_>) {
+        let style = self.style(tag).unwrap_or_default();
+        if style.hidden {
+            return xml.skip();
+        }
+        if flow.here.paragraphs > 0 {
+            // Text of a shape inside of a paragraph.
+            self.aside(flow, "p");
+        }
+        flow.here.paragraphs += 1;
+        flow.here.language = style.language.or(self.styles.language);
+        if flow.here.cells > 0 {
+            match self.draft.kind() {
+                // A cell is one block, its paragraphs are lines of it.
+                Some(_) => self.draft.line_break(),
+                None => self.draft.open(flow.kind(BlockKind::TableCell), None),
+            }
+            return;
+        }
+        let level = || tag.get("text:outline-level").and_then(|level| level.parse().ok()).unwrap_or(1);
+        let kind = match style.kind {
+            _ if tag.name == "h" => BlockKind::Heading(level()),
+            Some(kind) => kind,
+            None if flow.here.items > 0 => BlockKind::ListItem,
+            None => BlockKind::Paragraph,
+        };
+        self.draft.open(flow.kind(kind), None);
+    }
+
+    fn style(&self, tag: &Tag<'_>) -> Option<super::styles::Style> {
+        tag.get("text:style-name").map(|id| self.styles.get(&id))
+    }
+
+    fn aside(&mut self, flow: &mut Flow, name: &'static str) {
+        self.draft.divert();
+        flow.around.push((std::mem::take(&mut flow.here), name));
+    }
+
+    /// Goes back to where an element of that name stands, if it is the one that was gone into last.
+    fn return_from(&mut self, flow: &mut Flow, name: &str) {
+        if flow.around.last().is_some_and(|(_, open)| *open == name)
+            && let Some((spot, _)) = flow.around.pop()
+        {
+            self.draft.rejoin();
+            flow.here = spot;
+        }
+    }
+}
+
+impl Flow {
+    fn kind(&self, kind: BlockKind) -> BlockKind {
+        self.fixed.map_or(kind, |(fixed, _)| fixed)
+    }
+}
+
+/// Whether an element lists what stands elsewhere in the document.
+fn is_index(name: &str) -> bool {
+    matches!(
+        name,
+        "table-of-content"
+            | "illustration-index"
+            | "table-index"
+            | "object-index"
+            | "user-index"
+            | "alphabetical-index"
+    )
+}
