@@ -5,9 +5,10 @@ use itl_document::{GroupKind, Limits, ReadOptions, UnitKind};
 use itl_framework::{Concept, Framework};
 use itl_text::{CoreSettings, Language, detect, read_alike, stop_words};
 use serde::Deserialize;
+use std::path::PathBuf;
 use std::str::FromStr;
 
-use crate::{Error, files};
+use crate::{Error, Worker, files, size};
 
 /// Pairs left out of the co-occurrences: `none`, or `equal`, `bigram`, or both separated by a comma.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -39,6 +40,9 @@ impl TryFrom<String> for CocExclude {
         text.parse()
     }
 }
+
+/// Memory that reading a document in a process of its own may take.
+pub const DEFAULT_MEMORY: u64 = 1 << 30;
 
 /// Every setting of `itl.toml` and of the command line; `None` where nothing was said.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
@@ -75,6 +79,7 @@ pub struct Settings {
     /// Opens encrypted documents.
     pub password: Option<String>,
     /// Bytes of a document.
+    #[serde(deserialize_with = "size::deserialize")]
     pub max_bytes: Option<u64>,
     /// Pages of a document that are read.
     pub max_pages: Option<u32>,
@@ -83,11 +88,15 @@ pub struct Settings {
     /// Elements of a document inside each other.
     pub max_depth: Option<u32>,
     /// Bytes of a compressed document once unpacked.
+    #[serde(deserialize_with = "size::deserialize")]
     pub max_expanded: Option<u64>,
     /// How many times larger than itself a compressed part may become.
     pub max_ratio: Option<u32>,
     /// Seconds that reading a document may take.
     pub max_seconds: Option<u32>,
+    /// Bytes of memory that a document of a folder may take to read.
+    #[serde(deserialize_with = "size::deserialize")]
+    pub max_memory: Option<u64>,
     /// Rows shown to people.
     pub limit: Option<usize>,
     /// Affinity below which a row is not shown to people.
@@ -134,6 +143,7 @@ impl Settings {
             max_expanded: self.max_expanded.or(fallback.max_expanded),
             max_ratio: self.max_ratio.or(fallback.max_ratio),
             max_seconds: self.max_seconds.or(fallback.max_seconds),
+            max_memory: self.max_memory.or(fallback.max_memory),
             limit: self.limit.or(fallback.limit),
             threshold: self.threshold.or(fallback.threshold),
             jobs: self.jobs.or(fallback.jobs),
@@ -211,6 +221,12 @@ impl Settings {
             seconds: self.max_seconds.unwrap_or(bounds.seconds),
         };
         ReadOptions { limits, password: self.password.clone() }
+    }
+
+    /// How documents that nobody vouches for are read: in processes that run `program`.
+    #[must_use]
+    pub fn worker(&self, program: PathBuf) -> Worker {
+        Worker::new(program, self.reading(), self.max_memory.unwrap_or(DEFAULT_MEMORY))
     }
 
     /// What is aligned, and how it is summed up.
