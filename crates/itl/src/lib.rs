@@ -30,7 +30,7 @@ mod settings;
 mod size;
 pub mod worker;
 
-pub use analyze::{Reading, analyze};
+pub use analyze::{Analyzer, Reading};
 pub use error::Error;
 pub use itl_core as core;
 pub use itl_document as document;

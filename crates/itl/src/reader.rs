@@ -1,6 +1,6 @@
-//! Reading a document in this process: the one place that calls a reader.
+//! Reading a document in this process.
 //!
-//! It runs on a thread with a deep stack, where a panic becomes an error like any other and nothing is printed. The
+//! A reader runs on a thread with a deep stack, where a panic becomes an error like any other and nothing is printed. The
 //! caller waits for that thread, so a reader must not wait for the caller's: it uses no shared pool of threads.
 
 use itl_document::{Document, DocumentError, ReadOptions};
@@ -26,7 +26,7 @@ pub(crate) fn read(bytes: &[u8], name: &str, options: &ReadOptions) -> Result<Do
 }
 
 /// What `work` comes to, or what it said when it panicked.
-fn guarded<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, String> {
+pub(crate) fn guarded<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, String> {
     keep_panics_quiet();
     let work = || catch_unwind(AssertUnwindSafe(work)).map_err(|_| LAST_WORDS.take());
     thread::scope(|scope| {

@@ -1,6 +1,7 @@
 //! The worker's side: one document from standard input, one answer to standard output, under bounds that the
 //! process sets on itself and cannot lift again.
 
+use itl_document::DocumentError;
 use std::io::{self, BufWriter, Read, Write};
 
 use super::wire::{Request, write_answer};
@@ -10,12 +11,17 @@ use crate::reader;
 ///
 /// # Errors
 /// If the question or the answer cannot be sent, or the bounds cannot be set.
-pub fn serve(input: &mut impl Read, output: &mut impl Write) -> io::Result<()> {
+pub fn serve(input: &mut (dyn Read + Send), output: &mut dyn Write) -> io::Result<()> {
     let Request { name, options, memory } = Request::read(input)?;
     restrict(memory, options.limits.seconds)?;
-    let mut bytes = Vec::new();
-    input.take(options.limits.bytes.saturating_add(1)).read_to_end(&mut bytes)?;
-    write_answer(&reader::read(&bytes, &name, &options), &mut BufWriter::new(output))
+    // The document's bytes come after the reader's stack, so that they cannot take its room.
+    let answer = reader::guarded(|| {
+        let mut bytes = Vec::new();
+        input.take(options.limits.bytes.saturating_add(1)).read_to_end(&mut bytes)?;
+        Ok::<_, io::Error>(itl_document::read(&bytes, &name, &options))
+    });
+    let answer = answer.unwrap_or_else(|reason| Ok(Err(DocumentError::Failed { reason })))?;
+    write_answer(&answer, &mut BufWriter::new(output))
 }
 
 /// Bounds memory and processor time, and forbids to open or write any file: a reader needs none.

@@ -41,7 +41,7 @@ impl WorkerFailure {
 
     /// What the end of a worker means that gave no answer; `words` is what it said to standard error.
     pub(super) fn of(status: ExitStatus, words: &str, memory: u64, seconds: u32) -> Self {
-        if words.contains("memory allocation of") {
+        if OUT_OF_MEMORY.iter().any(|said| words.contains(said)) {
             return Self::Memory(memory);
         }
         if words.contains("overflowed its stack") {
@@ -55,6 +55,9 @@ impl WorkerFailure {
         }
     }
 }
+
+/// What a program says that gets no more memory, whether it gives up at once or is told by its caller.
+const OUT_OF_MEMORY: [&str; 2] = ["memory allocation of", "out of memory"];
 
 /// The signal by which the kernel ends a process that used up its processor time.
 const SIGXCPU: i32 = 24;

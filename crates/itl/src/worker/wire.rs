@@ -27,14 +27,14 @@ pub(super) struct Request {
 pub(super) type Answer = Result<Document, DocumentError>;
 
 impl Request {
-    pub(super) fn write(&self, out: &mut impl Write) -> io::Result<()> {
+    pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let frame = postcard::to_stdvec(self).map_err(io::Error::other)?;
         let length = u32::try_from(frame.len()).map_err(io::Error::other)?;
         out.write_all(&length.to_le_bytes())?;
         out.write_all(&frame)
     }
 
-    pub(super) fn read(input: &mut impl Read) -> io::Result<Self> {
+    pub(super) fn read(input: &mut dyn Read) -> io::Result<Self> {
         let mut length = [0; 4];
         input.read_exact(&mut length)?;
         let length = u32::from_le_bytes(length);
@@ -47,7 +47,7 @@ impl Request {
     }
 }
 
-pub(super) fn write_answer(answer: &Answer, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write_answer(answer: &Answer, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(VERSION)?;
     postcard::to_io(answer, &mut *out).map_err(io::Error::other)?;
     out.flush()
