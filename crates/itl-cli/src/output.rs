@@ -103,7 +103,8 @@ impl Output {
             }
             let word = if notice.level == Level::Warning { "warning" } else { "note" };
             let subject = self.subject.as_ref().map_or(String::new(), |name| format!("{name}: "));
-            self.say(&clean(&format!("{word}: {subject}{}", notice.message)));
+            let page = notice.page.map_or(String::new(), |page| format!("page {page}: "));
+            self.say(&clean(&format!("{word}: {subject}{page}{}", notice.message)));
         }
     }
 

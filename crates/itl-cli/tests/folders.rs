@@ -207,6 +207,9 @@ fn analyze_takes_folders_too() {
     let results = folder.json(&["analyze", "all", "--json"]);
     assert_eq!(results[1]["document"]["path"], "all/b.txt");
     assert_eq!(results[1]["sentences"][0]["tokens"][0]["text"], "Two");
+    let table = folder.itl(&["analyze", "all", "--csv"]).stdout;
+    assert_eq!(table.lines().next(), Some("document,sentence,start,end,text,tag,stem,dropped"));
+    assert_eq!(table.lines().filter(|line| line.starts_with("all/b.txt,0,")).count(), 2, "{table}");
     let refused = folder.itl(&["analyze", "all", "-L", "sw"]);
     assert_eq!(refused.code, 2);
     assert!(

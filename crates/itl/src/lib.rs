@@ -21,6 +21,8 @@
 //! ```
 
 mod analyze;
+mod coc_exclude;
+mod conflict;
 mod error;
 pub mod files;
 pub mod folder;
@@ -31,6 +33,7 @@ mod size;
 pub mod worker;
 
 pub use analyze::{Analyzer, Reading};
+pub use coc_exclude::CocExclude;
 pub use error::Error;
 pub use itl_core as core;
 pub use itl_document as document;
@@ -38,7 +41,7 @@ pub use itl_framework as framework;
 pub use itl_report as report;
 pub use itl_text as text;
 pub use reference::Reference;
-pub use settings::{CocExclude, DEFAULT_MEMORY, Settings};
+pub use settings::{DEFAULT_MEMORY, Settings};
 pub use size::{format_size, parse_size};
 pub use worker::{Worker, WorkerFailure};
 

@@ -20,6 +20,9 @@ pub(crate) fn run(args: &AnalyzeArgs, file: Settings, output: &mut Output) -> Re
         return documents::for_each(&args.files, &settings, output, |_, document| Ok(document), structure);
     }
     let analyzer = Analyzer::of(&settings)?;
+    if args.output.csv {
+        csv::analysis_header(output.writer())?;
+    }
     let analyze = |_: &str, document: Document| Ok((analyzer.analyze(&document)?, document));
     documents::for_each(
         &args.files,
@@ -68,7 +71,7 @@ fn words(
     if args.output.json || args.output.jsonl {
         json::analysis(output.writer(), reading.language, name, document, analysis)?;
     } else if args.output.csv {
-        csv::analysis(output.writer(), &document.text, analysis)?;
+        csv::analysis(output.writer(), name, &document.text, analysis)?;
     } else {
         separate(before, output)?;
         terminal::analysis(&mut output.page(), name, document, analysis, limit(settings))?;

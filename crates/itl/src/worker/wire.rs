@@ -1,7 +1,8 @@
 //! What a worker is asked and what it answers, as bytes of a pipe.
 //!
 //! A question is a frame with the request, then the document to the end. An answer is the program's version, then
-//! the document or why there is none. Answers are checked: the process that read a hostile document is not trusted.
+//! the document or why there is none. An answer is checked before it is used: it has to be whole, and its spans have
+//! to lie in its text.
 
 use itl_document::{Document, DocumentError, ReadOptions};
 use itl_text::ByteSpan;
@@ -60,7 +61,7 @@ pub(super) fn parse_answer(bytes: &[u8]) -> Option<Answer> {
     (sound && rest.is_empty()).then_some(answer)
 }
 
-/// Whether everything in a document points into its text, so that nothing that uses it can fail.
+/// Whether blocks, sections and given words point into the text, in their order.
 fn is_sound(document: &Document) -> bool {
     let text = &document.text;
     let inside = |span: ByteSpan| text.get(span.start as usize..span.end as usize).is_some();
@@ -105,9 +106,9 @@ mod tests {
             let arrived = parse_answer(&bytes_of(&Ok(sent.clone()))).unwrap().unwrap();
             assert_eq!(format!("{arrived:?}"), format!("{sent:?}"));
         }
-        let refused = Err(DocumentError::Unsupported { what: "a picture".into(), help: "draw".into() });
-        let arrived = parse_answer(&bytes_of(&refused)).unwrap();
-        assert_eq!(arrived.unwrap_err(), refused.unwrap_err());
+        let refused = DocumentError::Unsupported { what: "a picture".into(), help: "draw".into() };
+        let arrived = parse_answer(&bytes_of(&Err(refused.clone()))).unwrap();
+        assert_eq!(arrived.unwrap_err(), refused);
     }
 
     #[test]
