@@ -2,7 +2,7 @@
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::flags::{AlignmentFlags, FrameworkFlag, MethodFlags, OutputFlags};
+use crate::flags::{AlignmentFlags, FrameworkFlag, MethodFlags, OutputFlags, ReadingFlags};
 
 /// Shows how documents align with a framework, and why.
 ///
@@ -35,23 +35,32 @@ pub(crate) enum Command {
     Study(StudyArgs),
     /// List the languages, and how well each is read
     Languages(LanguagesArgs),
+    /// Read one document for another process
+    #[command(name = itl::worker::ARGUMENT, hide = true)]
+    Extract,
 }
 
+/// What a folder among the arguments means.
+const FOLDERS: &str = "Folders:\n  Every document in them is taken, in the order of paths; hidden files, links and what .gitignore\n  names are not. Each is read in a process of its own: one that cannot be read is skipped with a warning.";
+
 #[derive(Args)]
+#[command(after_help = FOLDERS)]
 pub(crate) struct AnalyzeArgs {
-    /// Text files; - is standard input
-    #[arg(required = true, value_name = "FILE")]
+    /// Documents, and folders of documents; - is standard input
+    #[arg(required = true, value_name = "FILE|DIR")]
     pub(crate) files: Vec<String>,
     /// Print the extracted text that all offsets refer to
     #[arg(long, conflicts_with_all = ["blocks", "json", "jsonl", "csv"])]
     pub(crate) text: bool,
-    /// Print the structure: headings, paragraphs, list items
-    #[arg(long, conflicts_with_all = ["json", "jsonl", "csv"])]
+    /// Print the structure: headings, paragraphs, list items and so on, with their places (JSON)
+    #[arg(long, conflicts_with = "csv")]
     pub(crate) blocks: bool,
     #[command(flatten)]
     pub(crate) framework: FrameworkFlag,
     #[command(flatten)]
     pub(crate) method: MethodFlags,
+    #[command(flatten)]
+    pub(crate) reading: ReadingFlags,
     #[command(flatten)]
     pub(crate) output: OutputFlags,
 }
@@ -99,11 +108,11 @@ pub(crate) struct InspectArgs {
 
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  itl align report.txt\n  itl align report.txt --by section --aggregate max\n  itl align *.txt --jsonl -o results.jsonl\n  cat report.txt | itl align - -f goals.itl --json"
+    after_help = format!("{FOLDERS}\n\nExamples:\n  itl align report.txt\n  itl align report.txt --by section --aggregate max\n  itl align reports/ --jsonl -o results.jsonl\n  cat report.txt | itl align - -f goals.itl --json")
 )]
 pub(crate) struct AlignArgs {
-    /// Text files; - is standard input
-    #[arg(required = true, value_name = "FILE")]
+    /// Documents, and folders of documents; - is standard input
+    #[arg(required = true, value_name = "FILE|DIR")]
     pub(crate) files: Vec<String>,
     #[command(flatten)]
     pub(crate) framework: FrameworkFlag,
@@ -111,6 +120,8 @@ pub(crate) struct AlignArgs {
     pub(crate) alignment: AlignmentFlags,
     #[command(flatten)]
     pub(crate) method: MethodFlags,
+    #[command(flatten)]
+    pub(crate) reading: ReadingFlags,
     /// With the contributions of every cell (JSON)
     #[arg(long, help_heading = "Output")]
     pub(crate) evidence: bool,
@@ -123,7 +134,7 @@ pub(crate) struct AlignArgs {
     after_help = "Examples:\n  itl explain report.txt --concept 7\n  itl explain report.txt --concept 7 --at 12"
 )]
 pub(crate) struct ExplainArgs {
-    /// A text file; - is standard input
+    /// A document; - is standard input
     pub(crate) file: String,
     /// The concept, by its id
     #[arg(long, value_name = "ID")]
@@ -137,6 +148,8 @@ pub(crate) struct ExplainArgs {
     pub(crate) alignment: AlignmentFlags,
     #[command(flatten)]
     pub(crate) method: MethodFlags,
+    #[command(flatten)]
+    pub(crate) reading: ReadingFlags,
     #[command(flatten)]
     pub(crate) output: OutputFlags,
 }
@@ -175,6 +188,8 @@ impl Arguments {
             Command::Explain(args) => args.output.clone(),
             Command::Study(args) => args.output.clone(),
             Command::Languages(_) => OutputFlags::default(),
+            // Who asks has as many workers as threads.
+            Command::Extract => OutputFlags { jobs: Some(1), ..OutputFlags::default() },
             // The model is the output; what is said about it is for people.
             Command::Induce(args) => {
                 OutputFlags { quiet: args.quiet, jobs: args.jobs, ..OutputFlags::default() }

@@ -2,40 +2,49 @@
 
 mod args;
 mod commands;
+mod documents;
 mod flags;
 mod output;
+mod progress;
 
 use clap::Parser;
 use itl::Settings;
 use std::process::ExitCode;
 
 use args::{Arguments, Command};
-use output::{Outcome, Output};
+use output::{Failure, Outcome, Output};
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let mut output = Output::new(&arguments.output());
-    let result = settings_file().and_then(|file| {
-        start_threads(arguments.jobs().or(file.jobs));
-        match &arguments.command {
-            Command::Analyze(args) => commands::analyze::run(args, file, &mut output),
-            Command::Induce(args) => commands::induce::run(args, file, &mut output),
-            Command::Inspect(args) => commands::inspect::run(args, file, &mut output),
-            Command::Align(args) => commands::align::run(args, file, &mut output),
-            Command::Explain(args) => commands::explain::run(args, file, &mut output),
-            Command::Study(args) => commands::study::run(args, file, &mut output),
-            Command::Languages(args) => commands::languages::run(args, &mut output),
-        }
-    });
-    match result.and_then(|outcome| output.close().map(|()| outcome)) {
+    match run(&arguments, &mut output).and_then(|outcome| output.close().map(|()| outcome)) {
         Ok(Outcome::Clean) => ExitCode::SUCCESS,
         Ok(Outcome::Warned) => ExitCode::from(1),
         Err(failure) => output.failed(&failure),
     }
 }
 
+fn run(arguments: &Arguments, output: &mut Output) -> Result<Outcome, Failure> {
+    let file = match &arguments.command {
+        // A worker is told everything by the one that asks.
+        Command::Extract => Settings::default(),
+        _ => settings_file()?,
+    };
+    start_threads(arguments.jobs().or(file.jobs));
+    match &arguments.command {
+        Command::Analyze(args) => commands::analyze::run(args, file, output),
+        Command::Induce(args) => commands::induce::run(args, file, output),
+        Command::Inspect(args) => commands::inspect::run(args, file, output),
+        Command::Align(args) => commands::align::run(args, file, output),
+        Command::Explain(args) => commands::explain::run(args, file, output),
+        Command::Study(args) => commands::study::run(args, file, output),
+        Command::Languages(args) => commands::languages::run(args, output),
+        Command::Extract => commands::extract::run(output),
+    }
+}
+
 /// The settings of `itl.toml` in the current folder, if there is one.
-fn settings_file() -> Result<Settings, output::Failure> {
+fn settings_file() -> Result<Settings, Failure> {
     const NAME: &str = "itl.toml";
     if !itl::files::exists(NAME) {
         return Ok(Settings::default());

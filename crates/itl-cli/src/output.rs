@@ -1,7 +1,7 @@
 //! Where results, remarks and failures go: results to standard output or a file, words to standard error.
 
 use itl::Error;
-use itl::report::terminal::Page;
+use itl::report::terminal::{Page, clean};
 use itl::text::{Level, Notice};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
@@ -39,10 +39,14 @@ impl From<io::Error> for Failure {
 /// The outputs of one command.
 pub(crate) struct Output {
     sink: Sink,
+    /// Whether people watch the results as they come.
+    terminal: bool,
     colour: bool,
     width: usize,
     quiet: bool,
     outcome: Outcome,
+    /// The document that notices are about, where there are several.
+    subject: Option<String>,
 }
 
 enum Sink {
@@ -60,11 +64,23 @@ impl Output {
         let width = terminal_size::terminal_size().map_or(100, |(width, _)| usize::from(width.0));
         Self {
             sink,
+            terminal,
             colour: terminal && colour_allowed(),
             width: if terminal { width } else { 100 },
             quiet: flags.quiet,
             outcome: Outcome::Clean,
+            subject: None,
         }
+    }
+
+    /// Whether people want to hear about the run.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
+    /// Says which document the notices to come are about.
+    pub(crate) fn about(&mut self, subject: Option<&String>) {
+        self.subject = subject.cloned();
     }
 
     pub(crate) fn writer(&mut self) -> &mut dyn Write {
@@ -86,8 +102,18 @@ impl Output {
                 self.outcome = Outcome::Warned;
             }
             let word = if notice.level == Level::Warning { "warning" } else { "note" };
-            self.say(&format!("{word}: {}", notice.message));
+            let subject = self.subject.as_ref().map_or(String::new(), |name| format!("{name}: "));
+            let page = notice.page.map_or(String::new(), |page| format!("page {page}: "));
+            self.say(&clean(&format!("{word}: {subject}{page}{}", notice.message)));
         }
+    }
+
+    /// A document of a folder that could not be read: one line.
+    pub(crate) fn skipped(&mut self, name: &str, error: &Error) {
+        self.outcome = Outcome::Warned;
+        let place = error.place().unwrap_or_else(|| name.to_owned());
+        let help = error.help().map_or(String::new(), |help| format!("; {help}"));
+        self.say(&clean(&format!("warning: skipped {place}: {error}{help}")));
     }
 
     /// A failure that does not end the command: one of several files, say.
@@ -100,6 +126,14 @@ impl Output {
     pub(crate) fn say(&self, text: &str) {
         if !self.quiet {
             let _ = writeln!(io::stderr(), "{text}");
+        }
+    }
+
+    /// Lets people see what there is so far; files and pipes can wait.
+    pub(crate) fn reveal(&mut self) -> io::Result<()> {
+        match &mut self.sink {
+            Sink::Screen(screen) if self.terminal => screen.flush(),
+            _ => Ok(()),
         }
     }
 
@@ -132,14 +166,22 @@ impl Output {
 }
 
 fn message(word: &str, error: &Error) -> String {
-    let mut text = format!("{word}: {error}");
+    // An error may have lines of its own, as one of a settings file has.
+    let said = error.to_string();
+    let said: Vec<String> = said.lines().map(inert).collect();
+    let mut text = format!("{word}: {}", said.join("\n"));
     if let Some(place) = error.place() {
-        text.push_str(&format!("\n  --> {place}"));
+        text.push_str(&format!("\n  --> {}", clean(&place)));
     }
     if let Some(help) = error.help() {
-        text.push_str(&format!("\n  help: {help}"));
+        text.push_str(&format!("\n  help: {}", clean(&help)));
     }
     text
+}
+
+/// A line that cannot steer a terminal, with its spaces as they are.
+fn inert(line: &str) -> String {
+    line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
 #[allow(clippy::disallowed_methods, reason = "NO_COLOR and TERM are how people speak to terminal programs")]

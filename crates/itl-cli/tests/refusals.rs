@@ -27,7 +27,7 @@ fn files_that_are_not_there() {
         message.contains("there is no framework \"nist\"") && message.contains("bundled: sdg"),
         "{message}"
     );
-    assert!(refused(&folder, &["align", "."]).contains("it is a folder"));
+    assert!(refused(&folder, &["explain", ".", "--concept", "7"]).contains("it is a folder"));
 }
 
 #[test]

@@ -1,7 +1,10 @@
-//! Why a document cannot be read.
+//! Why a document cannot be read. An error can be sent from the process that reads to the one that asked.
+
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// A document that cannot be read.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 pub enum DocumentError {
     /// Bytes that are not UTF-8.
     #[error("the file is not UTF-8 text")]
@@ -26,9 +29,17 @@ pub enum DocumentError {
     #[error("the file is {what}")]
     Unsupported {
         /// What it is.
-        what: &'static str,
+        what: Cow<'static, str>,
         /// What to do about it.
-        help: &'static str,
+        help: Cow<'static, str>,
+    },
+    /// A document in a format of the past, which has to be converted first.
+    #[error("the file is {what}")]
+    Outdated {
+        /// What it is.
+        what: Cow<'static, str>,
+        /// What to do about it.
+        help: Cow<'static, str>,
     },
     /// An encrypted file that no password, or the wrong one, was given for.
     #[error("the file is encrypted{}", if *.tried { ", and the password does not open it" } else { "" })]
@@ -40,7 +51,7 @@ pub enum DocumentError {
     #[error("the {format} file is damaged: {reason}")]
     Damaged {
         /// What it should be.
-        format: &'static str,
+        format: Cow<'static, str>,
         /// What is wrong with it.
         reason: String,
     },
@@ -50,7 +61,7 @@ pub enum DocumentError {
         /// Which bound it passes.
         reason: String,
         /// The setting that raises the bound.
-        setting: &'static str,
+        setting: Cow<'static, str>,
     },
     /// A line of a CoNLL-U file that is not one.
     #[error("not a CoNLL-U line: {reason}")]
@@ -60,9 +71,21 @@ pub enum DocumentError {
         /// What is wrong with it.
         reason: String,
     },
+    /// A reader that panicked: the mistake is the program's.
+    #[error("the reader failed on this document: {reason}")]
+    Failed {
+        /// What it said.
+        reason: String,
+    },
 }
 
 impl DocumentError {
+    /// Whether the file is no document at all, such as a picture, rather than one that cannot be read.
+    #[must_use]
+    pub fn is_foreign(&self) -> bool {
+        matches!(self, Self::NotText | Self::Unsupported { .. })
+    }
+
     /// The place inside the file.
     #[must_use]
     pub fn place(&self) -> Option<String> {
@@ -82,13 +105,14 @@ impl DocumentError {
             }
             Self::NotText => "give a PDF, DOCX, ODT, PPTX, EPUB, HTML, Markdown or text file".into(),
             Self::TooLarge { .. } => "split it into parts, or raise the bound with --max-bytes".into(),
-            Self::Unsupported { help, .. } => (*help).into(),
+            Self::Unsupported { help, .. } | Self::Outdated { help, .. } => help.clone().into_owned(),
             Self::Encrypted { tried: false } => "give its password with --password".into(),
             Self::Encrypted { tried: true } => "check the password; upper and lower case differ".into(),
             Self::Damaged { .. } => {
                 "open it in the program that made it and save it again, or ask for another copy".into()
             }
             Self::Bound { setting, .. } => format!("if you trust the file, raise the bound with --{setting}"),
+            Self::Failed { .. } => "this is a mistake in itl, not in the document: please report it".into(),
             Self::Conllu { .. } => "ten columns separated by tabs: ID FORM LEMMA UPOS XPOS … MISC".into(),
         })
     }

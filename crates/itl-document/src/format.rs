@@ -18,13 +18,18 @@ pub(crate) enum Format {
 /// How far into a file its beginning may be: some programs put bytes before it.
 const HEAD: usize = 1024;
 
-/// Files that are no documents, by their first bytes, and what they are.
-const FOREIGN: [(&[u8], &str, &str); 12] = [
+/// Documents that have to be converted, by their first bytes: what they are, and what to do.
+const OUTDATED: [(&[u8], &str, &str); 2] = [
     (
         b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1",
         "an old Office file (.doc, .xls, .ppt) or an encrypted new one",
-        OFFICE,
+        "open it and save it as .docx, .pptx or PDF without a password",
     ),
+    (b"%!PS", "a PostScript file", "convert it to PDF with ps2pdf"),
+];
+
+/// Files that are no documents, by their first bytes: what they are, and what to do.
+const FOREIGN: [(&[u8], &str, &str); 10] = [
     (b"\x89PNG\r\n\x1A\n", "a PNG picture", PICTURE),
     (b"\xFF\xD8\xFF", "a JPEG picture", PICTURE),
     (b"GIF8", "a GIF picture", PICTURE),
@@ -35,9 +40,7 @@ const FOREIGN: [(&[u8], &str, &str); 12] = [
     (b"\xFD7zXZ\0", "an xz file", UNPACK),
     (b"7z\xBC\xAF\x27\x1C", "a 7z archive", UNPACK),
     (b"\x7FELF", "a program", OTHER),
-    (b"%!PS", "a PostScript file", "convert it to PDF with ps2pdf"),
 ];
-const OFFICE: &str = "open it and save it as .docx, .pptx or PDF without a password";
 const PICTURE: &str = "recognise its text with an OCR program first";
 const UNPACK: &str = "unpack it first";
 const OTHER: &str = "give a PDF, DOCX, ODT, PPTX, EPUB, HTML, Markdown or text file";
@@ -54,8 +57,11 @@ impl Format {
         if head.starts_with(b"{\\rtf") {
             return Ok(Self::Rtf);
         }
+        if let Some(&(_, what, help)) = OUTDATED.iter().find(|(magic, ..)| head.starts_with(magic)) {
+            return Err(DocumentError::Outdated { what: what.into(), help: help.into() });
+        }
         if let Some(&(_, what, help)) = FOREIGN.iter().find(|(magic, ..)| head.starts_with(magic)) {
-            return Err(DocumentError::Unsupported { what, help });
+            return Err(DocumentError::Unsupported { what: what.into(), help: help.into() });
         }
         Ok(Self::of_text(head, name))
     }
@@ -102,6 +108,7 @@ mod tests {
         assert_eq!(of(b"a < b, <html> is a tag", "-"), Format::Text);
         assert_eq!(of(b"# Plan", "PLAN.MD"), Format::Markdown);
         assert_eq!(of(b"", "plan.pdf"), Format::Text);
+        assert!(matches!(Format::of(b"%!PS-Adobe", "a.pdf"), Err(DocumentError::Outdated { .. })));
         assert!(matches!(Format::of(b"\x89PNG\r\n\x1A\n", "a.txt"), Err(DocumentError::Unsupported { .. })));
     }
 }

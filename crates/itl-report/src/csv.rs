@@ -38,13 +38,21 @@ pub fn alignment(out: &mut dyn Write, model: &Model, path: &str, alignment: &Ali
     table.flush()
 }
 
-/// Writes the tokens of a document: sentence, start, end, text, tag, stem, what it was dropped for.
+/// Starts the table of tokens; documents follow with [`analysis`].
 ///
 /// # Errors
 /// If `out` fails.
-pub fn analysis(out: &mut dyn Write, text: &str, analysis: &Analysis) -> io::Result<()> {
+pub fn analysis_header(out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "document,sentence,start,end,text,tag,stem,dropped")
+}
+
+/// Writes the tokens of a document: document, sentence, start, end, text, tag, stem, what it was dropped for.
+///
+/// # Errors
+/// If `out` fails.
+pub fn analysis(out: &mut dyn Write, path: &str, text: &str, analysis: &Analysis) -> io::Result<()> {
     let mut table = csv::Writer::from_writer(out);
-    write(&mut table, ["sentence", "start", "end", "text", "tag", "stem", "dropped"])?;
+    let path = inert(path);
     for (index, sentence) in analysis.sentences.iter().enumerate() {
         for token in analysis.tokens_of(sentence) {
             let (stem, dropped) = match token.fate {
@@ -54,6 +62,7 @@ pub fn analysis(out: &mut dyn Write, text: &str, analysis: &Analysis) -> io::Res
             let (start, end) = (token.span.start.to_string(), token.span.end.to_string());
             let surface = inert(token.span.of(text));
             let cells = [
+                path.as_ref(),
                 &index.to_string(),
                 &start,
                 &end,

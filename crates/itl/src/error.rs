@@ -5,6 +5,8 @@ use itl_document::DocumentError;
 use itl_framework::FrameworkError;
 use itl_text::{Language, TextError, language_name};
 
+use crate::WorkerFailure;
+
 /// Why something could not be done.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -31,6 +33,20 @@ pub enum Error {
         path: String,
         /// Why.
         source: DocumentError,
+    },
+    /// A document that ended the process which read it.
+    #[error("{failure}")]
+    Worker {
+        /// The document.
+        path: String,
+        /// How it ended.
+        failure: WorkerFailure,
+    },
+    /// A folder in which nothing can be read.
+    #[error("the folder has no document that can be read")]
+    NoDocuments {
+        /// The folder.
+        path: String,
     },
     /// A framework that cannot be used.
     #[error("{source}")]
@@ -120,6 +136,8 @@ impl Error {
         match self {
             Self::File { path, .. }
             | Self::Exists { path }
+            | Self::Worker { path, .. }
+            | Self::NoDocuments { path }
             | Self::SettingsFile { path, .. }
             | Self::Model { path, .. } => Some(path.clone()),
             Self::Document { path, source } => within(path, source.place()),
@@ -127,6 +145,12 @@ impl Error {
             Self::Framework { path, source } => within(path, source.place()),
             _ => None,
         }
+    }
+
+    /// Whether a file is no document at all, such as a picture.
+    #[must_use]
+    pub fn is_foreign(&self) -> bool {
+        matches!(self, Self::Document { source, .. } if source.is_foreign())
     }
 
     /// What to do about it.
@@ -137,6 +161,12 @@ impl Error {
             Self::File { .. } => Some("check that the folder exists and can be written to".into()),
             Self::Exists { .. } => Some("choose another name, or overwrite it with --force".into()),
             Self::Document { source, .. } => source.help(),
+            Self::Worker { failure, .. } => failure.help(),
+            Self::NoDocuments { .. } => Some(
+                "PDF, DOCX, ODT, PPTX, EPUB, HTML, Markdown and text files are read; hidden ones and those that \
+                 .gitignore names are passed over"
+                    .into(),
+            ),
             Self::Framework { source, .. } => source.help(),
             Self::Model { source, .. } => source.help(),
             Self::Text(source) => source.help(),

@@ -1,12 +1,13 @@
-//! Files in and out: the only place of the program that touches them.
+//! Files in and out: with folder.rs, which lists them, the only place of the program that touches them.
 #![allow(clippy::disallowed_methods, reason = "this is the module that owns file access")]
 
+use itl_document::DocumentError;
 use std::io::{Read, Write};
 use std::path::Path;
 
 use crate::Error;
 
-/// Largest input that is read.
+/// Largest file that is read, other than documents, which have a bound of their own.
 pub const MAX_BYTES: u64 = 1 << 30;
 
 /// The bytes of a file; `-` is standard input.
@@ -14,21 +15,54 @@ pub const MAX_BYTES: u64 = 1 << 30;
 /// # Errors
 /// If it cannot be read or is larger than [`MAX_BYTES`].
 pub fn read(path: &str) -> Result<Vec<u8>, Error> {
-    let failed = |reason: String| Error::File { path: path.to_owned(), action: "read", reason };
+    let large = || failed(path.as_ref(), "read", format!("it is larger than {} MiB", MAX_BYTES >> 20));
+    bytes(path.as_ref(), MAX_BYTES)?.map_err(|_| large())
+}
+
+/// The bytes of a document; `-` is standard input.
+///
+/// # Errors
+/// If it cannot be read or has more than `limit` bytes.
+pub fn read_document(path: &Path, limit: u64) -> Result<Vec<u8>, Error> {
+    let large =
+        |bytes| Error::Document { path: name(path), source: DocumentError::TooLarge { bytes, limit } };
+    bytes(path, limit)?.map_err(large)
+}
+
+/// At most `limit` bytes, or how many there are at least.
+fn bytes(path: &Path, limit: u64) -> Result<Result<Vec<u8>, u64>, Error> {
     let mut bytes = Vec::new();
-    let read = if path == "-" {
-        std::io::stdin().lock().take(MAX_BYTES + 1).read_to_end(&mut bytes)
+    let failed = |error: std::io::Error| failed(path, "read", reason(&error));
+    let mut size = 0;
+    if path == Path::new("-") {
+        std::io::stdin().lock().take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(failed)?;
     } else {
-        if Path::new(path).is_dir() {
-            return Err(failed("it is a folder".into()));
+        if path.is_dir() {
+            return Err(self::failed(path, "read", "it is a folder".into()));
         }
-        std::fs::File::open(path).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
-    };
-    read.map_err(|error| failed(reason(&error)))?;
-    if bytes.len() as u64 > MAX_BYTES {
-        return Err(failed(format!("it is larger than {} MiB", MAX_BYTES >> 20)));
+        let file = std::fs::File::open(path).map_err(failed)?;
+        size = file.metadata().map_err(failed)?.len();
+        if size <= limit {
+            file.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(failed)?;
+        }
     }
-    Ok(bytes)
+    let size = size.max(bytes.len() as u64);
+    Ok(if size > limit { Err(size) } else { Ok(bytes) })
+}
+
+fn failed(path: &Path, action: &'static str, reason: String) -> Error {
+    Error::File { path: name(path), action, reason }
+}
+
+/// What messages call a file.
+fn name(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}
+
+/// Whether there is a folder of that name.
+#[must_use]
+pub fn is_folder(path: &str) -> bool {
+    Path::new(path).is_dir()
 }
 
 /// Whether there is a file of that name.
@@ -42,11 +76,7 @@ pub fn exists(path: &str) -> bool {
 /// # Errors
 /// If it cannot be written, or exists and `force` is not set.
 pub fn write(path: &str, bytes: &[u8], force: bool) -> Result<(), Error> {
-    let failed = |error: &std::io::Error| Error::File {
-        path: path.to_owned(),
-        action: "write",
-        reason: reason(error),
-    };
+    let failed = |error: &std::io::Error| failed(path.as_ref(), "write", reason(error));
     let target = Path::new(path);
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
@@ -64,7 +94,7 @@ pub fn write(path: &str, bytes: &[u8], force: bool) -> Result<(), Error> {
 }
 
 /// The system's words without the number it adds.
-fn reason(error: &std::io::Error) -> String {
+pub(crate) fn reason(error: &std::io::Error) -> String {
     let text = error.to_string();
     let words = text.split(" (os error").next().unwrap_or(&text);
     let mut letters = words.chars();

@@ -21,12 +21,19 @@
 //! ```
 
 mod analyze;
+mod coc_exclude;
+mod conflict;
 mod error;
 pub mod files;
+pub mod folder;
+mod reader;
 mod reference;
 mod settings;
+mod size;
+pub mod worker;
 
-pub use analyze::{Reading, analyze};
+pub use analyze::{Analyzer, Reading};
+pub use coc_exclude::CocExclude;
 pub use error::Error;
 pub use itl_core as core;
 pub use itl_document as document;
@@ -34,17 +41,20 @@ pub use itl_framework as framework;
 pub use itl_report as report;
 pub use itl_text as text;
 pub use reference::Reference;
-pub use settings::{CocExclude, Settings};
+pub use settings::{DEFAULT_MEMORY, Settings};
+pub use size::{format_size, parse_size};
+pub use worker::{Worker, WorkerFailure};
 
 use itl_core::Alignment;
 use itl_document::Document;
 
-/// Reads a document from its bytes; `name` is what messages call it.
+/// Reads a document from its bytes, in this process; `name` is what messages call it. A [`Worker`] reads it in
+/// another, which a hostile document cannot take with it.
 ///
 /// # Errors
 /// If the bytes are not a document.
 pub fn read_document(bytes: &[u8], name: &str, settings: &Settings) -> Result<Document, Error> {
-    itl_document::read(bytes, name, &settings.reading())
+    reader::read(bytes, name, &settings.reading())
         .map_err(|source| Error::Document { path: name.to_owned(), source })
 }
 

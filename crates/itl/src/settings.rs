@@ -1,44 +1,16 @@
 //! Settings as people give them, all optional; resolved against defaults, presets and models.
 
-use itl_core::{Aggregate, AlignSettings, Exclusions, Normalizer, Parameters, Preset, Reach, Rollup};
+use itl_core::{Aggregate, AlignSettings, Normalizer, Parameters, Preset, Reach, Rollup};
 use itl_document::{GroupKind, Limits, ReadOptions, UnitKind};
 use itl_framework::{Concept, Framework};
 use itl_text::{CoreSettings, Language, detect, read_alike, stop_words};
 use serde::Deserialize;
-use std::str::FromStr;
+use std::path::PathBuf;
 
-use crate::{Error, files};
+use crate::{CocExclude, Error, Worker, files, size};
 
-/// Pairs left out of the co-occurrences: `none`, or `equal`, `bigram`, or both separated by a comma.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "String")]
-pub struct CocExclude(pub Exclusions);
-
-impl FromStr for CocExclude {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let mut exclusions = Exclusions::default();
-        if text != "none" {
-            for name in text.split(',') {
-                match name.trim() {
-                    "equal" => exclusions.equal = true,
-                    "bigram" => exclusions.bigram = true,
-                    other => return Err(format!("\"{other}\" is neither none, equal nor bigram")),
-                }
-            }
-        }
-        Ok(Self(exclusions))
-    }
-}
-
-impl TryFrom<String> for CocExclude {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        text.parse()
-    }
-}
+/// Memory that reading a document in a process of its own may take.
+pub const DEFAULT_MEMORY: u64 = 1 << 30;
 
 /// Every setting of `itl.toml` and of the command line; `None` where nothing was said.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
@@ -75,6 +47,7 @@ pub struct Settings {
     /// Opens encrypted documents.
     pub password: Option<String>,
     /// Bytes of a document.
+    #[serde(deserialize_with = "size::deserialize")]
     pub max_bytes: Option<u64>,
     /// Pages of a document that are read.
     pub max_pages: Option<u32>,
@@ -83,11 +56,15 @@ pub struct Settings {
     /// Elements of a document inside each other.
     pub max_depth: Option<u32>,
     /// Bytes of a compressed document once unpacked.
+    #[serde(deserialize_with = "size::deserialize")]
     pub max_expanded: Option<u64>,
     /// How many times larger than itself a compressed part may become.
     pub max_ratio: Option<u32>,
     /// Seconds that reading a document may take.
     pub max_seconds: Option<u32>,
+    /// Bytes of memory that a document of a folder may take to read.
+    #[serde(deserialize_with = "size::deserialize")]
+    pub max_memory: Option<u64>,
     /// Rows shown to people.
     pub limit: Option<usize>,
     /// Affinity below which a row is not shown to people.
@@ -134,6 +111,7 @@ impl Settings {
             max_expanded: self.max_expanded.or(fallback.max_expanded),
             max_ratio: self.max_ratio.or(fallback.max_ratio),
             max_seconds: self.max_seconds.or(fallback.max_seconds),
+            max_memory: self.max_memory.or(fallback.max_memory),
             limit: self.limit.or(fallback.limit),
             threshold: self.threshold.or(fallback.threshold),
             jobs: self.jobs.or(fallback.jobs),
@@ -146,7 +124,7 @@ impl Settings {
         self.parameters_over(Parameters::of(self.preset.unwrap_or(Preset::Equations)))
     }
 
-    fn parameters_over(&self, base: Parameters) -> Parameters {
+    pub(crate) fn parameters_over(&self, base: Parameters) -> Parameters {
         Parameters {
             window: self.window.unwrap_or(base.window),
             reach: self.reach.unwrap_or(base.reach),
@@ -213,6 +191,12 @@ impl Settings {
         ReadOptions { limits, password: self.password.clone() }
     }
 
+    /// How documents that nobody vouches for are read: in processes that run `program`.
+    #[must_use]
+    pub fn worker(&self, program: PathBuf) -> Worker {
+        Worker::new(program, self.reading(), self.max_memory.unwrap_or(DEFAULT_MEMORY))
+    }
+
     /// What is aligned, and how it is summed up.
     ///
     /// # Errors
@@ -229,51 +213,6 @@ impl Settings {
             return Ok(settings);
         }
         Err(Error::Grouping { unit: settings.unit.name(), by: settings.by.name() })
-    }
-
-    /// Refuses settings that differ from those inside a model.
-    pub(crate) fn agree_with(&self, model: &itl_core::Model) -> Result<(), Error> {
-        let (has, core) = (model.parameters(), model.settings());
-        let conflict = |setting, asked: String, model: String| Err(Error::Conflict { setting, asked, model });
-        if let Some(language) = self.language.filter(|&language| !read_alike(language, core.language)) {
-            return conflict("language", language.to_string(), core.language.to_string());
-        }
-        if let Some(length) = self.min_short_len.filter(|&length| length != core.min_short_len) {
-            return conflict("min-short-len", length.to_string(), core.min_short_len.to_string());
-        }
-        if let Some(keep) = self.keep_hyphenated.filter(|&keep| keep != core.keep_hyphenated) {
-            return conflict("keep-hyphenated", keep.to_string(), core.keep_hyphenated.to_string());
-        }
-        if let Some(path) = &self.stopwords
-            && self.core(model.framework())?.stop_words != core.stop_words
-        {
-            return conflict("stopwords", path.clone(), "another stop list".to_owned());
-        }
-        if let Some(preset) =
-            self.preset.filter(|&preset| self.parameters_over(Parameters::of(preset)) != *has)
-        {
-            let made =
-                has.preset().map_or("settings of its own".to_owned(), |preset| preset.name().to_owned());
-            return conflict("preset", preset.name().to_owned(), made);
-        }
-        let asked = self.parameters_over(*has);
-        if asked.window != has.window {
-            return conflict("window", asked.window.to_string(), has.window.to_string());
-        }
-        if asked.reach != has.reach {
-            return conflict("reach", asked.reach.name().to_owned(), has.reach.name().to_owned());
-        }
-        if asked.coc_exclude != has.coc_exclude {
-            return conflict("coc-exclude", asked.coc_exclude.to_string(), has.coc_exclude.to_string());
-        }
-        if asked.normalizer != has.normalizer {
-            return conflict(
-                "normalizer",
-                asked.normalizer.name().to_owned(),
-                has.normalizer.name().to_owned(),
-            );
-        }
-        Ok(())
     }
 }
 

@@ -2,20 +2,18 @@
 
 use itl::core::Alignment;
 use itl::report::{csv, json, terminal};
-use itl::{Error, Reference, Settings};
-use rayon::prelude::*;
+use itl::{Reference, Settings};
 
-use super::{align_file, context, document_notices, limit};
+use super::{context, document_notices, limit};
 use crate::args::AlignArgs;
+use crate::documents;
 use crate::flags::settings;
 use crate::output::{Failure, Outcome, Output};
 
-/// Documents that are read before their results are written: bounds the memory of a long run.
-const BATCH: usize = 32;
-
 pub(crate) fn run(args: &AlignArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
-    let settings =
-        settings(Some(&args.framework), &args.method, Some(&args.alignment), Some(&args.output)).or(file);
+    let AlignArgs { framework, method, alignment, reading, .. } = args;
+    let flags = settings(Some(framework), method, Some(alignment), Some(reading), Some(&args.output));
+    let settings = flags.or(file);
     settings.align()?;
     let reference = Reference::of(&settings)?;
     reference.core()?;
@@ -23,33 +21,19 @@ pub(crate) fn run(args: &AlignArgs, file: Settings, output: &mut Output) -> Resu
     if args.output.csv {
         csv::alignment_header(output.writer())?;
     }
-    let mut done = 0;
-    let mut last_error = None;
-    for batch in args.files.chunks(BATCH) {
-        let results: Vec<Result<Alignment, Error>> =
-            batch.par_iter().map(|path| align_file(&reference, path, &settings)).collect();
-        for (path, result) in batch.iter().zip(results) {
-            match result {
-                Ok(alignment) => {
-                    if done > 0 && !(args.output.json || args.output.jsonl || args.output.csv) {
-                        writeln!(output.writer())?;
-                    }
-                    print(args, &settings, &reference, path, &alignment, output)?;
-                    done += 1;
-                }
-                Err(error) => {
-                    if args.files.len() > 1 {
-                        output.warn(&error);
-                    }
-                    last_error = Some(error);
-                }
+    let machine = args.output.json || args.output.jsonl || args.output.csv;
+    documents::for_each(
+        &args.files,
+        &settings,
+        output,
+        |name, document| super::align(&reference, name, document, &settings),
+        |before, name, alignment, output| {
+            if before > 0 && !machine {
+                writeln!(output.writer())?;
             }
-        }
-    }
-    match last_error {
-        Some(error) if done == 0 => Err(error.into()),
-        _ => Ok(output.outcome()),
-    }
+            print(args, &settings, &reference, name, &alignment, output)
+        },
+    )
 }
 
 fn print(

@@ -1,36 +1,88 @@
-//! `itl analyze`.
+//! `itl analyze`: many documents, as `itl align` takes them.
 
-use itl::Settings;
+use itl::document::Document;
 use itl::report::{csv, json, terminal};
+use itl::{Analyzer, Reading, Settings};
 
 use super::limit;
 use crate::args::AnalyzeArgs;
+use crate::documents;
 use crate::flags::settings;
 use crate::output::{Failure, Outcome, Output};
 
 pub(crate) fn run(args: &AnalyzeArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
-    let settings = settings(Some(&args.framework), &args.method, None, Some(&args.output)).or(file);
-    for path in &args.files {
-        let document = itl::read_document(&itl::files::read(path)?, path, &settings)?;
-        output.notices(&document.notices);
-        if args.text {
-            output.writer().write_all(document.text.as_bytes())?;
-            continue;
-        }
-        if args.blocks {
-            terminal::blocks(&mut output.page(), &document)?;
-            continue;
-        }
-        let reading = itl::analyze(&document, &settings)?;
-        output.notices(&reading.notices);
-        let analysis = &reading.analysis;
-        if args.output.json || args.output.jsonl {
-            json::analysis(output.writer(), reading.language, &document, analysis)?;
-        } else if args.output.csv {
-            csv::analysis(output.writer(), &document.text, analysis)?;
-        } else {
-            terminal::analysis(&mut output.page(), path, &document, analysis, limit(&settings))?;
-        }
+    let AnalyzeArgs { framework, method, reading, .. } = args;
+    let settings = settings(Some(framework), method, None, Some(reading), Some(&args.output)).or(file);
+    if args.text || args.blocks {
+        let structure = |before, name: &str, document: Document, output: &mut Output| {
+            structure(args, before, name, &document, output)
+        };
+        return documents::for_each(&args.files, &settings, output, |_, document| Ok(document), structure);
     }
-    Ok(output.outcome())
+    let analyzer = Analyzer::of(&settings)?;
+    if args.output.csv {
+        csv::analysis_header(output.writer())?;
+    }
+    let analyze = |_: &str, document: Document| Ok((analyzer.analyze(&document)?, document));
+    documents::for_each(
+        &args.files,
+        &settings,
+        output,
+        analyze,
+        |before, name, (reading, document), output| {
+            words(args, &settings, before, name, &document, &reading, output)
+        },
+    )
+}
+
+/// The text or the blocks of a document.
+fn structure(
+    args: &AnalyzeArgs,
+    before: usize,
+    name: &str,
+    document: &Document,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    output.notices(&document.notices);
+    if args.text {
+        output.writer().write_all(document.text.as_bytes())?;
+    } else if args.output.json || args.output.jsonl {
+        json::blocks(output.writer(), name, document)?;
+    } else {
+        separate(before, output)?;
+        terminal::blocks(&mut output.page(), name, document)?;
+    }
+    Ok(())
+}
+
+/// The sentences and tokens of a document.
+fn words(
+    args: &AnalyzeArgs,
+    settings: &Settings,
+    before: usize,
+    name: &str,
+    document: &Document,
+    reading: &Reading,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    output.notices(&document.notices);
+    output.notices(&reading.notices);
+    let analysis = &reading.analysis;
+    if args.output.json || args.output.jsonl {
+        json::analysis(output.writer(), reading.language, name, document, analysis)?;
+    } else if args.output.csv {
+        csv::analysis(output.writer(), name, &document.text, analysis)?;
+    } else {
+        separate(before, output)?;
+        terminal::analysis(&mut output.page(), name, document, analysis, limit(settings))?;
+    }
+    Ok(())
+}
+
+/// An empty line between the pages of two documents.
+fn separate(before: usize, output: &mut Output) -> Result<(), Failure> {
+    if before > 0 {
+        writeln!(output.writer())?;
+    }
+    Ok(())
 }

@@ -1,9 +1,9 @@
 //! `itl explain`.
 
 use itl::report::{csv, json, terminal};
-use itl::{Error, Reference, Settings};
+use itl::{Error, Reference, Settings, files};
 
-use super::{align_file, context};
+use super::context;
 use crate::args::ExplainArgs;
 use crate::flags::settings;
 use crate::output::{Failure, Outcome, Output};
@@ -12,11 +12,14 @@ use crate::output::{Failure, Outcome, Output};
 const DEFAULT_UNITS: usize = 3;
 
 pub(crate) fn run(args: &ExplainArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
-    let settings =
-        settings(Some(&args.framework), &args.method, Some(&args.alignment), Some(&args.output)).or(file);
+    let ExplainArgs { framework, method, alignment, reading, .. } = args;
+    let flags = settings(Some(framework), method, Some(alignment), Some(reading), Some(&args.output));
+    let settings = flags.or(file);
     let reference = Reference::of(&settings)?;
     let column = reference.column(&args.concept)?;
-    let alignment = align_file(&reference, &args.file, &settings)?;
+    let bytes = files::read_document(args.file.as_ref(), settings.reading().limits.bytes)?;
+    let document = itl::read_document(&bytes, &args.file, &settings)?;
+    let alignment = super::align(&reference, &args.file, document, &settings)?;
     output.notices(&alignment.notices);
     let count = alignment.units.len();
     if let Some(index) = args.at.filter(|&index| index >= count) {

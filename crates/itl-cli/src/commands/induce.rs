@@ -7,7 +7,7 @@ use crate::flags::settings;
 use crate::output::{Failure, Outcome, Output};
 
 pub(crate) fn run(args: &InduceArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
-    let settings = settings(None, &args.method, None, None).or(file);
+    let settings = settings(None, &args.method, None, None, None).or(file);
     let reference = Reference::load(&args.framework, &settings)?;
     output.notices(&reference.notices);
     let bytes = reference.model.to_bytes();

@@ -3,12 +3,14 @@
 pub(crate) mod align;
 pub(crate) mod analyze;
 pub(crate) mod explain;
+pub(crate) mod extract;
 pub(crate) mod induce;
 pub(crate) mod inspect;
 pub(crate) mod languages;
 pub(crate) mod study;
 
 use itl::core::{Alignment, Model, ModelError, Rollup};
+use itl::document::Document;
 use itl::report::Context;
 use itl::text::Notice;
 use itl::{Error, Reference, Settings};
@@ -16,12 +18,16 @@ use itl::{Error, Reference, Settings};
 /// Rows shown to people unless they say otherwise.
 const DEFAULT_LIMIT: usize = 10;
 
-/// Reads a document and aligns it. What is wrong with the document is said of the document.
-fn align_file(reference: &Reference, path: &str, settings: &Settings) -> Result<Alignment, Error> {
-    let document = itl::read_document(&itl::files::read(path)?, path, settings)?;
+/// Aligns a document. What is wrong with the document is said of the document.
+fn align(
+    reference: &Reference,
+    name: &str,
+    document: Document,
+    settings: &Settings,
+) -> Result<Alignment, Error> {
     itl::align(reference, document, settings).map_err(|error| match error {
         Error::Model { source: source @ ModelError::ForeignDocument { .. }, .. } => {
-            Error::Model { path: path.to_owned(), source }
+            Error::Model { path: name.to_owned(), source }
         }
         other => other,
     })

@@ -10,7 +10,7 @@ use crate::flags::settings;
 use crate::output::{Failure, Outcome, Output};
 
 pub(crate) fn run(args: &StudyArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
-    let settings = settings(None, &args.method, None, Some(&args.output)).or(file);
+    let settings = settings(None, &args.method, None, None, Some(&args.output)).or(file);
     let reference = if args.published { published()? } else { Reference::load(&args.reference, &settings)? };
     output.notices(&reference.notices);
     let model = &reference.model;

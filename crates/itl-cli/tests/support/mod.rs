@@ -22,8 +22,14 @@ impl Folder {
     }
 
     pub(crate) fn with(self, name: &str, content: impl AsRef<[u8]>) -> Self {
-        std::fs::write(self.0.path().join(name), content).unwrap();
+        let path = self.path(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, content).unwrap();
         self
+    }
+
+    pub(crate) fn path(&self, name: &str) -> std::path::PathBuf {
+        self.0.path().join(name)
     }
 
     pub(crate) fn read(&self, name: &str) -> Vec<u8> {

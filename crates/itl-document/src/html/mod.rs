@@ -4,7 +4,7 @@ use crate::draft::Draft;
 use crate::{BlockKind, Document, DocumentError, ReadOptions};
 
 pub(crate) fn read(_bytes: &[u8], _options: &ReadOptions) -> Result<Document, DocumentError> {
-    Err(DocumentError::Unsupported { what: "not read yet", help: "wait" })
+    Err(DocumentError::Unsupported { what: "not read yet".into(), help: "wait".into() })
 }
 
 /// Placeholder: paragraphs and headings only.

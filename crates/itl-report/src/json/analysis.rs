@@ -5,11 +5,12 @@ use itl_text::{Analysis, Dropped, Fate, Language, LanguageInfo, Sentence, Tag, T
 use serde::Serialize;
 use std::io::{self, Write};
 
-use super::parts::Lazy;
+use super::parts::{DocumentPart, Lazy};
 
 #[derive(Serialize)]
-struct AnalysisPart<S> {
+struct AnalysisPart<'a, S> {
     language: Language,
+    document: DocumentPart<'a>,
     sentences: S,
 }
 
@@ -40,6 +41,7 @@ struct TokenPart<'a> {
 pub fn analysis(
     out: &mut dyn Write,
     language: Language,
+    path: &str,
     document: &Document,
     analysis: &Analysis,
 ) -> io::Result<()> {
@@ -59,7 +61,8 @@ pub fn analysis(
         tokens: analysis.tokens_of(sentence).iter().map(token).collect::<Vec<_>>(),
     };
     let sentences = Lazy(|| analysis.sentences.iter().map(sentence));
-    serde_json::to_writer(&mut *out, &AnalysisPart { language, sentences })?;
+    let part = AnalysisPart { language, document: DocumentPart::stated(path, document), sentences };
+    serde_json::to_writer(&mut *out, &part)?;
     writeln!(out)
 }
 

@@ -7,6 +7,7 @@ use std::io::{self, Write};
 
 use super::alignment::UnitPart;
 use super::parts::{ConceptPart, DocumentPart, EvidencePart, FrameworkPart, ParametersPart, TermPart};
+use super::places::PlacePart;
 use crate::Context;
 
 #[derive(Serialize)]
@@ -27,6 +28,7 @@ struct ExplanationPart<'a> {
 struct ExplainedUnit<'a> {
     #[serde(flatten)]
     unit: UnitPart<'a>,
+    places: Vec<PlacePart<'a>>,
     evidence: EvidencePart<'a>,
 }
 
@@ -62,7 +64,8 @@ pub fn explanation(
             .iter()
             .map(|(row, evidence)| ExplainedUnit {
                 unit: UnitPart::of(alignment, *row),
-                evidence: EvidencePart::of(model, evidence, column),
+                places: PlacePart::of(&alignment.document, alignment.units[*row].span),
+                evidence: EvidencePart::of(model, evidence, column).located(&alignment.document, evidence),
             })
             .collect(),
         totals: explanation

@@ -5,10 +5,13 @@ mod analysis;
 mod explanation;
 mod inspection;
 mod parts;
+mod places;
+mod structure;
 mod study;
 
 pub use alignment::alignment;
 pub use analysis::{analysis, languages};
 pub use explanation::explanation;
 pub use inspection::{model, terms};
+pub use structure::blocks;
 pub use study::study;

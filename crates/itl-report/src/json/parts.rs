@@ -6,20 +6,27 @@ use itl_document::{Document, UnitKind};
 use itl_text::Language;
 use serde::Serialize;
 
+use super::places::PlacePart;
 use crate::Context;
 
 #[derive(Serialize)]
 pub(crate) struct DocumentPart<'a> {
     pub(crate) path: &'a str,
     pub(crate) title: Option<&'a str>,
-    pub(crate) language: Language,
+    pub(crate) language: Option<Language>,
     pub(crate) pages: Option<u32>,
 }
 
 impl<'a> DocumentPart<'a> {
+    /// A document in the language that it was aligned in.
     pub(crate) fn of(path: &'a str, document: &'a Document, model: &Model) -> Self {
-        let language = model.settings().language;
-        Self { path, title: document.title.as_deref(), language, pages: document.pages }
+        Self { language: Some(model.settings().language), ..Self::stated(path, document) }
+    }
+
+    /// A document in the language that its file states.
+    pub(crate) fn stated(path: &'a str, document: &'a Document) -> Self {
+        let title = document.title.as_deref();
+        Self { path, title, language: document.language, pages: document.pages }
     }
 }
 
@@ -136,19 +143,22 @@ impl TermPart {
 }
 
 #[derive(Serialize)]
-pub(crate) struct ContributionPart {
+pub(crate) struct ContributionPart<'a> {
     #[serde(flatten)]
     term: TermPart,
     contribution: f64,
     /// One per occurrence, from its first word to its last.
     spans: Vec<(u32, u32)>,
+    /// Where each occurrence stands in the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    places: Option<Vec<Vec<PlacePart<'a>>>>,
 }
 
 #[derive(Serialize)]
 pub(crate) struct EvidencePart<'a> {
     concept: &'a str,
     affinity: f64,
-    contributions: Vec<ContributionPart>,
+    contributions: Vec<ContributionPart<'a>>,
 }
 
 impl<'a> EvidencePart<'a> {
@@ -157,12 +167,21 @@ impl<'a> EvidencePart<'a> {
             term: TermPart::of(model, part.term, column, u64::from(part.count)),
             contribution: part.contribution,
             spans: part.places.iter().map(|place| (place.span().start, place.span().end)).collect(),
+            places: None,
         };
         Self {
             concept: &model.framework().concepts[column].id,
             affinity: evidence.affinity,
             contributions: evidence.contributions.iter().map(contribution).collect(),
         }
+    }
+
+    /// The same with the places of every occurrence in the file.
+    pub(crate) fn located(mut self, document: &'a Document, evidence: &Evidence) -> Self {
+        for (part, contribution) in self.contributions.iter_mut().zip(&evidence.contributions) {
+            part.places = PlacePart::of_spans(document, contribution.places.iter().map(|place| place.span()));
+        }
+        self
     }
 }
 

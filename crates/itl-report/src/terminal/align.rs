@@ -6,7 +6,7 @@ use itl_framework::Hierarchy;
 use std::io;
 
 use super::marked::marked;
-use super::page::{Page, clean, shorten};
+use super::page::{Page, clean, pages, shorten};
 use super::table::Table;
 use crate::Context;
 
@@ -49,8 +49,9 @@ fn heading(page: &mut Page<'_>, model: &Model, path: &str, alignment: &Alignment
     page.line(&title)?;
     let (units, kind) = (alignment.units.len(), alignment.settings.unit.name());
     let plural = if units == 1 { "" } else { "s" };
+    let length = alignment.document.pages.map_or(String::new(), |count| format!("{} · ", pages(count)));
     let facts = format!(
-        "{units} {kind}{plural} × {} concepts of {} · {} over {kind}s · model {}",
+        "{length}{units} {kind}{plural} × {} concepts of {} · {} over {kind}s · model {}",
         model.concept_count(),
         clean(&model.framework().title),
         alignment.settings.aggregate,

@@ -4,7 +4,7 @@ use itl_document::{BlockKind, Document};
 use itl_text::{Analysis, Dropped, Fate};
 use std::io;
 
-use super::page::{Page, clean};
+use super::page::{Page, clean, pages};
 use super::table::Table;
 
 /// Prints how a document was read: at most `limit` sentences.
@@ -21,7 +21,8 @@ pub fn analysis(
     let kept = analysis.words().count();
     page.line(&page.strong(&clean(path)))?;
     let facts = format!(
-        "{} sentences, {} tokens, {kept} words kept, {} distinct stems",
+        "{}{} sentences, {} tokens, {kept} words kept, {} distinct stems",
+        document.pages.map_or(String::new(), |count| format!("{}, ", pages(count))),
         analysis.sentences.len(),
         analysis.tokens.len(),
         analysis.stems.len()
@@ -29,7 +30,8 @@ pub fn analysis(
     page.line(&page.faint(&facts))?;
     dropped(page, analysis)?;
     for (index, sentence) in analysis.sentences.iter().enumerate().take(limit) {
-        page.title(&format!("{index}"))?;
+        let number = document.page_at(sentence.span.start);
+        page.title(&number.map_or(index.to_string(), |number| format!("{index}, page {number}")))?;
         let tokens = analysis.tokens_of(sentence).iter().map(|token| {
             let surface = clean(token.span.of(&document.text));
             match token.fate {
@@ -63,7 +65,16 @@ fn dropped(page: &mut Page<'_>, analysis: &Analysis) -> io::Result<()> {
 ///
 /// # Errors
 /// If the page cannot be written.
-pub fn blocks(page: &mut Page<'_>, document: &Document) -> io::Result<()> {
+pub fn blocks(page: &mut Page<'_>, path: &str, document: &Document) -> io::Result<()> {
+    page.line(&page.strong(&clean(path)))?;
+    let facts = [
+        document.title.as_deref().map(|title| format!("\"{}\"", super::page::shorten(&clean(title), 80))),
+        document.language.map(|language| format!("says it is in {}", itl_text::language_name(language))),
+        document.pages.map(pages),
+        Some(format!("{} blocks", document.blocks.len())),
+    ];
+    page.note(&facts.into_iter().flatten().collect::<Vec<_>>().join(" · "), 0)?;
+    page.blank()?;
     let mut table = Table::new(&["kind", ">page", ">start", ">end", "text"]);
     let width = page.width.saturating_sub(40);
     for block in &document.blocks {

@@ -15,5 +15,5 @@ pub use analyze::{analysis, blocks};
 pub use explain::explanation;
 pub use inspect::{concept, model, term};
 pub use languages::languages;
-pub use page::Page;
+pub use page::{Page, clean};
 pub use study::{published, study};

@@ -75,11 +75,17 @@ impl<'w> Page<'w> {
 }
 
 /// Text of a document or framework on one line, without anything that could steer a terminal.
-pub(crate) fn clean(text: &str) -> String {
+#[must_use]
+pub fn clean(text: &str) -> String {
     let visible =
         |c: char| !c.is_control() && !matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     let spaced: String = text.chars().map(|c| if visible(c) { c } else { ' ' }).collect();
     spaced.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A number of pages, in words.
+pub(crate) fn pages(count: u32) -> String {
+    if count == 1 { "1 page".to_owned() } else { format!("{count} pages") }
 }
 
 /// At most `width` columns of a text, with an ellipsis if something was cut.

@@ -1,0 +1,162 @@
+//! What a worker is asked and what it answers, as bytes of a pipe.
+//!
+//! A question is a frame with the request, then the document to the end. An answer is the program's version, then
+//! the document or why there is none. An answer is checked before it is used: it has to be whole, and its spans have
+//! to lie in its text.
+
+use itl_document::{Document, DocumentError, ReadOptions};
+use itl_text::ByteSpan;
+use serde::{Deserialize, Serialize};
+use std::io::{self, Read, Write};
+
+/// Starts an answer: one program does not take another's for its own.
+const VERSION: &[u8] = concat!("itl ", env!("CARGO_PKG_VERSION"), "\n").as_bytes();
+
+/// Largest request: a name, a password and some numbers.
+const MAX_REQUEST: u32 = 1 << 20;
+
+/// What to read, and how.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Request {
+    pub(super) name: String,
+    pub(super) options: ReadOptions,
+    /// Bytes of memory that reading may take.
+    pub(super) memory: u64,
+}
+
+/// What a worker found.
+pub(super) type Answer = Result<Document, DocumentError>;
+
+impl Request {
+    pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let frame = postcard::to_stdvec(self).map_err(io::Error::other)?;
+        let length = u32::try_from(frame.len()).map_err(io::Error::other)?;
+        out.write_all(&length.to_le_bytes())?;
+        out.write_all(&frame)
+    }
+
+    pub(super) fn read(input: &mut dyn Read) -> io::Result<Self> {
+        let mut length = [0; 4];
+        input.read_exact(&mut length)?;
+        let length = u32::from_le_bytes(length);
+        if length > MAX_REQUEST {
+            return Err(io::Error::other("the request is too long"));
+        }
+        let mut frame = vec![0; length as usize];
+        input.read_exact(&mut frame)?;
+        postcard::from_bytes(&frame).map_err(io::Error::other)
+    }
+}
+
+pub(super) fn write_answer(answer: &Answer, out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(VERSION)?;
+    postcard::to_io(answer, &mut *out).map_err(io::Error::other)?;
+    out.flush()
+}
+
+/// The answer in these bytes, if they are one, whole and sound.
+pub(super) fn parse_answer(bytes: &[u8]) -> Option<Answer> {
+    let (answer, rest) = postcard::take_from_bytes::<Answer>(bytes.strip_prefix(VERSION)?).ok()?;
+    let sound = answer.as_ref().map_or(true, is_sound);
+    (sound && rest.is_empty()).then_some(answer)
+}
+
+/// Whether blocks, sections and given words point into the text, in their order.
+fn is_sound(document: &Document) -> bool {
+    let text = &document.text;
+    let inside = |span: ByteSpan| text.get(span.start as usize..span.end as usize).is_some();
+    let mut end = 0;
+    let mut blocks = document.blocks.iter().map(|block| block.span);
+    let ordered = blocks.all(|span| inside(span) && std::mem::replace(&mut end, span.end) <= span.start);
+    let mut next = 0;
+    let partition = document.sections.iter().all(|section| {
+        section.blocks.start <= section.blocks.end
+            && std::mem::replace(&mut next, section.blocks.end) == section.blocks.start
+    });
+    let mut given = document.given.iter().flatten();
+    ordered
+        && partition
+        && next == document.blocks.len()
+        && given
+            .all(|sentence| inside(sentence.span) && sentence.tokens.iter().all(|token| inside(token.span)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use itl_text::Language;
+    use proptest::prelude::*;
+
+    fn bytes_of(answer: &Answer) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        write_answer(answer, &mut bytes).unwrap();
+        bytes
+    }
+
+    fn document(text: &str, name: &str) -> Document {
+        let read = itl_document::read(text.as_bytes(), name, &ReadOptions::default());
+        Document { language: Language::new("nob"), ..read.unwrap() }
+    }
+
+    #[test]
+    fn a_document_arrives_as_it_was_sent() {
+        let plain = document("Plan\n\nWe save it.\u{C}- one\n- two\n", "plan.txt");
+        let given = document("1\tReducing\t_\tVERB\tVBG\n2\tcosts\t_\tNOUN\t_\n", "plan.conllu");
+        for sent in [plain, given] {
+            let arrived = parse_answer(&bytes_of(&Ok(sent.clone()))).unwrap().unwrap();
+            assert_eq!(format!("{arrived:?}"), format!("{sent:?}"));
+        }
+        let refused = DocumentError::Unsupported { what: "a picture".into(), help: "draw".into() };
+        let arrived = parse_answer(&bytes_of(&Err(refused.clone()))).unwrap();
+        assert_eq!(arrived.unwrap_err(), refused);
+    }
+
+    #[test]
+    fn a_request_arrives_as_it_was_sent() {
+        let options = ReadOptions { password: Some("secret".into()), ..ReadOptions::default() };
+        let sent = Request { name: "a.pdf".into(), options, memory: 7 };
+        let mut pipe = Vec::new();
+        sent.write(&mut pipe).unwrap();
+        assert_eq!(Request::read(&mut pipe.as_slice()).unwrap(), sent);
+        assert!(Request::read(&mut [0xFF; 8].as_slice()).is_err());
+    }
+
+    #[test]
+    fn an_answer_that_is_cut_or_unsound_is_none() {
+        let sent = document("Zoë saves. It.", "plan.txt");
+        let whole = bytes_of(&Ok(sent.clone()));
+        assert!((0..whole.len()).all(|end| parse_answer(&whole[..end]).is_none()));
+        assert!(parse_answer(&[whole.as_slice(), b"!"].concat()).is_none());
+        let mut outside = sent.clone();
+        outside.blocks[0].span.end += 1;
+        let mut split = sent.clone();
+        split.blocks[0].span.end = 3;
+        let mut sections = sent;
+        sections.sections[0].blocks.end = 2;
+        for unsound in [outside, split, sections] {
+            assert!(parse_answer(&bytes_of(&Ok(unsound))).is_none());
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_bytes_break_the_parser(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+            let _ = parse_answer(&[VERSION, &bytes].concat());
+            let _ = Request::read(&mut bytes.as_slice());
+        }
+
+        #[test]
+        fn a_changed_answer_is_sound_or_none(at in 0_usize..400, value: u8) {
+            let mut bytes = bytes_of(&Ok(document("Plan\n\nWe save it.\n\nAll of it.\n", "plan.txt")));
+            if let Some(byte) = bytes.get_mut(at) {
+                *byte = value;
+            }
+            if let Some(Ok(document)) = parse_answer(&bytes) {
+                for kind in [itl_document::UnitKind::Line, itl_document::UnitKind::Section] {
+                    let units = document.units(kind, &[]);
+                    units.iter().for_each(|unit| assert!(unit.span.of(&document.text).len() < 400));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Workers that sleep, crash, talk nonsense or are not there: each is an error, and none outlives its question.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![allow(clippy::disallowed_methods, reason = "tests lay out programs")]
+
+use itl::document::{Limits, ReadOptions};
+use itl::{Error, Worker, WorkerFailure};
+use std::os::unix::fs::PermissionsExt;
+use std::path::PathBuf;
+
+/// How each of these shell scripts fails as a worker that may take no time at all. They are written before the first
+/// of them runs: a program that is being written cannot be started.
+fn failures<const N: usize>(scripts: [&str; N]) -> [WorkerFailure; N] {
+    let folder = tempfile::tempdir().unwrap();
+    let program = |(index, script): (usize, &str)| -> PathBuf {
+        let path = folder.path().join(format!("worker-{index}"));
+        std::fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
+        std::fs::set_permissions(&path, PermissionsExt::from_mode(0o755)).unwrap();
+        path
+    };
+    let mut index = 0;
+    let programs = scripts.map(|script| {
+        index += 1;
+        program((index, script))
+    });
+    programs.map(|program| {
+        let limits = Limits { seconds: 0, ..Limits::default() };
+        let worker = Worker::new(program, ReadOptions { limits, password: None }, 1 << 20);
+        // More than a pipe holds: the one who asks must not wait for a worker that does not listen.
+        match worker.read(vec![b'a'; 1 << 20], "a.txt").unwrap_err() {
+            Error::Worker { path, failure } => {
+                assert_eq!(path, "a.txt");
+                failure
+            }
+            other => panic!("{other}"),
+        }
+    })
+}
+
+#[test]
+fn every_way_to_fail_is_an_error() {
+    let found = failures([
+        "exec sleep 600",
+        "cat > /dev/null; exec sleep 600",
+        // Its child holds the pipe open for longer than anybody waits.
+        "sleep 20 & exit 0",
+        "kill -SEGV $$",
+        "cat > /dev/null; exit 3",
+        "cat > /dev/null; echo nonsense",
+        "exec yes",
+        "echo 'memory allocation of 9 bytes failed' >&2; kill -ABRT $$",
+        "echo \"thread 'itl-reader' has overflowed its stack\" >&2; kill -ABRT $$",
+        "kill -XCPU $$",
+    ]);
+    let crash = |words: &str| WorkerFailure::Crash(words.to_owned());
+    let expected = [
+        WorkerFailure::Time(0),
+        WorkerFailure::Time(0),
+        WorkerFailure::Time(0),
+        crash("it was ended by signal 11"),
+        crash("it ended with exit status: 3"),
+        WorkerFailure::Answer,
+        crash("it was ended by signal 13"),
+        WorkerFailure::Memory(1 << 20),
+        crash("it overflowed the stack"),
+        WorkerFailure::Time(0),
+    ];
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn a_program_that_is_not_there_cannot_be_started() {
+    let worker = Worker::new("/nowhere/itl".into(), ReadOptions::default(), 1 << 20);
+    let error = worker.read(Vec::new(), "a.txt").unwrap_err();
+    assert!(matches!(error, Error::Worker { failure: WorkerFailure::Start(_), .. }), "{error}");
+    assert!(error.help().is_some());
+}
