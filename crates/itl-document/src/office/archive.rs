@@ -169,7 +169,7 @@ fn unpack(
         } else {
             (format!("{name} unpacks to more than {ratio} times its size"), "max-ratio")
         };
-        return Err(DocumentError::Bound { reason, setting });
+        return Err(DocumentError::Bound { reason, setting: setting.into() });
     }
     Ok((bytes, fault))
 }
@@ -192,7 +192,7 @@ pub(super) fn damaged_part(name: &str, fault: &str) -> Notice {
 }
 
 fn damaged(reason: String) -> DocumentError {
-    DocumentError::Damaged { format: "zip", reason }
+    DocumentError::Damaged { format: "zip".into(), reason }
 }
 
 fn too_many() -> DocumentError {

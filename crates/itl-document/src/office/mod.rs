@@ -11,6 +11,7 @@ mod tag;
 mod tally;
 mod xml;
 
+use std::borrow::Cow;
 use crate::{Document, DocumentError, ReadOptions};
 use archive::Archive;
 use package::Relations;
@@ -46,18 +47,18 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
 }
 
 const SHEET: DocumentError = DocumentError::Unsupported {
-    what: "a spreadsheet",
-    help: "save the sheets that are to be read as text, CSV or PDF",
+    what: Cow::Borrowed("a spreadsheet"),
+    help: Cow::Borrowed("save the sheets that are to be read as text, CSV or PDF"),
 };
 const SLIDES: DocumentError = DocumentError::Unsupported {
-    what: "an OpenDocument presentation or drawing",
-    help: "save it as .pptx or PDF",
+    what: Cow::Borrowed("an OpenDocument presentation or drawing"),
+    help: Cow::Borrowed("save it as .pptx or PDF"),
 };
 const OTHER: DocumentError = DocumentError::Unsupported {
-    what: "a zip archive that is no document",
-    help: "unpack it and give the documents in it",
+    what: Cow::Borrowed("a zip archive that is no document"),
+    help: Cow::Borrowed("unpack it and give the documents in it"),
 };
 
 fn missing(format: &'static str, part: &str) -> DocumentError {
-    DocumentError::Damaged { format, reason: format!("its part {part} cannot be read") }
+    DocumentError::Damaged { format: format.into(), reason: format!("its part {part} cannot be read") }
 }

@@ -49,8 +49,8 @@ pub(super) fn read(archive: &mut Archive<'_>, options: &ReadOptions) -> Result<D
         }
         if protected.contains(&item.part) {
             return Err(DocumentError::Unsupported {
-                what: "a book with copy protection",
-                help: "ask the publisher for a copy without it",
+                what: "a book with copy protection".into(),
+                help: "ask the publisher for a copy without it".into(),
             });
         }
         if archive.deadline.passed() {

@@ -17,8 +17,8 @@ pub(super) fn read(archive: &mut Archive<'_>, options: &ReadOptions) -> Result<D
     let bounds = Bounds::of(archive, options);
     if is_encrypted(archive, bounds)? {
         return Err(DocumentError::Unsupported {
-            what: "an encrypted OpenDocument file",
-            help: "open it and save it without a password",
+            what: "an encrypted OpenDocument file".into(),
+            help: "open it and save it without a password".into(),
         });
     }
     let mut draft = Draft::new(&options.limits);
