@@ -36,7 +36,7 @@ impl Passage {
 
     fn is_open(&self) -> bool {
         let text = matches!(self.kind, BlockKind::Paragraph | BlockKind::ListItem);
-        text && self.last && self.lines.last().is_some_and(|line| !ends_sentence(line.end()))
+        text && self.lines.last().is_some_and(|line| !ends_sentence(line.end()))
     }
 
     fn continues(&self, open: &Self) -> bool {
@@ -45,7 +45,8 @@ impl Passage {
             (first.size() - last.size()).abs() < 0.06 * last.size() && first.direction == last.direction;
         let broken =
             last.end().ends_with('-') || first.start().starts_with(|c: char| c.is_lowercase() || c == '(');
-        self.kind == BlockKind::Paragraph && same_font && broken
+        let parted = open.last || first.page != last.page;
+        self.kind == BlockKind::Paragraph && same_font && broken && parted
     }
 
     /// Whether it can stand between two parts of a paragraph.

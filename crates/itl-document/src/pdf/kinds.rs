@@ -1,5 +1,7 @@
 //! What a paragraph is: heading and its level, caption, footnote, item, text.
 
+use std::collections::BTreeMap;
+
 use super::line::ends_sentence;
 use super::paragraphs::{Paragraph, Shape};
 use crate::{BlockKind, OutlineEntry};
@@ -35,7 +37,7 @@ pub(super) struct Fonts {
     bold: bool,
     /// Sizes of headings, the largest first.
     larger: Vec<f32>,
-    outline: Vec<(String, u8)>,
+    outline: BTreeMap<String, u8>,
 }
 
 impl Fonts {
@@ -58,7 +60,8 @@ impl Fonts {
         larger.reverse();
         // Sizes that hardly differ are one level.
         larger.dedup_by(|next, before| *next > 0.93 * *before);
-        let outline = outline.iter().map(|entry| (plain(&entry.title), entry.level)).collect();
+        let titles = outline.iter().map(|entry| (plain(&entry.title), entry.level));
+        let outline = titles.filter(|(title, _)| title.len() > 2).collect();
         Self { body, bold: most.2 * 2 > most.1, larger, outline }
     }
 
@@ -89,8 +92,11 @@ impl Fonts {
         {
             return None;
         }
-        if let Some((_, level)) = self.outline.iter().find(|(title, _)| *title == plain(text)) {
-            return Some(*level);
+        if !self.outline.is_empty()
+            && paragraph.lines.len() <= 4
+            && let Some(&level) = self.outline.get(&plain(text))
+        {
+            return Some(level.min(6));
         }
         let size = first.size();
         let closed = text.ends_with(['.', ';', ',']) || text.starts_with(char::is_lowercase);

@@ -8,6 +8,7 @@ mod catalog;
 mod columns;
 mod flow;
 mod glyphs;
+mod hyphens;
 mod kinds;
 mod line;
 mod notices;

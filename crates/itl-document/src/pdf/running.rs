@@ -57,7 +57,7 @@ pub(super) fn mark(pages: &mut [PageSegments]) {
                     break;
                 }
                 roles.extend(row.iter().map(|&at| {
-                    let is_number = page_number(&page[at].1.text).is_some();
+                    let is_number = numbered(number, &page[at].1);
                     (number, at, if is_number { Role::PageNumber } else { Role::Head })
                 }));
             }
