@@ -1,17 +1,17 @@
 //! Whether a hyphen at the end of a line belongs to its word. The document itself tells: by how it writes the word
 //! elsewhere, or by having both halves as words of their own (`people-` `centred`) and never the whole.
 
-use std::collections::BTreeMap;
+use foldhash::fast::FixedState;
+use hashbrown::HashMap;
 
 use super::flow::Passage;
 
 /// How often the document has the forms that hyphens at line ends ask for.
-pub(super) struct Hyphens(BTreeMap<String, u32>);
+pub(super) struct Hyphens(HashMap<String, u32, FixedState>);
 
 impl Hyphens {
     pub(super) fn of(passages: &[Passage]) -> Self {
-        let lines = || passages.iter().flat_map(|passage| &passage.lines);
-        let mut forms: BTreeMap<String, u32> = BTreeMap::new();
+        let mut forms: HashMap<String, u32, FixedState> = HashMap::default();
         for passage in passages {
             for two in passage.lines.windows(2) {
                 let (head, tail) = (last_word(two[0].end()), first_word(two[1].start()));
@@ -23,14 +23,17 @@ impl Hyphens {
         if forms.is_empty() {
             return Self(forms);
         }
-        for segment in lines().flat_map(|line| &line.segments) {
+        let mut form = String::new();
+        for segment in passages.iter().flat_map(|passage| &passage.lines).flat_map(|line| &line.segments) {
             let mut words = segment.text.split(' ').peekable();
             while let Some(word) = words.next() {
                 // The halves at line ends say nothing about words.
                 if words.peek().is_none() && word.ends_with('-') {
                     break;
                 }
-                if let Some(count) = forms.get_mut(bare(word).as_str()) {
+                form.clear();
+                push_bare(&mut form, word);
+                if let Some(count) = forms.get_mut(&form) {
                     *count += 1;
                 }
             }
@@ -60,7 +63,19 @@ fn last_word(text: &str) -> &str {
     text.rsplit(' ').next().unwrap_or("")
 }
 
-/// A word without what stands around it, in lower case.
 fn bare(word: &str) -> String {
-    word.trim_matches(|char: char| !char.is_alphanumeric()).to_lowercase()
+    let mut form = String::with_capacity(word.len());
+    push_bare(&mut form, word);
+    form
+}
+
+/// A word without what stands around it, in lower case.
+fn push_bare(form: &mut String, word: &str) {
+    let word = word.trim_matches(|char: char| !char.is_alphanumeric());
+    if word.is_ascii() {
+        form.push_str(word);
+        form.make_ascii_lowercase();
+    } else {
+        form.extend(word.chars().flat_map(char::to_lowercase));
+    }
 }

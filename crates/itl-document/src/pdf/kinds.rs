@@ -96,22 +96,22 @@ impl Fonts {
             && paragraph.lines.len() <= 4
             && let Some(&level) = self.outline.get(&plain(text))
         {
-            return Some(level.min(6));
+            return Some(level);
         }
         let size = first.size();
         let closed = text.ends_with(['.', ';', ',']) || text.starts_with(char::is_lowercase);
         if size > 1.15 * self.body && !closed {
             let level =
                 self.larger.iter().position(|larger| size > 0.96 * larger).unwrap_or(self.larger.len());
-            return Some(number_depth(text).unwrap_or(u8::try_from(level + 1).unwrap_or(6)).min(6));
+            return Some(number_depth(text).unwrap_or(u8::try_from(level + 1).unwrap_or(u8::MAX)));
         }
         let short = paragraph.lines.len() <= 2 && text.chars().count() <= 100 && size > 0.92 * self.body;
         let stands_out = first.is_bold() && !self.bold || is_upper(text);
         if short && stands_out && !closed && !ends_sentence(text) && paragraph.shape == Shape::Text
             || short && stands_out && !closed && number_depth(text).is_some()
         {
-            let below = u8::try_from(self.larger.len()).unwrap_or(5) + 1;
-            return Some(number_depth(text).unwrap_or(below).min(6));
+            let below = u8::try_from(self.larger.len() + 1).unwrap_or(u8::MAX);
+            return Some(number_depth(text).unwrap_or(below));
         }
         None
     }

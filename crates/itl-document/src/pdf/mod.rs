@@ -170,6 +170,7 @@ fn passages(mut sheets: Vec<Sheet>, outline: &[crate::OutlineEntry]) -> Vec<Pass
         passages.extend(kinds);
         passages.extend(asides.into_iter().map(Passage::aside));
     }
+    flow::close_levels(&mut passages);
     flow::extend_footnotes(&mut passages);
     flow::join(passages)
 }
