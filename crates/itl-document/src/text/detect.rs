@@ -60,8 +60,12 @@ fn utf16_by_zeros(bytes: &[u8]) -> Option<&'static Encoding> {
     let head = &bytes[..bytes.len().min(HEAD)];
     let zeros = |offset: usize| head.iter().skip(offset).step_by(2).filter(|&&byte| byte == 0).count();
     let (even, odd, pairs) = (zeros(0), zeros(1), head.len() / 2);
-    let high = |zeros: usize, others: usize| zeros > 0 && zeros * 10 >= pairs && others * 8 <= zeros;
-    if high(odd, even) {
+    // In a short text one zero may be there by chance.
+    let share = if pairs < 64 { 2 } else { 10 };
+    let high = |zeros: usize, others: usize| zeros > 0 && zeros * share >= pairs && others * 8 <= zeros;
+    if bytes.len() % 2 == 1 {
+        None
+    } else if high(odd, even) {
         Some(UTF_16LE)
     } else if high(even, odd) {
         Some(UTF_16BE)
