@@ -197,7 +197,9 @@ impl Class {
     /// What the beginning of an element of this class does to an open one whose end tag is missing.
     pub(super) fn implies(self, open: Self) -> Implied {
         match (self, open) {
-            (_, Paragraph) if self.is_block() => Implied::End,
+            (Link, Link) => Implied::End,
+            _ if !self.is_block() => Implied::Stop,
+            (_, Paragraph) => Implied::End,
             (Item, Item) | (Term, Term) | (Heading(_), Heading(_)) => Implied::End,
             (Item | Term, Block) => Implied::Nothing,
             (Cell | Row | RowGroup, Cell | TableCaption) => Implied::End,

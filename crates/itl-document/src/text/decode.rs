@@ -19,6 +19,8 @@ pub(crate) struct Decoded<'a> {
     pub(crate) text: Cow<'a, str>,
     /// The way back to the file; `None` if the text is the file.
     map: Option<ByteMap>,
+    /// How many places could not be decoded.
+    pub(super) bad: usize,
     notices: Vec<Notice>,
 }
 
@@ -28,7 +30,7 @@ pub(crate) fn decode<'a>(bytes: &'a [u8], declared: Option<&'static Encoding>) -
     if encoding == UTF_8
         && let Ok(text) = std::str::from_utf8(&bytes[start..])
     {
-        let mut decoded = Decoded { text: Cow::Borrowed(text), map: None, notices: Vec::new() };
+        let mut decoded = Decoded { text: Cow::Borrowed(text), map: None, bad: 0, notices: Vec::new() };
         if start > 0 {
             decoded.map = Some(shifted(text, start));
         }
@@ -152,7 +154,7 @@ impl Recoding {
                 ),
             ));
         }
-        Decoded { text: Cow::Owned(self.text), map: Some(self.map), notices }
+        Decoded { text: Cow::Owned(self.text), map: Some(self.map), bad: self.bad, notices }
     }
 }
 

@@ -74,17 +74,17 @@ fn utf16_by_zeros(bytes: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// Whether characters are those of a text: no NUL, and not more than one in fifty that is a control character or
-/// could not be decoded. Escapes of terminals and overstriking are in texts.
-pub(super) fn is_text(text: &str) -> bool {
+/// Whether characters are those of a text: no NUL, and not more than one in fifty that is a control character or one of
+/// the `bad` ones that could not be decoded. Escapes of terminals and overstriking are in texts.
+pub(super) fn is_text(text: &str, bad: usize) -> bool {
     if text.contains('\0') {
         return false;
     }
-    let (mut all, mut odd) = (0_usize, 0_usize);
+    let (mut all, mut odd) = (0_usize, bad);
     for c in text.chars() {
         all += 1;
         let usual = matches!(c, '\t' | '\n' | '\r' | '\u{8}' | '\u{B}' | '\u{C}' | '\u{1B}' | '\u{85}');
-        odd += usize::from(c == '\u{FFFD}' || (c.is_control() && !usual));
+        odd += usize::from(c.is_control() && !usual);
     }
     odd <= 1 + all / 50
 }
@@ -128,9 +128,10 @@ mod tests {
 
     #[test]
     fn rubbish_is_no_text() {
-        assert!(is_text("\u{1B}[31mred\u{1B}[0m a\u{8}a\u{C}"));
-        assert!(is_text("one \u{1} is odd"));
-        assert!(!is_text("two \u{1}\u{2} are too many"));
-        assert!(!is_text("a\0"));
+        assert!(is_text("\u{1B}[31mred\u{1B}[0m a\u{8}a\u{C}", 0));
+        assert!(is_text("one \u{1} is odd", 0));
+        assert!(!is_text("two \u{1}\u{2} are too many", 0));
+        assert!(!is_text("one\u{1} and a bad one", 1));
+        assert!(!is_text("a\0", 0));
     }
 }

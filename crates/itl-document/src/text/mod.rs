@@ -37,7 +37,7 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
 /// If it is none: it has NUL characters, or too many other control characters.
 pub(crate) fn decode_text(bytes: &[u8]) -> Result<Decoded<'_>, DocumentError> {
     let mut decoded = decode(bytes, None);
-    if !detect::is_text(&decoded.text) {
+    if !detect::is_text(&decoded.text, decoded.bad) {
         return Err(DocumentError::NotText);
     }
     if decoded.text.contains('\r') && !decoded.text.contains('\n') {

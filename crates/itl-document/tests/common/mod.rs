@@ -2,13 +2,13 @@
 
 use itl_document::{Document, Place, ReadOptions, read};
 
-pub fn document(bytes: &[u8], name: &str) -> Document {
+pub(crate) fn document(bytes: &[u8], name: &str) -> Document {
     read(bytes, name, &ReadOptions::default()).unwrap()
 }
 
 /// The blocks, one per line: `heading 1: Energy`. Line ends inside a block are `/`.
 #[allow(dead_code, reason = "not every test binary uses all of this file")]
-pub fn blocks(document: &Document) -> Vec<String> {
+pub(crate) fn blocks(document: &Document) -> Vec<String> {
     let line = |block: &itl_document::Block| {
         let level = match block.kind {
             itl_document::BlockKind::Heading(level) => format!(" {level}"),
@@ -21,7 +21,7 @@ pub fn blocks(document: &Document) -> Vec<String> {
 }
 
 /// Checks that blocks are in order, and that every word of the text is, decoded, what stands at its place.
-pub fn check_places(document: &Document, source: &[u8], decode: impl Fn(&[u8]) -> String) {
+pub(crate) fn check_places(document: &Document, source: &[u8], decode: impl Fn(&[u8]) -> String) {
     assert!(document.blocks.windows(2).all(|two| two[0].span.end <= two[1].span.start));
     let mut at = 0;
     for word in document.text.split_inclusive(char::is_whitespace) {
@@ -29,14 +29,14 @@ pub fn check_places(document: &Document, source: &[u8], decode: impl Fn(&[u8]) -
         if !trimmed.is_empty() {
             let places = document.places(itl_text::ByteSpan::new(at, at + trimmed.len()));
             assert!(!places.is_empty(), "{trimmed:?} leads nowhere");
-            let found: String = places
-                .iter()
-                .map(|place| match place {
-                    Place::Bytes { part: None, bytes } => decode(&source[bytes.range()]),
-                    place => panic!("{place:?}"),
-                })
-                .collect();
-            assert_eq!(found, trimmed, "at {places:?}");
+            let bytes = places.iter().map(|place| match place {
+                Place::Bytes { part: None, bytes } => &source[bytes.range()],
+                place => panic!("{place:?}"),
+            });
+            // What is a reference elsewhere is none in code.
+            if bytes.clone().collect::<Vec<_>>().concat() != trimmed.as_bytes() {
+                assert_eq!(bytes.map(&decode).collect::<String>(), trimmed, "at {places:?}");
+            }
         }
         at += word.len();
     }
