@@ -33,9 +33,10 @@ pub(crate) fn check_places(document: &Document, source: &[u8], decode: impl Fn(&
                 Place::Bytes { part: None, bytes } => &source[bytes.range()],
                 place => panic!("{place:?}"),
             });
+            let found: String = bytes.map(&decode).collect();
             // What is a reference elsewhere is none in code.
-            if bytes.clone().collect::<Vec<_>>().concat() != trimmed.as_bytes() {
-                assert_eq!(bytes.map(&decode).collect::<String>(), trimmed, "at {places:?}");
+            if found != decode(trimmed.as_bytes()) {
+                assert_eq!(found, trimmed, "at {places:?}");
             }
         }
         at += word.len();
