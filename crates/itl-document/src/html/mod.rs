@@ -80,9 +80,10 @@ fn notify(draft: &mut Draft, notice: Notice) {
     }
 }
 
-/// Whether a page is written by the rules of XML.
+/// Whether a page is written by the rules of XML, as parts of books are.
 fn is_xml(html: &str) -> bool {
-    html.trim_start().starts_with("<?xml")
+    let root = html.find("<html").and_then(|at| html[at..].split('>').next()).unwrap_or("");
+    html.trim_start().starts_with("<?xml") || root.contains("http://www.w3.org/1999/xhtml")
 }
 
 /// Writes blocks to a draft.
