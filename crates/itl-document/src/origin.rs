@@ -68,6 +68,8 @@ impl Origin {
 pub struct ByteMap {
     parts: Vec<String>,
     pieces: Vec<Piece>,
+    /// The part that the next piece comes from.
+    part: u16,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,17 +94,24 @@ pub(crate) enum Scale {
 impl ByteMap {
     /// What follows comes from the part of that name; an empty name is the file itself.
     pub(crate) fn part(&mut self, name: &str) {
-        if self.parts.last().is_none_or(|last| last != name) {
+        self.part = self.number(name);
+    }
+
+    /// The number of a part. There are few, since asides come from the same ones.
+    fn number(&mut self, name: &str) -> u16 {
+        let found = self.parts.iter().rposition(|part| part == name).unwrap_or_else(|| {
             self.parts.push(name.to_owned());
-        }
+            self.parts.len() - 1
+        });
+        u16::try_from(found).unwrap_or(u16::MAX)
     }
 
     /// Says where a piece of text comes from. Pieces come in the order of the text.
     pub(crate) fn piece(&mut self, text: ByteSpan, source: ByteSpan, scale: Scale) {
         if self.parts.is_empty() {
-            self.parts.push(String::new());
+            self.part("");
         }
-        let part = u16::try_from(self.parts.len() - 1).unwrap_or(u16::MAX);
+        let part = self.part;
         if let Some(last) = self.pieces.last_mut()
             && last.part == part
             && last.scale == scale
@@ -119,11 +128,10 @@ impl ByteMap {
 
     /// Adds the pieces of another map, whose text was appended at `offset`.
     pub(crate) fn append(&mut self, other: Self, offset: u32) {
-        let first = self.parts.len();
-        self.parts.extend(other.parts);
+        let numbers: Vec<u16> = other.parts.iter().map(|name| self.number(name)).collect();
         self.pieces.extend(other.pieces.into_iter().map(|piece| Piece {
             text: ByteSpan { start: piece.text.start + offset, end: piece.text.end + offset },
-            part: u16::try_from(first + piece.part as usize).unwrap_or(u16::MAX),
+            part: numbers.get(piece.part as usize).copied().unwrap_or(u16::MAX),
             ..piece
         }));
     }
@@ -131,7 +139,8 @@ impl ByteMap {
     /// The same map, where the bytes that it leads to are those of a decoded text, and `decoding` leads from them to
     /// the bytes of the file.
     pub(crate) fn through(self, decoding: &Self) -> Self {
-        let mut map = Self { parts: self.parts, pieces: Vec::with_capacity(self.pieces.len()) };
+        let mut map =
+            Self { pieces: Vec::with_capacity(self.pieces.len()), parts: self.parts, part: self.part };
         for piece in self.pieces {
             let whole = piece.scale != Scale::Same;
             let mut further = decoding.overlapping(piece.source).map(|inner| {

@@ -1,6 +1,8 @@
 //! PDF in, document out: a layout of our own on the glyphs that a PDF shows.
 //!
-//!     page ─► glyphs ─► segments ─► running ─► columns ─► paragraphs ─► kinds ─► flow ─► write
+//! ```text
+//! page ─► glyphs ─► segments ─► running ─► columns ─► paragraphs ─► kinds ─► flow ─► write
+//! ```
 //!
 //! A page that cannot be read is a notice; the others go on.
 
