@@ -41,12 +41,9 @@ pub(super) struct Fonts {
 }
 
 impl Fonts {
-    pub(super) fn of<'a>(
-        paragraphs: impl Iterator<Item = &'a Paragraph> + Clone,
-        outline: &[OutlineEntry],
-    ) -> Self {
+    pub(super) fn of<'a>(paragraphs: impl Iterator<Item = &'a Paragraph>, outline: &[OutlineEntry]) -> Self {
         let mut sizes: Vec<(i32, usize, usize)> = Vec::new();
-        for segment in paragraphs.clone().flat_map(|p| &p.lines).flat_map(|line| &line.segments) {
+        for segment in paragraphs.flat_map(|p| &p.lines).flat_map(|line| &line.segments) {
             let (size, bold) = (half_points(segment.size), if segment.bold { segment.text.len() } else { 0 });
             match sizes.binary_search_by_key(&size, |entry| entry.0) {
                 Ok(at) => (sizes[at].1, sizes[at].2) = (sizes[at].1 + segment.text.len(), sizes[at].2 + bold),

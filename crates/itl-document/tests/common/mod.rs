@@ -1,4 +1,5 @@
 //! What the tests of readers share: a document as lines of kind and text, and the check that every word leads back.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use itl_document::{Document, Place, ReadOptions, read};
 
