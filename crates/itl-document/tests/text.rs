@@ -61,7 +61,7 @@ proptest! {
         let encodings = [encoding_rs::UTF_8, encoding_rs::UTF_16LE, encoding_rs::UTF_16BE, encoding_rs::WINDOWS_1252];
         let encoding = encodings[which];
         let bytes: Vec<u8> = match which {
-            0 => text.clone().into_bytes(),
+            0 => text.into_bytes(),
             1 => format!("\u{FEFF}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect(),
             2 => format!("\u{FEFF}{text}").encode_utf16().flat_map(u16::to_be_bytes).collect(),
             _ => encoding.encode(&text).0.into_owned(),

@@ -43,7 +43,7 @@ pub(super) fn matter(text: &str) -> Front {
         match name.trim() {
             "title" if !value.is_empty() => front.title = Some(value.to_owned()),
             "lang" | "language" => {
-                front.language = Language::new(value.split(['-', '_']).next().unwrap_or(""))
+                front.language = Language::new(value.split(['-', '_']).next().unwrap_or(""));
             }
             _ => {}
         }

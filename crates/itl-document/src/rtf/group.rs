@@ -67,7 +67,7 @@ impl Group {
         let on = number != Some(0);
         match word {
             "uc" => {
-                self.fallbacks = number.and_then(|count| usize::try_from(count).ok()).unwrap_or(1).min(16)
+                self.fallbacks = number.and_then(|count| usize::try_from(count).ok()).unwrap_or(1).min(16);
             }
             "v" => self.hidden = on,
             "deleted" => self.deleted = on,
