@@ -3,7 +3,7 @@
 //! Names of classes count only if they are common ones for what stands around the content of a page.
 
 use super::element::Class;
-use super::scan::Tag;
+use super::tag::Tag;
 
 /// What an element says about the text inside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

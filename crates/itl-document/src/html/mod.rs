@@ -5,9 +5,11 @@
 mod attributes;
 mod charset;
 mod element;
+mod flow;
 mod plan;
 mod scan;
 mod spot;
+mod tag;
 mod walk;
 
 use itl_text::{Language, Notice};
@@ -15,10 +17,12 @@ use itl_text::{Language, Notice};
 use crate::draft::Draft;
 use crate::{Document, DocumentError, ReadOptions, text};
 use element::Class;
+use flow::{Sink, Source};
 use plan::{Plan, Survey};
-use scan::{Tag, scan};
+use scan::scan;
 use spot::Spot;
-use walk::{Sink, Source, Walker};
+use tag::Tag;
+use walk::Walker;
 
 pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, DocumentError> {
     let decoded = text::decode(bytes, charset::declared(bytes));
@@ -32,7 +36,7 @@ pub(crate) fn read_into(draft: &mut Draft, html: &str, options: &ReadOptions) {
     let (none, depth, xml) = (Plan::default(), options.limits.depth, is_xml(html));
     let mut survey = Walker::new(Survey::default(), &none, depth, xml);
     scan(html, 0, &mut survey);
-    let plan = survey.sink.plan();
+    let plan = survey.flow.sink.plan();
     if plan.only_navigation {
         notify(
             draft,
@@ -63,7 +67,7 @@ fn write(
 ) -> (String, Option<Language>) {
     let mut walker = Walker::new(Writer { draft: &mut *draft, plan }, plan, depth, xml);
     scan(html, at, &mut walker);
-    let (title, language, too_deep) = (walker.title, walker.language, walker.too_deep);
+    let (title, language, too_deep) = (walker.flow.title, walker.language, walker.too_deep);
     draft.close();
     if too_deep {
         let message =

@@ -2,9 +2,10 @@
 //! tables only arrange the page. The second reading marks blocks by it.
 
 use super::element::Class;
-use super::scan::Tag;
+use super::flow::{Sink, Source};
 use super::spot::{Around, Spot, Within};
-use super::walk::{Sink, Source};
+use super::tag::Tag;
+
 use crate::BlockKind;
 
 /// A cell with more characters is no cell of a table of data.

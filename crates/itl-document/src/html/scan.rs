@@ -7,25 +7,7 @@ use html5gum::{Emitter, Error, State, Tokenizer};
 use itl_text::ByteSpan;
 use std::ops::Range;
 
-/// Longest name of an element or attribute, and longest value, of which anything depends.
-const NAME: usize = 32;
-const VALUE: usize = 1000;
-
-/// Attributes that say something about the text.
-const ATTRIBUTES: [&str; 12] = [
-    "aria-hidden",
-    "class",
-    "epub:type",
-    "hidden",
-    "href",
-    "id",
-    "lang",
-    "open",
-    "role",
-    "style",
-    "xml:lang",
-    "xmlns",
-];
+use super::tag::Tag;
 
 /// What is told of a document, in its order.
 pub(super) trait Visitor {
@@ -40,26 +22,6 @@ pub(super) trait Visitor {
     fn is_done(&self) -> bool;
 }
 
-/// A start tag.
-#[derive(Debug, Default)]
-pub(super) struct Tag {
-    pub(super) name: Vec<u8>,
-    attributes: Vec<(&'static str, Vec<u8>)>,
-    pub(super) self_closing: bool,
-}
-
-impl Tag {
-    /// The value of an attribute, if it is there.
-    pub(super) fn attribute(&self, name: &str) -> Option<&str> {
-        let (_, value) = self.attributes.iter().find(|(known, _)| *known == name)?;
-        Some(std::str::from_utf8(value).unwrap_or(""))
-    }
-
-    pub(super) fn has_attributes(&self) -> bool {
-        !self.attributes.is_empty()
-    }
-}
-
 /// Tells a visitor what `html` consists of. Places in it count from `at`.
 pub(super) fn scan(html: &str, at: usize, visitor: &mut impl Visitor) {
     let scanner = Scanner {
@@ -72,8 +34,6 @@ pub(super) fn scan(html: &str, at: usize, visitor: &mut impl Visitor) {
         tag: Tag::default(),
         is_end: false,
         last_start: Vec::new(),
-        attribute: Vec::new(),
-        value: Vec::new(),
     };
     // A token comes only when the visitor has enough.
     Tokenizer::new_with_emitter(html, scanner).next();
@@ -91,8 +51,6 @@ struct Scanner<'a, V> {
     tag: Tag,
     is_end: bool,
     last_start: Vec<u8>,
-    attribute: Vec<u8>,
-    value: Vec<u8>,
 }
 
 impl<V: Visitor> Scanner<'_, V> {
@@ -127,32 +85,11 @@ impl<V: Visitor> Scanner<'_, V> {
         }
     }
 
-    fn end_attribute(&mut self) {
-        if !self.is_end
-            && let Some(&known) = ATTRIBUTES.iter().find(|known| known.as_bytes() == self.attribute)
-            && self.tag.attribute(known).is_none()
-        {
-            self.tag.attributes.push((known, self.value.clone()));
-        }
-        self.attribute.clear();
-        self.value.clear();
-    }
-
-    /// Begins something in angle brackets.
-    fn begin(&mut self) {
-        self.flush();
-        self.tag.name.clear();
-        self.tag.attributes.clear();
-        self.tag.self_closing = false;
-        self.attribute.clear();
-        self.value.clear();
-    }
-
     fn raw_text(&self) -> Option<State> {
         if self.tag.self_closing && self.visitor.is_xml() {
             return None;
         }
-        match self.tag.name.as_slice() {
+        match self.tag.name() {
             b"title" | b"textarea" => Some(State::RcData),
             b"script" => Some(State::ScriptData),
             b"style" | b"xmp" | b"iframe" | b"noembed" | b"noframes" | b"noscript" => Some(State::RawText),
@@ -160,12 +97,6 @@ impl<V: Visitor> Scanner<'_, V> {
             _ => None,
         }
     }
-}
-
-/// Appends within a bound.
-fn push(buffer: &mut Vec<u8>, bytes: &[u8], bound: usize) {
-    let room = bound.saturating_sub(buffer.len());
-    buffer.extend_from_slice(&bytes[..bytes.len().min(room)]);
 }
 
 impl<V: Visitor> Emitter for Scanner<'_, V> {
@@ -201,26 +132,26 @@ impl<V: Visitor> Emitter for Scanner<'_, V> {
     }
 
     fn init_start_tag(&mut self) {
-        self.begin();
+        self.tag.clear();
         self.is_end = false;
     }
 
     fn init_end_tag(&mut self) {
-        // In raw text this may turn out to be text: what has been found stays.
-        self.tag.name.clear();
+        self.tag.clear();
         self.is_end = true;
     }
 
     fn emit_current_tag(&mut self) -> Option<State> {
         self.flush();
-        self.end_attribute();
+        self.tag.end_attribute();
         self.last = self.position;
         self.run = self.last..self.last;
         if self.is_end {
-            self.visitor.end(&self.tag.name);
+            self.visitor.end(self.tag.name());
             return None;
         }
-        self.last_start.clone_from(&self.tag.name);
+        self.last_start.clear();
+        self.last_start.extend_from_slice(self.tag.name());
         let state = self.raw_text();
         self.visitor.start(&self.tag);
         state
@@ -235,19 +166,19 @@ impl<V: Visitor> Emitter for Scanner<'_, V> {
     }
 
     fn init_attribute(&mut self) {
-        self.end_attribute();
+        self.tag.end_attribute();
     }
 
     fn push_tag_name(&mut self, name: &[u8]) {
-        push(&mut self.tag.name, name, NAME);
+        self.tag.push_name(name);
     }
 
     fn push_attribute_name(&mut self, name: &[u8]) {
-        push(&mut self.attribute, name, NAME);
+        self.tag.push_attribute(name);
     }
 
     fn push_attribute_value(&mut self, value: &[u8]) {
-        push(&mut self.value, value, VALUE);
+        self.tag.push_value(value);
     }
 
     fn set_self_closing(&mut self) {
@@ -259,7 +190,7 @@ impl<V: Visitor> Emitter for Scanner<'_, V> {
     }
 
     fn current_is_appropriate_end_tag_token(&mut self) -> bool {
-        self.is_end && !self.last_start.is_empty() && self.last_start == self.tag.name
+        self.is_end && !self.last_start.is_empty() && self.last_start == self.tag.name()
     }
 
     fn adjusted_current_node_present_but_not_in_html_namespace(&mut self) -> bool {

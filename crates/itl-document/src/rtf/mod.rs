@@ -1,6 +1,7 @@
 //! RTF in, blocks out: paragraphs, headings by their outline level, items, cells, footnotes; heads and feet of pages
 //! are running heads. Fonts, colours, styles, pictures, fields' instructions, hidden and deleted text are out.
 
+mod characters;
 mod codepage;
 mod group;
 mod lex;
@@ -11,6 +12,7 @@ use std::ops::Range;
 
 use crate::draft::Draft;
 use crate::{Document, DocumentError, ReadOptions};
+use characters::Characters;
 use group::{Destination, Fonts, Group, destination};
 use lex::{Lexer, Token};
 
@@ -49,11 +51,7 @@ struct Reader {
     item: bool,
     /// The last three, as they were where text began that stands aside.
     left: (bool, bool, bool),
-    /// Fallbacks that are still to be skipped.
-    skip: usize,
-    /// The first half of a pair of Unicode numbers, and of a pair of bytes, with their places.
-    surrogate: Option<(u16, usize)>,
-    lead: Option<(u8, usize)>,
+    characters: Characters,
     title: String,
 }
 
@@ -74,9 +72,7 @@ impl Reader {
             line: false,
             item: false,
             left: (true, false, false),
-            skip: 0,
-            surrogate: None,
-            lead: None,
+            characters: Characters::default(),
             title: String::new(),
         }
     }
@@ -101,7 +97,8 @@ impl Reader {
     }
 
     fn open(&mut self) {
-        (self.begun, self.starred, self.skip) = (true, false, 0);
+        (self.begun, self.starred) = (true, false);
+        self.characters.end_group();
         if self.outer.len() < self.depth {
             self.outer.push(self.group);
         } else {
@@ -111,7 +108,8 @@ impl Reader {
     }
 
     fn close(&mut self) {
-        (self.skip, self.starred) = (0, false);
+        self.starred = false;
+        self.characters.end_group();
         if self.deeper > 0 {
             self.deeper -= 1;
             return;
@@ -155,7 +153,7 @@ impl Reader {
     }
 
     fn word(&mut self, word: &str, number: Option<i32>, place: Range<usize>) {
-        self.lead = None;
+        self.characters.end_bytes();
         if self.group.destination == Destination::Fonts {
             return self.fonts.define(word, number);
         }
@@ -205,48 +203,28 @@ impl Reader {
     }
 
     fn unicode(&mut self, number: i32, place: Range<usize>) {
-        // Numbers beyond 32,767 are written as negative ones.
-        let unit = (number & 0xFFFF) as u16;
-        let (first, start) = self.surrogate.take().unwrap_or((0, place.start));
-        match char::decode_utf16([first, unit].into_iter().skip(usize::from(first == 0))).next() {
-            Some(Ok(c)) => self.put(c.encode_utf8(&mut [0; 4]), start..place.end),
-            _ if (0xD800..0xDC00).contains(&unit) => self.surrogate = Some((unit, place.start)),
-            _ => self.put("\u{FFFD}", place),
+        if let Some((c, place)) = self.characters.unit(number, place, self.group.fallbacks) {
+            self.put(c.encode_utf8(&mut [0; 4]), place);
         }
-        self.skip = self.group.fallbacks;
     }
 
     fn byte(&mut self, byte: u8, place: Range<usize>) {
-        if self.skip > 0 {
-            self.skip -= 1;
-            return;
-        }
-        let (bytes, start) = match self.lead.take() {
-            Some((lead, start)) => (vec![lead, byte], start),
-            None => (vec![byte], place.start),
-        };
-        let mut decoder = self.group.encoding.new_decoder_without_bom_handling();
-        let mut text = [0; 32];
-        let (_, _, written, _) = decoder.decode_to_utf8(&bytes, &mut text, bytes.len() > 1);
-        if written == 0 {
-            self.lead = Some((byte, start));
-        } else {
-            self.put(std::str::from_utf8(&text[..written]).unwrap_or("\u{FFFD}"), start..place.end);
+        if let Some((text, place)) = self.characters.byte(byte, place, self.group.encoding) {
+            self.put(&text, place);
         }
     }
 
     fn text(&mut self, text: &str, place: Range<usize>) {
-        let skipped = self.skip.min(text.len());
-        self.skip -= skipped;
-        let (mut text, mut at) = (&text[skipped..], place.start + skipped);
-        if self.lead.is_some()
-            && let Some(&trail) = text.as_bytes().first()
+        let mut from = self.characters.fallbacks_in(text);
+        if self.characters.has_lead()
+            && let Some(&trail) = text.as_bytes().get(from)
         {
-            self.byte(trail, at..at + 1);
-            (text, at) = (&text[1..], at + 1);
+            self.byte(trail, place.start + from..place.start + from + 1);
+            from += 1;
         }
+        let text = text.get(from..).unwrap_or("");
         if !text.is_empty() && self.begin(text) {
-            self.draft.copy(text, at);
+            self.draft.copy(text, place.start + from);
         }
     }
 
@@ -258,7 +236,6 @@ impl Reader {
 
     /// Makes way for words: opens their block, or ends the line before them. Returns whether they are shown.
     fn begin(&mut self, text: &str) -> bool {
-        self.surrogate = None;
         if self.group.destination == Destination::Title && self.title.len() < TITLE {
             self.title.push_str(text);
         }

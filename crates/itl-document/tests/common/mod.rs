@@ -4,7 +4,7 @@
 use itl_document::{Document, Place, ReadOptions, read};
 
 pub(crate) fn document(bytes: &[u8], name: &str) -> Document {
-    read(bytes, name, &ReadOptions::default()).unwrap()
+    read(bytes, name, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// The blocks, one per line: `heading 1: Energy`. Line ends inside a block are `/`.
