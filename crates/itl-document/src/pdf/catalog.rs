@@ -20,7 +20,7 @@ pub(super) fn title(pdf: &Pdf) -> Option<String> {
     let endings =
         [".doc", ".docx", ".dvi", ".indd", ".qxd", ".qxp", ".ppt", ".pptx", ".pdf", ".tex", ".xls", ".xlsx"];
     let is_name = lower.starts_with("microsoft ")
-        || lower.starts_with("untitled")
+        || ["untitled", "title"].contains(&lower.as_str())
         || endings.iter().any(|ending| lower.ends_with(ending));
     (title.chars().filter(|char| char.is_alphabetic()).count() > 2 && !is_name).then_some(title)
 }
