@@ -15,7 +15,7 @@ fn blocks_have_their_kinds() {
     let body = "{\\fonttbl{\\f0\\fswiss Arial;}}{\\colortbl;\\red0;}{\\stylesheet{\\s1 heading 1;}}\
         {\\info{\\title Our plan}{\\author No One}}{\\header Head of pages\\par}\
         \\pard\\outlinelevel0 Energy\\par\\pard We \\b save\\b0  en\\i er\\i0 gy{\\footnote {\\super\\chftn}A note}.\\line Every day.\\par\
-        {\\listtext\\'b7\\tab}by day\\par by\r\n night\\par\
+        {\\listtext\\'b7\\tab}by day\\par \\bullet\\tab also\\par by\r\n night\\par\
         \\trowd\\intbl Year\\cell kWh\\par per day\\cell\\row\\intbl 2020\\cell 7\\cell\\row\
         \\pard {\\*\\generator No;}{\\field{\\*\\fldinst HYPERLINK \"x\"}{\\fldrslt link}} {\\v no}{\\deleted no}\\tab end";
     assert_eq!(
@@ -26,6 +26,7 @@ fn blocks_have_their_kinds() {
             "paragraph: We save energy. / Every day.",
             "footnote: A note",
             "list-item: by day",
+            "list-item: also",
             "paragraph: by night",
             "table-cell: Year",
             "table-cell: kWh / per day",

@@ -185,6 +185,8 @@ impl Reader {
             "rquote" => self.put("’", place),
             "ldblquote" => self.put("“", place),
             "rdblquote" => self.put("”", place),
+            // Some programs write the marks of items as text.
+            "bullet" if self.fresh => self.item = true,
             "bullet" => self.put("•", place),
             _ => self.group.set(word, number, self.page),
         }
