@@ -32,10 +32,11 @@ fn files_that_are_not_there() {
 
 #[test]
 fn one_bad_file_among_several_does_not_stop_the_others() {
-    let folder = folder().with("bad.txt", b"caf\xE9 au lait");
+    let folder = folder().with("bad.txt", b"caf\0 au lait");
     let run = folder.itl(&["align", "bad.txt", "plan.txt", "--jsonl"]);
     assert_eq!((run.code, run.stdout.lines().count()), (1, 1));
-    assert!(run.stderr.contains("warning: the file is not UTF-8 text\n  --> bad.txt, line 1, byte 3"));
+    assert!(run.stderr.contains("warning: the file is not a text"), "{}", run.stderr);
+    assert!(run.stderr.contains("--> bad.txt"), "{}", run.stderr);
 }
 
 #[test]

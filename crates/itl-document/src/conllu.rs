@@ -4,24 +4,34 @@
 
 use itl_text::{ByteSpan, Tag};
 
-use crate::{Block, BlockKind, Document, DocumentError, GivenSentence, GivenToken};
+use crate::origin::{ByteMap, Origin, Scale};
+use crate::{Block, BlockKind, Document, DocumentError, GivenSentence, GivenToken, text};
 
-pub(crate) fn read(file: &str) -> Result<Document, DocumentError> {
+pub(crate) fn read(bytes: &[u8]) -> Result<Document, DocumentError> {
+    let decoded = text::decode_text(bytes)?;
     let mut reader = Reader::default();
-    for (index, line) in file.lines().enumerate() {
+    for (index, line) in decoded.text.split_inclusive('\n').enumerate() {
         reader
-            .line(line.trim_end_matches('\r'))
+            .line(line.trim_end_matches(['\r', '\n']))
             .map_err(|reason| DocumentError::Conllu { line: index + 1, reason })?;
+        reader.at += line.len();
     }
     reader.end_sentence();
     reader.end_paragraph();
     let mut document = Document::of_blocks(reader.text, reader.blocks, None);
     document.given = Some(reader.sentences);
-    Ok(document)
+    document.origin = Origin::Bytes(reader.map);
+    Ok(decoded.lead_back(document))
 }
+
+/// UPOS and XPOS.
+type Tags = (Option<Tag>, Option<Tag>);
 
 #[derive(Default)]
 struct Reader {
+    /// Where the line begins.
+    at: usize,
+    map: ByteMap,
     text: String,
     blocks: Vec<Block>,
     sentences: Vec<GivenSentence>,
@@ -58,7 +68,7 @@ impl Reader {
         if let Some((_, last)) = id.split_once('-') {
             self.multiword = Some(number(last)?);
             self.tagged = false;
-            return self.token(form, None, None, glued);
+            return self.token((id, form), (None, None), glued);
         }
         let word = number(id)?;
         let (upos, xpos) = (tag(upos), tag(xpos));
@@ -72,11 +82,11 @@ impl Reader {
                 }
                 Ok(())
             }
-            _ => self.token(form, upos, xpos, glued),
+            _ => self.token((id, form), (upos, xpos), glued),
         }
     }
 
-    fn token(&mut self, form: &str, upos: Option<Tag>, xpos: Option<Tag>, glued: bool) -> Result<(), String> {
+    fn token(&mut self, (id, form): (&str, &str), tags: Tags, glued: bool) -> Result<(), String> {
         if form.is_empty() {
             return Err("an empty FORM".to_owned());
         }
@@ -85,7 +95,10 @@ impl Reader {
         }
         let start = self.text.len();
         self.text.push_str(form);
-        self.tokens.push(GivenToken { span: ByteSpan::new(start, self.text.len()), upos, xpos });
+        let span = ByteSpan::new(start, self.text.len());
+        let from = self.at + id.len() + 1;
+        self.map.piece(span, ByteSpan::new(from, from + form.len()), Scale::Same);
+        self.tokens.push(GivenToken { span, upos: tags.0, xpos: tags.1 });
         self.glued = glued;
         Ok(())
     }
@@ -121,15 +134,19 @@ fn tag(column: &str) -> Option<Tag> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Place;
 
     #[test]
     fn words_keep_their_place_and_multiwords_their_surface() {
         let file = "# newpar\n1\tEau\t_\tNOUN\t_\n2-3\tdu\t_\t_\t_\n2\tde\t_\tADP\t_\n3\tle\t_\tDET\t_\n\
                     4\tlac\t_\tNOUN\t_\t_\t_\t_\t_\tSpaceAfter=No\n5\t.\t_\tPUNCT\t_\n\n# newpar\n1\tFin\t_\tNOUN\tNN\n";
-        let document = read(file).unwrap();
+        let document = read(file.as_bytes()).unwrap();
         assert_eq!(document.text, "Eau du lac.\n\nFin\n\n");
         assert_eq!(document.blocks.len(), 2);
-        let sentences = document.given.unwrap();
+        let sentences = document.given.clone().unwrap();
+        let lac = sentences[0].tokens[2].span;
+        let [Place::Bytes { bytes, .. }] = document.places(lac)[..] else { panic!("one place") };
+        assert_eq!((lac.of(&document.text), bytes.of(file)), ("lac", "lac"));
         let du = sentences[0].tokens[1];
         assert_eq!((du.span.of(&document.text), du.upos), ("du", Tag::new("ADP")));
         assert_eq!(sentences[1].tokens[0].xpos, Tag::new("NN"));
@@ -137,7 +154,7 @@ mod tests {
 
     #[test]
     fn a_bad_line_is_named() {
-        let error = read("1\tEau\t_\tNOUN\t_\nnonsense\n").unwrap_err();
+        let error = read(b"1\tEau\t_\tNOUN\t_\nnonsense\n").unwrap_err();
         assert_eq!(error.place().as_deref(), Some("line 2"));
     }
 }

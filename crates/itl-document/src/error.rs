@@ -6,16 +6,8 @@ use std::borrow::Cow;
 /// A document that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 pub enum DocumentError {
-    /// Bytes that are not UTF-8.
-    #[error("the file is not UTF-8 text")]
-    NotUtf8 {
-        /// Line of the first bad byte, from 1.
-        line: usize,
-        /// Its offset.
-        byte: usize,
-    },
     /// A binary file.
-    #[error("the file is not a text: it contains NUL bytes")]
+    #[error("the file is not a text: it contains NUL bytes or other control characters")]
     NotText,
     /// More bytes than the bound.
     #[error("the file has {bytes} bytes; the bound is {limit}")]
@@ -90,7 +82,6 @@ impl DocumentError {
     #[must_use]
     pub fn place(&self) -> Option<String> {
         match self {
-            Self::NotUtf8 { line, byte } => Some(format!("line {line}, byte {byte}")),
             Self::Conllu { line, .. } => Some(format!("line {line}")),
             _ => None,
         }
@@ -100,9 +91,6 @@ impl DocumentError {
     #[must_use]
     pub fn help(&self) -> Option<String> {
         Some(match self {
-            Self::NotUtf8 { .. } => {
-                "save it as UTF-8, for example with: iconv -f WINDOWS-1252 -t UTF-8".into()
-            }
             Self::NotText => "give a PDF, DOCX, ODT, PPTX, EPUB, HTML, Markdown or text file".into(),
             Self::TooLarge { .. } => "split it into parts, or raise the bound with --max-bytes".into(),
             Self::Unsupported { help, .. } | Self::Outdated { help, .. } => help.clone().into_owned(),
@@ -116,10 +104,4 @@ impl DocumentError {
             Self::Conllu { .. } => "ten columns separated by tabs: ID FORM LEMMA UPOS XPOS … MISC".into(),
         })
     }
-}
-
-pub(crate) fn not_utf8(bytes: &[u8], error: &std::str::Utf8Error) -> DocumentError {
-    let byte = error.valid_up_to();
-    let line = 1 + bytes[..byte].iter().filter(|&&b| b == b'\n').count();
-    DocumentError::NotUtf8 { line, byte }
 }

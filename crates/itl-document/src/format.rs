@@ -1,6 +1,9 @@
 //! What a file is, by its bytes. Its name only tells kinds of text apart that look alike.
 
+mod markup;
+
 use crate::DocumentError;
+use markup::kind_of_text;
 
 /// A format that documents are read from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,7 +18,7 @@ pub(crate) enum Format {
     Text,
 }
 
-/// How far into a file its beginning may be: some programs put bytes before it.
+/// How far into a file the beginning of a PDF may be: some programs put bytes before it.
 const HEAD: usize = 1024;
 
 /// Documents that have to be converted, by their first bytes: what they are, and what to do.
@@ -48,7 +51,7 @@ const OTHER: &str = "give a PDF, DOCX, ODT, PPTX, EPUB, HTML, Markdown or text f
 impl Format {
     pub(crate) fn of(bytes: &[u8], name: &str) -> Result<Self, DocumentError> {
         let head = &bytes[..bytes.len().min(HEAD)];
-        if find(head, b"%PDF-") {
+        if begins_line(head, b"%PDF-") {
             return Ok(Self::Pdf);
         }
         if head.starts_with(b"PK\x03\x04") || head.starts_with(b"PK\x05\x06") {
@@ -63,34 +66,18 @@ impl Format {
         if let Some(&(_, what, help)) = FOREIGN.iter().find(|(magic, ..)| head.starts_with(magic)) {
             return Err(DocumentError::Unsupported { what: what.into(), help: help.into() });
         }
-        Ok(Self::of_text(head, name))
-    }
-
-    fn of_text(head: &[u8], name: &str) -> Self {
-        let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
-        match ending.as_str() {
-            "conllu" => return Self::Conllu,
-            "md" | "markdown" => return Self::Markdown,
-            _ => {}
-        }
-        // UTF-16 has a zero beside every ASCII letter.
-        let ascii: Vec<u8> = head.iter().filter(|&&b| b != 0).map(u8::to_ascii_lowercase).collect();
-        let begin = ascii.iter().position(|b| *b == b'<').unwrap_or(ascii.len());
-        let marks: [&[u8]; 5] =
-            [b"<!doctype html", b"<html", b"<head", b"<body", b"xmlns=\"http://www.w3.org/1999/xhtml\""];
-        let blank = ascii[..begin].iter().all(|b| !b.is_ascii_graphic());
-        if blank
-            && begin < ascii.len()
-            && (marks.iter().any(|mark| find(&ascii, mark)) || ending.starts_with("htm"))
-        {
-            return Self::Html;
-        }
-        Self::Text
+        kind_of_text(bytes, name)
     }
 }
 
-fn find(bytes: &[u8], needle: &[u8]) -> bool {
-    bytes.windows(needle.len()).any(|window| window == needle)
+/// Whether a mark stands at the beginning of a line, or behind bytes that are no text.
+fn begins_line(head: &[u8], mark: &[u8]) -> bool {
+    let mut places = head.windows(mark.len()).enumerate().filter(|(_, window)| *window == mark);
+    places.any(|(at, _)| {
+        at.checked_sub(1)
+            .and_then(|before| head.get(before))
+            .is_none_or(|byte| !byte.is_ascii_graphic() && *byte != b' ')
+    })
 }
 
 #[cfg(test)]
@@ -101,12 +88,10 @@ mod tests {
     fn bytes_decide_before_names() {
         let of = |bytes: &[u8], name| Format::of(bytes, name).unwrap();
         assert_eq!(of(b"junk\n%PDF-1.7", "plan.txt"), Format::Pdf);
+        assert_eq!(of(b"\0%PDF-1.7", "plan.txt"), Format::Pdf);
+        assert_eq!(of(b"A file begins with %PDF-1.7", "plan.txt"), Format::Text);
         assert_eq!(of(b"PK\x03\x04...", "plan.pdf"), Format::Zip);
         assert_eq!(of(b"{\\rtf1 hello}", "plan.doc"), Format::Rtf);
-        assert_eq!(of(b"\xEF\xBB\xBF <!DOCTYPE html><p>", "plan.txt"), Format::Html);
-        assert_eq!(of(b"<\0h\0t\0m\0l\0>\0", "-"), Format::Html);
-        assert_eq!(of(b"a < b, <html> is a tag", "-"), Format::Text);
-        assert_eq!(of(b"# Plan", "PLAN.MD"), Format::Markdown);
         assert_eq!(of(b"", "plan.pdf"), Format::Text);
         assert!(matches!(Format::of(b"%!PS-Adobe", "a.pdf"), Err(DocumentError::Outdated { .. })));
         assert!(matches!(Format::of(b"\x89PNG\r\n\x1A\n", "a.txt"), Err(DocumentError::Unsupported { .. })));

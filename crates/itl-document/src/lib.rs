@@ -51,7 +51,7 @@ pub fn read(bytes: &[u8], name: &str, options: &ReadOptions) -> Result<Document,
         Format::Rtf => rtf::read(bytes, options),
         Format::Html => html::read(bytes, options),
         Format::Markdown => markdown::read(bytes, options),
-        Format::Conllu => conllu::read(&text::decode(bytes)?),
+        Format::Conllu => conllu::read(bytes),
         Format::Text => text::read(bytes, options),
     }
 }

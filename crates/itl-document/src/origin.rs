@@ -68,6 +68,8 @@ impl Origin {
 pub struct ByteMap {
     parts: Vec<String>,
     pieces: Vec<Piece>,
+    /// The part that the next piece comes from.
+    part: u16,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,8 +85,8 @@ struct Piece {
 pub(crate) enum Scale {
     /// One for one.
     Same,
-    /// One for every two, as ASCII letters in UTF-16.
-    Double,
+    /// Characters of so many bytes each in the text and in the source: ASCII letters are 1 and 2 in UTF-16.
+    Each { text: u8, source: u8 },
     /// Only as a whole, as `&` for `&amp;`.
     Whole,
 }
@@ -92,17 +94,24 @@ pub(crate) enum Scale {
 impl ByteMap {
     /// What follows comes from the part of that name; an empty name is the file itself.
     pub(crate) fn part(&mut self, name: &str) {
-        if self.parts.last().is_none_or(|last| last != name) {
+        self.part = self.number(name);
+    }
+
+    /// The number of a part. There are few, since asides come from the same ones.
+    fn number(&mut self, name: &str) -> u16 {
+        let found = self.parts.iter().rposition(|part| part == name).unwrap_or_else(|| {
             self.parts.push(name.to_owned());
-        }
+            self.parts.len() - 1
+        });
+        u16::try_from(found).unwrap_or(u16::MAX)
     }
 
     /// Says where a piece of text comes from. Pieces come in the order of the text.
     pub(crate) fn piece(&mut self, text: ByteSpan, source: ByteSpan, scale: Scale) {
         if self.parts.is_empty() {
-            self.parts.push(String::new());
+            self.part("");
         }
-        let part = u16::try_from(self.parts.len() - 1).unwrap_or(u16::MAX);
+        let part = self.part;
         if let Some(last) = self.pieces.last_mut()
             && last.part == part
             && last.scale == scale
@@ -119,20 +128,45 @@ impl ByteMap {
 
     /// Adds the pieces of another map, whose text was appended at `offset`.
     pub(crate) fn append(&mut self, other: Self, offset: u32) {
-        let first = self.parts.len();
-        self.parts.extend(other.parts);
+        let numbers: Vec<u16> = other.parts.iter().map(|name| self.number(name)).collect();
         self.pieces.extend(other.pieces.into_iter().map(|piece| Piece {
             text: ByteSpan { start: piece.text.start + offset, end: piece.text.end + offset },
-            part: u16::try_from(first + piece.part as usize).unwrap_or(u16::MAX),
+            part: numbers.get(piece.part as usize).copied().unwrap_or(u16::MAX),
             ..piece
         }));
     }
 
-    fn places(&self, span: ByteSpan) -> Vec<Place<'_>> {
+    /// The same map, where the bytes that it leads to are those of a decoded text, and `decoding` leads from them to
+    /// the bytes of the file.
+    pub(crate) fn through(self, decoding: &Self) -> Self {
+        let mut map =
+            Self { pieces: Vec::with_capacity(self.pieces.len()), parts: self.parts, part: self.part };
+        for piece in self.pieces {
+            let whole = piece.scale != Scale::Same;
+            let mut further = decoding.overlapping(piece.source).map(|inner| {
+                let start = inner.text.start.max(piece.source.start) - piece.source.start;
+                let end = inner.text.end.min(piece.source.end) - piece.source.start;
+                let text = ByteSpan { start: piece.text.start + start, end: piece.text.start + end };
+                Piece { text, source: inner.bytes_of(piece.source), part: piece.part, scale: inner.scale }
+            });
+            if whole {
+                let source = further.map(|piece| piece.source).reduce(ByteSpan::join);
+                map.pieces.extend(source.map(|source| Piece { source, scale: Scale::Whole, ..piece }));
+            } else {
+                map.pieces.extend(&mut further);
+            }
+        }
+        map
+    }
+
+    fn overlapping(&self, span: ByteSpan) -> impl Iterator<Item = &Piece> {
         let first = self.pieces.partition_point(|piece| piece.text.end <= span.start);
-        let overlapping = self.pieces[first..].iter().take_while(|piece| piece.text.start < span.end);
+        self.pieces[first..].iter().take_while(move |piece| piece.text.start < span.end)
+    }
+
+    fn places(&self, span: ByteSpan) -> Vec<Place<'_>> {
         let mut places: Vec<Place<'_>> = Vec::new();
-        for piece in overlapping {
+        for piece in self.overlapping(span) {
             let bytes = piece.bytes_of(span);
             let name = self.parts.get(piece.part as usize).map_or("", String::as_str);
             let part = (!name.is_empty()).then_some(name);
@@ -152,14 +186,14 @@ impl ByteMap {
 impl Piece {
     /// The source of that part of the piece which lies in `span`.
     fn bytes_of(&self, span: ByteSpan) -> ByteSpan {
-        let step = match self.scale {
-            Scale::Same => 1,
-            Scale::Double => 2,
+        let (text, source) = match self.scale {
+            Scale::Same => (1, 1),
+            Scale::Each { text, source } => (u32::from(text.max(1)), u32::from(source)),
             Scale::Whole => return self.source,
         };
-        let start = span.start.max(self.text.start) - self.text.start;
-        let end = span.end.min(self.text.end) - self.text.start;
-        ByteSpan { start: self.source.start + step * start, end: self.source.start + step * end }
+        let start = (span.start.max(self.text.start) - self.text.start) / text;
+        let end = (span.end.min(self.text.end) - self.text.start).div_ceil(text);
+        ByteSpan { start: self.source.start + source * start, end: self.source.start + source * end }
     }
 }
 
@@ -189,5 +223,24 @@ mod tests {
         let two = Place::Bytes { part: Some("two.xml"), bytes: span(0, 1) };
         assert_eq!(map.places(span(3, 6)), [one(9, 10), two]);
         assert!(map.places(span(4, 5)).is_empty());
+    }
+
+    #[test]
+    fn a_map_through_a_decoding_leads_to_the_file() {
+        // UTF-16 `a<b>&amp;é€`; the decoded text has `é` at 9..11, `€` at 11..14; the document's text is `a&é€`.
+        let mut decoding = ByteMap::default();
+        decoding.piece(span(0, 9), span(2, 20), Scale::Each { text: 1, source: 2 });
+        decoding.piece(span(9, 11), span(20, 22), Scale::Each { text: 2, source: 2 });
+        decoding.piece(span(11, 14), span(22, 24), Scale::Each { text: 3, source: 2 });
+        let mut map = ByteMap::default();
+        map.piece(span(0, 1), span(0, 1), Scale::Same);
+        map.piece(span(1, 2), span(4, 9), Scale::Whole);
+        map.piece(span(2, 7), span(9, 14), Scale::Same);
+        let map = map.through(&decoding);
+        let at = |start, end| Place::Bytes { part: None, bytes: span(start, end) };
+        assert_eq!(map.places(span(0, 1)), [at(2, 4)]);
+        assert_eq!(map.places(span(1, 2)), [at(10, 20)]);
+        assert_eq!(map.places(span(2, 7)), [at(20, 24)]);
+        assert_eq!(map.places(span(4, 7)), [at(22, 24)]);
     }
 }

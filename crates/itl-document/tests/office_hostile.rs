@@ -19,9 +19,9 @@ fn bomb(megabytes: usize) -> Vec<u8> {
     zip.finish().unwrap().into_inner()
 }
 
-fn setting(bytes: &[u8]) -> &'static str {
+fn setting(bytes: &[u8]) -> String {
     match open(bytes) {
-        Err(DocumentError::Bound { setting, .. }) => setting,
+        Err(DocumentError::Bound { setting, .. }) => setting.into_owned(),
         other => panic!("{other:?}"),
     }
 }

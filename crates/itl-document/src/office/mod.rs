@@ -11,10 +11,10 @@ mod tag;
 mod tally;
 mod xml;
 
-use std::borrow::Cow;
 use crate::{Document, DocumentError, ReadOptions};
 use archive::Archive;
 use package::Relations;
+use std::borrow::Cow;
 use xml::Bounds;
 
 /// Reads a DOCX, ODT, PPTX or EPUB.

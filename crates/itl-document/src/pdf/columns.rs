@@ -163,8 +163,8 @@ fn join_lone(bands: Vec<Band>) -> Vec<Band> {
 
 /// Puts segments into the order of the file, which is right for formulas and notes in the margin; but where it tears
 /// rows apart, as in a table whose columns follow each other in the file, they go row by row.
-fn sort(segments: &mut [Segment]) {
-    let rows = rows(segments);
+fn sort(segments: Vec<Segment>) -> Vec<Segment> {
+    let rows = rows(&segments);
     let mut order: Vec<(usize, usize)> = segments.iter().map(|s| s.order).zip(rows.iter().copied()).collect();
     order.sort_unstable();
     let count = rows.last().map_or(0, |last| last + 1);
@@ -192,10 +192,9 @@ fn sort(segments: &mut [Segment]) {
             None => (segment.order, 0, segment.order),
         })
         .collect();
-    let mut places: Vec<usize> = (0..segments.len()).collect();
-    places.sort_by(|&a, &b| keys[a].cmp(&keys[b]).then(segments[a].x0.total_cmp(&segments[b].x0)));
-    let sorted: Vec<Segment> = places.iter().map(|&at| segments[at].clone()).collect();
-    segments.clone_from_slice(&sorted);
+    let mut keyed: Vec<((usize, usize, usize), Segment)> = keys.into_iter().zip(segments).collect();
+    keyed.sort_by(|(a, left), (b, right)| a.cmp(b).then(left.x0.total_cmp(&right.x0)));
+    keyed.into_iter().map(|(_, segment)| segment).collect()
 }
 
 /// Rows from `first` on that are torn apart, but for single ones between them; `first` if they are too few.
@@ -227,14 +226,21 @@ fn segment_below(last: &Segment, segment: &Segment) -> bool {
     segment.y - last.y > 0.35 * last.size.min(segment.size)
 }
 
+/// How far apart the baselines of two segments on one row may be: a mark of a note is raised beside its text.
+fn row_height(a: &Segment, b: &Segment) -> f32 {
+    let is_mark = |segment: &Segment| {
+        segment.text.len() <= 3 && segment.text.bytes().all(|b| b.is_ascii_digit() || b == b'*')
+    };
+    if is_mark(a) || is_mark(b) { 0.6 * a.size.max(b.size) } else { 0.35 * a.size.min(b.size) }
+}
+
 /// Puts segments on the same row into one line.
-fn lines(mut segments: Vec<Segment>) -> Column {
-    sort(&mut segments);
+fn lines(segments: Vec<Segment>) -> Column {
     let mut lines: Column = Vec::new();
-    for segment in segments {
+    for segment in sort(segments) {
         let beside = |line: &Vec<Segment>| {
             line.iter().all(|other| {
-                (other.y - segment.y).abs() < 0.35 * other.size.min(segment.size)
+                (other.y - segment.y).abs() < row_height(other, &segment)
                     && (segment.x0 >= other.x1 - 0.1 * other.size
                         || segment.x1 <= other.x0 + 0.1 * other.size)
             })

@@ -3,10 +3,14 @@
 //! A paragraph that stops in the middle of a sentence goes on in the next column or on the next page; what stands
 //! between the two parts (footnotes, captions, running heads) follows the whole.
 
+use std::collections::BTreeSet;
+
 use super::line::{Line, Role, ends_sentence};
 use super::paragraphs::Paragraph;
 use crate::BlockKind;
 
+/// The deepest level of a heading.
+const MAX_LEVEL: u8 = 6;
 /// Blocks that may stand between the two parts of a paragraph.
 const MAX_BETWEEN: usize = 40;
 
@@ -36,7 +40,7 @@ impl Passage {
 
     fn is_open(&self) -> bool {
         let text = matches!(self.kind, BlockKind::Paragraph | BlockKind::ListItem);
-        text && self.last && self.lines.last().is_some_and(|line| !ends_sentence(line.end()))
+        text && self.lines.last().is_some_and(|line| !ends_sentence(line.end()))
     }
 
     fn continues(&self, open: &Self) -> bool {
@@ -45,7 +49,8 @@ impl Passage {
             (first.size() - last.size()).abs() < 0.06 * last.size() && first.direction == last.direction;
         let broken =
             last.end().ends_with('-') || first.start().starts_with(|c: char| c.is_lowercase() || c == '(');
-        self.kind == BlockKind::Paragraph && same_font && broken
+        let parted = open.last || first.page != last.page;
+        self.kind == BlockKind::Paragraph && same_font && broken && parted
     }
 
     /// Whether it can stand between two parts of a paragraph.
@@ -85,6 +90,21 @@ pub(super) fn extend_footnotes(passages: &mut [Passage]) {
             && (line.size() - above.size()).abs() < 0.06 * above.size()
         {
             this.kind = BlockKind::Footnote;
+        }
+    }
+}
+
+/// Numbers the levels of headings from 1 without gaps: fonts that no heading has leave none.
+pub(super) fn close_levels(passages: &mut [Passage]) {
+    let level = |passage: &Passage| match passage.kind {
+        BlockKind::Heading(level) => Some(level),
+        _ => None,
+    };
+    let used: BTreeSet<u8> = passages.iter().filter_map(level).collect();
+    for passage in passages {
+        if let Some(level) = level(passage) {
+            let rank = used.range(..=level).count();
+            passage.kind = BlockKind::Heading(u8::try_from(rank).unwrap_or(MAX_LEVEL).min(MAX_LEVEL));
         }
     }
 }

@@ -184,14 +184,16 @@ impl<'a> Device<'a> for Shown {
     fn draw_glyph_run(&mut self, run: &GlyphRun<'_, 'a>, props: DrawProps<'a>, _: &DrawMode) {
         let Some(first) = run.glyphs().first() else { return };
         let bold = is_bold(first);
-        let counts: Vec<usize> = self.frames.iter().map(|frame| frame.glyphs.len()).collect();
+        let mut counts = [0; MAX_FRAMES];
+        for (count, frame) in counts.iter_mut().zip(&self.frames) {
+            *count = frame.glyphs.len();
+        }
         for glyph in run.glyphs() {
             self.glyph(glyph, props.transform * glyph.transform(), bold);
         }
-        let grown = (0..self.frames.len())
-            .find(|&at| self.frames[at].glyphs.len() > counts.get(at).copied().unwrap_or(0));
+        let grown = self.frames.iter().zip(counts).position(|(frame, count)| frame.glyphs.len() > count);
         if let Some(frame) = grown {
-            self.drop_repeated(frame, counts.get(frame).copied().unwrap_or(0));
+            self.drop_repeated(frame, counts[frame]);
         }
     }
 

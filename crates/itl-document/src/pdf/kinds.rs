@@ -1,5 +1,7 @@
 //! What a paragraph is: heading and its level, caption, footnote, item, text.
 
+use std::collections::BTreeMap;
+
 use super::line::ends_sentence;
 use super::paragraphs::{Paragraph, Shape};
 use crate::{BlockKind, OutlineEntry};
@@ -35,16 +37,13 @@ pub(super) struct Fonts {
     bold: bool,
     /// Sizes of headings, the largest first.
     larger: Vec<f32>,
-    outline: Vec<(String, u8)>,
+    outline: BTreeMap<String, u8>,
 }
 
 impl Fonts {
-    pub(super) fn of<'a>(
-        paragraphs: impl Iterator<Item = &'a Paragraph> + Clone,
-        outline: &[OutlineEntry],
-    ) -> Self {
+    pub(super) fn of<'a>(paragraphs: impl Iterator<Item = &'a Paragraph>, outline: &[OutlineEntry]) -> Self {
         let mut sizes: Vec<(i32, usize, usize)> = Vec::new();
-        for segment in paragraphs.clone().flat_map(|p| &p.lines).flat_map(|line| &line.segments) {
+        for segment in paragraphs.flat_map(|p| &p.lines).flat_map(|line| &line.segments) {
             let (size, bold) = (half_points(segment.size), if segment.bold { segment.text.len() } else { 0 });
             match sizes.binary_search_by_key(&size, |entry| entry.0) {
                 Ok(at) => (sizes[at].1, sizes[at].2) = (sizes[at].1 + segment.text.len(), sizes[at].2 + bold),
@@ -58,7 +57,8 @@ impl Fonts {
         larger.reverse();
         // Sizes that hardly differ are one level.
         larger.dedup_by(|next, before| *next > 0.93 * *before);
-        let outline = outline.iter().map(|entry| (plain(&entry.title), entry.level)).collect();
+        let titles = outline.iter().map(|entry| (plain(&entry.title), entry.level));
+        let outline = titles.filter(|(title, _)| title.len() > 2).collect();
         Self { body, bold: most.2 * 2 > most.1, larger, outline }
     }
 
@@ -89,23 +89,26 @@ impl Fonts {
         {
             return None;
         }
-        if let Some((_, level)) = self.outline.iter().find(|(title, _)| *title == plain(text)) {
-            return Some(*level);
+        if !self.outline.is_empty()
+            && paragraph.lines.len() <= 4
+            && let Some(&level) = self.outline.get(&plain(text))
+        {
+            return Some(level);
         }
         let size = first.size();
         let closed = text.ends_with(['.', ';', ',']) || text.starts_with(char::is_lowercase);
         if size > 1.15 * self.body && !closed {
             let level =
                 self.larger.iter().position(|larger| size > 0.96 * larger).unwrap_or(self.larger.len());
-            return Some(number_depth(text).unwrap_or(u8::try_from(level + 1).unwrap_or(6)).min(6));
+            return Some(number_depth(text).unwrap_or(u8::try_from(level + 1).unwrap_or(u8::MAX)));
         }
         let short = paragraph.lines.len() <= 2 && text.chars().count() <= 100 && size > 0.92 * self.body;
         let stands_out = first.is_bold() && !self.bold || is_upper(text);
         if short && stands_out && !closed && !ends_sentence(text) && paragraph.shape == Shape::Text
             || short && stands_out && !closed && number_depth(text).is_some()
         {
-            let below = u8::try_from(self.larger.len()).unwrap_or(5) + 1;
-            return Some(number_depth(text).unwrap_or(below).min(6));
+            let below = u8::try_from(self.larger.len() + 1).unwrap_or(u8::MAX);
+            return Some(number_depth(text).unwrap_or(below));
         }
         None
     }

@@ -1,6 +1,8 @@
 //! PDF in, document out: a layout of our own on the glyphs that a PDF shows.
 //!
-//!     page ─► glyphs ─► segments ─► running ─► columns ─► paragraphs ─► kinds ─► flow ─► write
+//! ```text
+//! page ─► glyphs ─► segments ─► running ─► columns ─► paragraphs ─► kinds ─► flow ─► write
+//! ```
 //!
 //! A page that cannot be read is a notice; the others go on.
 
@@ -8,6 +10,7 @@ mod catalog;
 mod columns;
 mod flow;
 mod glyphs;
+mod hyphens;
 mod kinds;
 mod line;
 mod notices;
@@ -169,6 +172,7 @@ fn passages(mut sheets: Vec<Sheet>, outline: &[crate::OutlineEntry]) -> Vec<Pass
         passages.extend(kinds);
         passages.extend(asides.into_iter().map(Passage::aside));
     }
+    flow::close_levels(&mut passages);
     flow::extend_footnotes(&mut passages);
     flow::join(passages)
 }

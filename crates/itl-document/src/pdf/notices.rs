@@ -85,7 +85,7 @@ impl<'a> Findings<'a> {
                 "reading stopped before page {page}, after {} s; --max-seconds raises the bound",
                 limits.seconds
             );
-            warn("out-of-time", Some(page), message);
+            warn("too-slow", Some(page), message);
         }
         if self.cut {
             let message =

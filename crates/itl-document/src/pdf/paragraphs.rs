@@ -5,14 +5,13 @@
 
 use super::columns::Column;
 use super::line::{Line, Role, ends_sentence};
+use super::segments::Segment;
 use crate::plain::is_item;
 
 /// A gap to the line above, in usual gaps, that parts paragraphs.
 const WIDE: f32 = 1.3;
-/// Rows with cells beside each other that make a table.
-const MIN_TABLE_ROWS: usize = 2;
 /// Distance of cells, in ems.
-const CELL_GAP: f32 = 1.0;
+const CELL_GAP: f32 = 1.2;
 
 /// Lines that belong together.
 #[derive(Debug, Clone)]
@@ -36,15 +35,23 @@ pub(super) fn paragraphs(column: Column, page: u32, direction: (f32, f32)) -> Ve
     let line = |segments| Line { segments, page, direction, role: Role::Body };
     let lines: Vec<Line> = column.into_iter().map(line).collect();
     let usual = Usual::of(&lines);
-    let tabular: Vec<bool> = lines.iter().map(has_cells).collect();
+    let cells: Vec<Vec<f32>> = lines.iter().map(cells).collect();
+    let aligned = |a: usize, b: usize| match (cells.get(a), cells.get(b)) {
+        (Some(a), Some(b)) => are_aligned(a, b, 0.6 * usual.size),
+        _ => false,
+    };
+    let tabular: Vec<bool> =
+        (0..lines.len()).map(|at| aligned(at, at + 1) || at > 0 && aligned(at - 1, at)).collect();
     let mut paragraphs: Vec<Paragraph> = Vec::new();
     for (at, line) in lines.into_iter().enumerate() {
-        let run = |row: usize| tabular.get(row).copied().unwrap_or(false);
-        let in_table =
-            run(at) && (run(at + 1) || at > 0 && run(at - 1)) && run_length(&tabular, at) >= MIN_TABLE_ROWS;
         let shape = match () {
-            () if in_table => Shape::Table,
-            () if is_item(line.start()) || is_bullet(line.start()) => Shape::Item,
+            () if tabular[at] => Shape::Table,
+            () if is_item(line.start())
+                || is_bullet(line.start())
+                || line.segments.len() > 1 && is_mark(line.start()) =>
+            {
+                Shape::Item
+            }
             () => Shape::Text,
         };
         match paragraphs.last_mut() {
@@ -58,15 +65,26 @@ pub(super) fn paragraphs(column: Column, page: u32, direction: (f32, f32)) -> Ve
     paragraphs
 }
 
-/// Whether a line has cells beside each other.
-fn has_cells(line: &Line) -> bool {
-    line.segments.windows(2).any(|two| two[1].x0 - two[0].x1 > CELL_GAP * two[0].size.max(two[1].size))
+/// Where the cells of a line begin, end and have their middles, but for the first; empty if it has none.
+fn cells(line: &Line) -> Vec<f32> {
+    let first = usize::from(is_mark(line.start()));
+    let segments = line.segments.get(first..).unwrap_or_default();
+    let apart = |two: &[Segment]| two[1].x0 - two[0].x1 > CELL_GAP * two[0].size.max(two[1].size);
+    // Words of a justified line stand apart too, but not so far, and there are more of them.
+    let all = segments.windows(2).all(apart);
+    let places = segments.iter().skip(1).flat_map(|cell| [cell.x0, cell.x0.midpoint(cell.x1), cell.x1]);
+    if all { places.collect() } else { Vec::new() }
 }
 
-fn run_length(tabular: &[bool], at: usize) -> usize {
-    let after = tabular[at..].iter().take_while(|&&cells| cells).count();
-    let before = tabular[..at].iter().rev().take_while(|&&cells| cells).count();
-    before + after
+/// Whether cells of two rows stand under each other.
+fn are_aligned(above: &[f32], below: &[f32], near: f32) -> bool {
+    let [above, below] = [above, below].map(|places| places.chunks_exact(3));
+    above.into_iter().any(|a| below.clone().any(|b| a.iter().zip(b).any(|(a, b)| (a - b).abs() < near)))
+}
+
+/// Whether a text is only the mark of an item, such as a bullet or `(a)`.
+fn is_mark(text: &str) -> bool {
+    is_item(&format!("{text} x")) || is_bullet(text) && text.chars().count() == 1
 }
 
 /// A bullet that stands alone, or before a word without a space.
@@ -80,6 +98,7 @@ struct Usual {
     right: f32,
     /// Distance of baselines.
     leading: f32,
+    size: f32,
 }
 
 impl Usual {
@@ -95,7 +114,8 @@ impl Usual {
         steps.sort_by(f32::total_cmp);
         // Paragraphs are parted by the wider steps: the narrower ones are those between lines.
         let leading = steps.get(steps.len() * 2 / 5).copied().unwrap_or(1.25);
-        Self { left, right, leading }
+        let size = lines.iter().map(Line::size).fold(f32::INFINITY, f32::min);
+        Self { left, right, leading, size }
     }
 }
 
@@ -106,7 +126,7 @@ impl Paragraph {
             return self.shape == shape;
         }
         if shape == Shape::Item {
-            return false;
+            return self.runs_on(above, line, usual);
         }
         let size = above.size().min(line.size());
         let step = line.y() - above.y();
@@ -118,7 +138,20 @@ impl Paragraph {
         if step > (usual.leading * WIDE).max(1.15) * size.max(0.9 * above.size()) || step < -1.5 * size {
             return false;
         }
-        !(self.indents(line, usual) || self.ended_early(above, line, usual))
+        !(self.indents(line, usual) || self.ended_early(above, line, usual) || self.counts_on(line))
+    }
+
+    /// Whether what looks like the number of an item is a number in the middle of a sentence.
+    fn runs_on(&self, above: &Line, line: &Line, usual: &Usual) -> bool {
+        let step = line.y() - above.y();
+        let close = step > 0.0
+            && step < WIDE * usual.leading * line.size()
+            && (line.x0() - above.x0()).abs() < 0.3 * line.size();
+        let full = usual.right - above.x1() < 4.0 * line.size();
+        close
+            && full
+            && !is_bullet(line.start())
+            && above.end().ends_with(|char: char| char.is_alphanumeric())
     }
 
     /// A change of the font inside a sentence, such as a bold word that fills a line.
@@ -132,13 +165,19 @@ impl Paragraph {
     fn indents(&self, line: &Line, usual: &Usual) -> bool {
         let (Some(above), size) = (self.lines.last(), line.size()) else { return false };
         let indent = line.x0() - above.x0();
-        let hanging = self.shape == Shape::Item || self.lines.len() == 1 && is_numbered(above.start());
+        let hanging = self.shape == Shape::Item || self.lines.len() == 1 && number(above.start()).is_some();
         let starts = !line.start().starts_with(char::is_lowercase);
         !hanging
             && starts
             && (0.7..6.0).contains(&(indent / size))
             && (above.x0() - usual.left).abs() < 0.5 * size
             || self.shape == Shape::Item && starts && indent < -0.7 * size && ends_sentence(above.end())
+    }
+
+    /// Whether a line has the number after that of the paragraph, as notes and references do.
+    fn counts_on(&self, line: &Line) -> bool {
+        let numbers = self.lines.first().map(|first| (number(first.start()), number(line.start())));
+        matches!(numbers, Some((Some(first), Some(next))) if next == first + 1)
     }
 
     /// Whether the line above ends a sentence and would have had room for the next word.
@@ -151,6 +190,7 @@ impl Paragraph {
     }
 }
 
-fn is_numbered(text: &str) -> bool {
-    text.starts_with(|char: char| char.is_ascii_digit())
+/// The number that a text begins with, before a space.
+fn number(text: &str) -> Option<u32> {
+    text.split(' ').next().and_then(|word| word.trim_end_matches('.').parse().ok())
 }

@@ -20,7 +20,7 @@ pub(super) type PageSegments = Vec<(Role, Segment)>;
 
 /// Gives segments that are repeated on other pages their roles.
 pub(super) fn mark(pages: &mut [PageSegments]) {
-    let rows: Vec<Vec<Vec<usize>>> = pages.iter().map(|page| outer_rows(page)).collect();
+    let rows: Vec<Vec<Vec<usize>>> = pages.iter().map(outer_rows).collect();
     let mut seen: BTreeMap<String, Vec<(usize, f32)>> = BTreeMap::new();
     let mut offsets: BTreeMap<i64, usize> = BTreeMap::new();
     for (number, page) in pages.iter().enumerate() {
@@ -57,7 +57,7 @@ pub(super) fn mark(pages: &mut [PageSegments]) {
                     break;
                 }
                 roles.extend(row.iter().map(|&at| {
-                    let is_number = page_number(&page[at].1.text).is_some();
+                    let is_number = numbered(number, &page[at].1);
                     (number, at, if is_number { Role::PageNumber } else { Role::Head })
                 }));
             }

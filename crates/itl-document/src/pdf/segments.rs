@@ -46,7 +46,7 @@ impl Segment {
     }
 
     /// Adds what stands to the right on the same line.
-    pub(super) fn join(&mut self, right: Self, space: bool) {
+    pub(super) fn join(&mut self, right: &Self, space: bool) {
         if space {
             self.text.push(' ');
         }
@@ -96,7 +96,7 @@ pub(super) fn segments(frame: &Frame, text: &str) -> Vec<Segment> {
             (Some(last), Some(open)) => {
                 let (gap, em) = (chunk.x0 - last.x1, chunk.size.max(last.size));
                 let space = glyphs[chunk.glyphs.start].spaced || gap > WORD_GAP * em || gap < -OVERLAP * em;
-                open.join(segment, space);
+                open.join(&segment, space);
             }
             _ => segments.push(segment),
         }
@@ -158,7 +158,7 @@ impl Chunk {
 
 /// Cuts chunks that are sorted by their baselines into rows.
 fn rows(chunks: &mut [Chunk]) -> impl Iterator<Item = &mut [Chunk]> {
-    chunks.chunk_by_mut(|a, b| on_row(a, b))
+    chunks.chunk_by_mut(on_row)
 }
 
 fn on_row(a: &Chunk, b: &Chunk) -> bool {

@@ -1,11 +1,11 @@
 //! Passages in, the text of the document out, with the place of every glyph.
 //!
-//! Words that are hyphenated at the end of a line are joined; the hyphen stays if the document has the word with it.
+//! Words that are hyphenated at the end of a line are joined.
 
 use itl_text::ByteSpan;
-use std::collections::BTreeSet;
 
 use super::flow::Passage;
+use super::hyphens::Hyphens;
 use super::line::Line;
 use super::segments::Segment;
 use crate::{Block, BlockKind, PageMap};
@@ -15,17 +15,20 @@ pub(super) struct Writer {
     pub(super) text: String,
     pub(super) blocks: Vec<Block>,
     pub(super) map: PageMap,
-    hyphenated: BTreeSet<String>,
+    words: Hyphens,
     room: usize,
 }
 
 impl Writer {
     /// A writer for these passages, with room for so many bytes.
     pub(super) fn new(passages: &[Passage], room: usize) -> Self {
-        let segments = passages.iter().flat_map(|passage| &passage.lines).flat_map(|line| &line.segments);
-        let words = segments.filter(|s| s.text.contains('-')).flat_map(|segment| segment.text.split(' '));
-        let hyphenated = words.filter(|word| word.trim_end_matches('-').contains('-')).map(bare).collect();
-        Self { text: String::new(), blocks: Vec::new(), map: PageMap::default(), hyphenated, room }
+        Self {
+            text: String::new(),
+            blocks: Vec::new(),
+            map: PageMap::default(),
+            words: Hyphens::of(passages),
+            room,
+        }
     }
 
     /// Whether there is no room for more.
@@ -92,8 +95,7 @@ impl Writer {
         if !head.ends_with(char::is_alphabetic) || !tail.starts_with(char::is_alphabetic) {
             return false;
         }
-        let kept = tail.starts_with(char::is_uppercase)
-            || self.hyphenated.contains(&bare(&format!("{head}-{tail}")));
+        let kept = tail.starts_with(char::is_uppercase) || self.words.keep(head, tail);
         if !kept {
             self.text.pop();
             self.map.forget_last_glyph(self.text.len());
@@ -133,9 +135,4 @@ impl Writer {
             self.map.glyph(at + text as usize, along);
         }
     }
-}
-
-/// A word without what stands around it, in lower case.
-fn bare(word: &str) -> String {
-    word.trim_matches(|char: char| !char.is_alphanumeric()).to_lowercase()
 }

@@ -63,7 +63,15 @@ fn source_text(source: &str) -> String {
     if source.starts_with("<w:noBreakHyphen") {
         return "-".into();
     }
-    quick_xml::escape::unescape(source).map_or_else(|_| source.to_owned(), |text| text.into_owned())
+    // One by one: an entity that is not known stands for itself beside others that are.
+    let pieces = source.split_inclusive(';').flat_map(|piece| {
+        let (before, entity) = piece.split_at(piece.rfind('&').unwrap_or(piece.len()));
+        [before, entity]
+    });
+    let decode = |piece| {
+        quick_xml::escape::unescape(piece).map_or_else(|_| piece.to_owned(), |text| text.into_owned())
+    };
+    pieces.map(decode).collect()
 }
 
 /// A part that says which parts another one refers to: id, kind and target.

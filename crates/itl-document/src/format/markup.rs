@@ -1,0 +1,166 @@
+//! What kind of text a text is: HTML, Markdown, CoNLL-U or plain. The name counts where the beginning of the text does
+//! not decide; without one, only strong signs make it something other than plain text.
+
+use super::Format;
+use crate::DocumentError;
+
+/// How many bytes of a text are looked at.
+const HEAD: usize = 4096;
+
+/// Elements that only a page begins with.
+const PAGE: [&str; 6] = ["body", "head", "html", "meta", "title", "!doctype"];
+
+/// Elements that a piece of a page may begin with.
+const PIECE: [&str; 25] = [
+    "a",
+    "article",
+    "b",
+    "blockquote",
+    "center",
+    "div",
+    "dl",
+    "figure",
+    "font",
+    "form",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "header",
+    "main",
+    "nav",
+    "ol",
+    "p",
+    "pre",
+    "section",
+    "span",
+    "style",
+    "table",
+    "ul",
+];
+
+pub(super) fn kind_of_text(bytes: &[u8], name: &str) -> Result<Format, DocumentError> {
+    let head = &bytes[..bytes.len().min(HEAD)];
+    // UTF-16 has a zero beside every ASCII letter.
+    let ascii: String =
+        head.iter().filter(|&&byte| byte.is_ascii() && byte != 0).map(|&byte| char::from(byte)).collect();
+    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
+    if ending == "conllu" {
+        return Ok(Format::Conllu);
+    }
+    let markdown = matches!(ending.as_str(), "md" | "markdown" | "mdown" | "mkd");
+    let (xml, element) = first_element(&ascii);
+    let page = PAGE.contains(&element.as_str());
+    if page || (xml && is_xhtml(&ascii)) {
+        // A Markdown file may begin with an element of HTML, but not with a page.
+        let whole = matches!(element.as_str(), "html" | "!doctype") || xml;
+        return Ok(if markdown && !whole { Format::Markdown } else { Format::Html });
+    }
+    if markdown {
+        return Ok(Format::Markdown);
+    }
+    if xml {
+        return Err(DocumentError::Unsupported {
+            what: "an XML file, but not XHTML".into(),
+            help: "convert it to HTML, DOCX or text first; pandoc does that for DocBook, JATS and TEI".into(),
+        });
+    }
+    let page_name = matches!(ending.as_str(), "htm" | "html" | "xhtml" | "xht" | "shtml");
+    let piece = PIECE.contains(&element.as_str()) && ascii.contains("</") && ending != "txt";
+    if page_name || piece {
+        return Ok(Format::Html);
+    }
+    let nameless = ending.is_empty() || ending.contains('/');
+    Ok(if nameless && is_markdown(&ascii) { Format::Markdown } else { Format::Text })
+}
+
+/// Whether a text begins with an XML declaration, and the name of the first element or document type, in lower case;
+/// empty if something else comes first.
+fn first_element(text: &str) -> (bool, String) {
+    let mut rest = text.trim_start_matches(|c: char| c.is_ascii_whitespace() || c.is_ascii_control());
+    let xml = rest.starts_with("<?xml");
+    loop {
+        let end = if rest.starts_with("<!--") {
+            "-->"
+        } else if rest.starts_with("<?") {
+            "?>"
+        } else if xml && rest.starts_with("<!") {
+            // The type is that of the element that follows.
+            ">"
+        } else {
+            break;
+        };
+        let Some((_, after)) = rest.split_once(end) else { return (xml, String::new()) };
+        rest = after.trim_ascii_start();
+    }
+    let name = rest.strip_prefix('<').unwrap_or("");
+    let end = name.find(|c: char| c.is_ascii_whitespace() || matches!(c, '>' | '/')).unwrap_or(name.len());
+    let element = name[..end].to_ascii_lowercase();
+    // Other types than HTML are not pages.
+    let foreign = element == "!doctype" && !name[end..].trim_start().to_ascii_lowercase().starts_with("html");
+    (xml, if foreign { String::new() } else { element })
+}
+
+fn is_xhtml(text: &str) -> bool {
+    text.contains("http://www.w3.org/1999/xhtml") || text.to_ascii_lowercase().contains("<html")
+}
+
+/// Whether a text has at least two kinds of what only Markdown has, one of them headings.
+fn is_markdown(text: &str) -> bool {
+    let heading = |line: &str| {
+        let title = line.trim_start_matches('#');
+        (1..=6).contains(&(line.len() - title.len())) && title.starts_with(' ')
+    };
+    let bold = text.match_indices("**").count() >= 2;
+    let table = |line: &str| {
+        line.starts_with('|') && line.contains("--") && line.bytes().all(|byte| b"|-: \r".contains(&byte))
+    };
+    let others = [
+        text.contains("]("),
+        bold,
+        text.lines().any(|line| line.starts_with("```")),
+        text.lines().any(table),
+        text.lines().any(|line| line.starts_with("- [ ] ") || line.starts_with("- [x] ")),
+    ];
+    text.lines().any(heading) && others.contains(&true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(text: &[u8], name: &str) -> Format {
+        kind_of_text(text, name).unwrap()
+    }
+
+    #[test]
+    fn pages_and_pieces_of_pages() {
+        assert_eq!(of(b"\xEF\xBB\xBF <!DOCTYPE html><p>", "plan.txt"), Format::Html);
+        assert_eq!(of(b"<\0h\0t\0m\0l\0>\0", "-"), Format::Html);
+        assert_eq!(of(b"<!-- a --><!-- b -->\n<HTML lang=en>", "plan.md"), Format::Html);
+        assert_eq!(of(b"<?xml version='1.0'?><!DOCTYPE html PUBLIC 'x'><html>", "-"), Format::Html);
+        assert_eq!(of(b"<div><p>a</p>", "-"), Format::Html);
+        assert_eq!(of(b"words only", "plan.html"), Format::Html);
+        assert_eq!(of(b"<div><p>a</p>", "plan.txt"), Format::Text);
+        assert_eq!(of(b"<p> is a tag", "-"), Format::Text);
+        assert_eq!(of(b"a < b, <html> is a tag", "-"), Format::Text);
+        assert_eq!(of(b"<me@x.org> wrote: </", "-"), Format::Text);
+    }
+
+    #[test]
+    fn markdown_by_name_or_strong_signs() {
+        assert_eq!(of(b"# Plan", "PLAN.MD"), Format::Markdown);
+        assert_eq!(of(b"<p align=center><img></p>\n\n# Plan", "plan.md"), Format::Markdown);
+        assert_eq!(of(b"# Plan\n\nSee [this](x).", "-"), Format::Markdown);
+        assert_eq!(of(b"# Plan\n\nSee [this](x).", "plan.txt"), Format::Text);
+        assert_eq!(of(b"# a comment\nset x = 1", "-"), Format::Text);
+    }
+
+    #[test]
+    fn other_xml_is_refused_by_name() {
+        let error =
+            kind_of_text(b"<?xml version='1.0'?><!-- x --><rss><item>a</item></rss>", "a.xml").unwrap_err();
+        assert_eq!(error.to_string(), "the file is an XML file, but not XHTML");
+        assert!(kind_of_text(b"<?xml version='1.0'?><book xmlns='docbook'>", "a.html").is_err());
+    }
+}

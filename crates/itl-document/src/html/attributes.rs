@@ -1,0 +1,174 @@
+//! What the attributes of an element say about its text: not shown, navigation, the main part, a footnote.
+//!
+//! Names of classes count only if they are common ones for what stands around the content of a page.
+
+use super::element::Class;
+use super::scan::Tag;
+
+/// What an element says about the text inside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    /// Nothing.
+    Plain,
+    /// Not shown, or no part of the words: marks of notes, numbers of pages.
+    Out,
+    /// The main part of a page.
+    Main,
+    /// An article in it.
+    Article,
+    /// A footnote or endnote.
+    Footnote,
+    /// The head of a page.
+    Header,
+    /// Navigation by its element or role.
+    Navigation,
+    /// Navigation by the name of a class only.
+    Named,
+    /// A table of contents in a book.
+    Contents,
+}
+
+/// Class names and identifiers of what stands around the content.
+const AROUND: [&str; 48] = [
+    "advert",
+    "advertisement",
+    "bottom-nav",
+    "breadcrumb",
+    "breadcrumbs",
+    "catlinks",
+    "consent",
+    "footer",
+    "global-nav",
+    "main-menu",
+    "main-nav",
+    "mainmenu",
+    "menu",
+    "menu-bar",
+    "menubar",
+    "mw-jump-link",
+    "nav",
+    "nav-bar",
+    "nav-menu",
+    "navbar",
+    "navbox",
+    "navigation",
+    "navmenu",
+    "noprint",
+    "page-footer",
+    "pager",
+    "pagination",
+    "share",
+    "sharing",
+    "side-bar",
+    "side-nav",
+    "sidebar",
+    "sidenav",
+    "site-footer",
+    "site-header",
+    "site-nav",
+    "skip-link",
+    "skiplink",
+    "skipnav",
+    "social",
+    "sphinxsidebar",
+    "sub-menu",
+    "submenu",
+    "table-of-contents",
+    "toc",
+    "top-bar",
+    "topbar",
+    "topnav",
+];
+
+/// Beginnings of such names.
+const AROUND_PREFIXES: [&str; 6] =
+    ["breadcrumb-", "cookie", "navbar-", "share-button", "social-", "sharing-"];
+
+/// Class names of text that is not seen, or not part of what stands beside it.
+const UNSEEN: [&str; 5] =
+    ["mw-editsection", "screen-reader-text", "sr-only", "visually-hidden", "visuallyhidden"];
+
+/// What an element says; `inner` if it stands in a section, article or main part.
+pub(super) fn part_of(class: Class, tag: &Tag, inner: bool) -> Part {
+    if tag.has_attributes() {
+        if is_unseen(class, tag) {
+            return Part::Out;
+        }
+        for role in words(tag, "role").chain(words(tag, "epub:type")) {
+            match part_of_role(role, inner) {
+                Part::Plain => {}
+                part => return part,
+            }
+        }
+    }
+    match class {
+        Class::Out | Class::Foreign => Part::Out,
+        Class::Dialog if tag.attribute("open").is_none() => Part::Out,
+        Class::Main => Part::Main,
+        Class::Article => Part::Article,
+        Class::Nav => Part::Navigation,
+        Class::Aside | Class::Footer if !inner => Part::Navigation,
+        Class::Header if !inner => Part::Header,
+        _ if may_be_named(class) && words(tag, "class").chain(words(tag, "id")).any(is_around) => Part::Named,
+        _ => Part::Plain,
+    }
+}
+
+fn is_unseen(class: Class, tag: &Tag) -> bool {
+    let style = tag.attribute("style").unwrap_or("");
+    let hides = |property: &str, value: &str| {
+        style.split(';').filter_map(|rule| rule.split_once(':')).any(|(name, rest)| {
+            name.trim().eq_ignore_ascii_case(property) && rest.trim().to_ascii_lowercase().starts_with(value)
+        })
+    };
+    let hidden = tag.attribute("hidden").is_some_and(|value| !value.eq_ignore_ascii_case("until-found"));
+    // Pages that are drawn by a program may hide all of themselves until it runs.
+    class != Class::Root
+        && (hidden
+            || tag.attribute("aria-hidden").is_some_and(|value| value.eq_ignore_ascii_case("true"))
+            || hides("display", "none")
+            || hides("visibility", "hidden")
+            || words(tag, "class").any(|word| UNSEEN.iter().any(|known| known.eq_ignore_ascii_case(word))))
+}
+
+fn part_of_role(role: &str, inner: bool) -> Part {
+    match role {
+        "main" => Part::Main,
+        "article" => Part::Article,
+        "navigation" | "search" | "menu" | "menubar" | "toolbar" => Part::Navigation,
+        "contentinfo" | "complementary" if !inner => Part::Navigation,
+        "banner" if !inner => Part::Header,
+        "toc" | "landmarks" | "page-list" | "doc-toc" | "doc-pagelist" => Part::Contents,
+        "doc-noteref" | "noteref" | "doc-pagebreak" | "pagebreak" | "doc-backlink" | "backlink" => Part::Out,
+        "doc-footnote" | "doc-endnote" | "doc-endnotes" | "footnote" | "footnotes" | "endnote"
+        | "endnotes" | "rearnote" | "rearnotes" => Part::Footnote,
+        _ => Part::Plain,
+    }
+}
+
+/// Elements that class names of navigation are looked for at.
+fn may_be_named(class: Class) -> bool {
+    use Class::{Aside, Block, Footer, Header, List, Paragraph, Section, Table};
+    matches!(class, Block | Section | Aside | Footer | Header | List | Paragraph | Table)
+}
+
+fn is_around(word: &str) -> bool {
+    let word = word.to_ascii_lowercase();
+    AROUND.binary_search(&word.as_str()).is_ok()
+        || AROUND_PREFIXES.iter().any(|prefix| word.starts_with(prefix))
+}
+
+fn words<'t>(tag: &'t Tag, attribute: &str) -> impl Iterator<Item = &'t str> {
+    tag.attribute(attribute).unwrap_or("").split_ascii_whitespace()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_in_order() {
+        assert!(AROUND.is_sorted());
+        assert!(is_around("Breadcrumb-list") && is_around("cookie-banner") && !is_around("no-sidebar"));
+    }
+}

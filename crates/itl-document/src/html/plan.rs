@@ -1,0 +1,203 @@
+//! What stands where on a page, found in a first reading: which part is the content, which lists are menus, which
+//! tables only arrange the page. The second reading marks blocks by it.
+
+use super::element::Class;
+use super::scan::Tag;
+use super::spot::{Around, Spot, Within};
+use super::walk::{Sink, Source};
+use crate::BlockKind;
+
+/// A cell with more characters is no cell of a table of data.
+const CELL: usize = 1500;
+
+/// A menu has at least so many items, of at most so many characters on average.
+const MENU_ITEMS: usize = 3;
+const MENU_ITEM: usize = 60;
+
+/// How the blocks of a page are marked.
+#[derive(Debug, Default)]
+pub(super) struct Plan {
+    /// Whether anything is marked as navigation.
+    marks: bool,
+    /// Whether everything looked like navigation.
+    pub(super) only_navigation: bool,
+    /// The part of the page that is its content.
+    content: Within,
+    /// Whether a heading of the first level outside of the content is the title of the page.
+    outer_title: bool,
+    pre_is_text: bool,
+    menus: Vec<bool>,
+    layouts: Vec<bool>,
+}
+
+impl Plan {
+    /// What a block is that begins at a place.
+    pub(super) fn kind_at(&self, spot: &Spot) -> BlockKind {
+        let title = self.outer_title && spot.kind == BlockKind::Heading(1);
+        let around = match spot.around {
+            Around::Contents => return BlockKind::Navigation,
+            Around::No => spot.within < self.content && !title,
+            Around::Header => !title,
+            Around::Named | Around::Navigation => true,
+        };
+        let menu = spot.list.is_some_and(|list| self.menus.get(list as usize).copied().unwrap_or(false));
+        if self.marks && (around || menu) { BlockKind::Navigation } else { spot.kind }
+    }
+
+    /// Whether a table, counted from 0, only arranges the page.
+    pub(super) fn is_layout(&self, table: u32) -> bool {
+        self.layouts.get(table as usize).copied().unwrap_or(false)
+    }
+
+    /// Whether text whose lines are kept is the text of the page, and not code.
+    pub(super) fn pre_is_text(&self) -> bool {
+        self.pre_is_text
+    }
+}
+
+/// The first reading.
+#[derive(Debug, Default)]
+pub(super) struct Survey {
+    /// Characters that do not stand around the content, by the part of the page they stand in.
+    content: [usize; 3],
+    /// Those that do.
+    around: usize,
+    /// Those of text whose lines are kept.
+    pre: usize,
+    /// Whether some of that is code for sure.
+    code: bool,
+    /// Headings of the first level, by the part they stand in.
+    titles: [usize; 3],
+    lists: Vec<List>,
+    layouts: Vec<bool>,
+    /// Characters of the cell that is being read.
+    cell: usize,
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+struct List {
+    items: u32,
+    chars: u32,
+    linked: u32,
+    /// Where it stands, unless that is around the content.
+    within: Option<Within>,
+}
+
+impl List {
+    fn is_menu(self) -> bool {
+        let (items, chars, linked) = (self.items as usize, self.chars as usize, self.linked as usize);
+        items >= MENU_ITEMS && linked * 5 > chars * 4 && chars <= items * MENU_ITEM
+    }
+}
+
+impl Survey {
+    /// What to do in the second reading.
+    pub(super) fn plan(self) -> Plan {
+        let all: usize = self.content.iter().sum();
+        let [_, article, main] = self.content;
+        // An empty main part is filled by a program; small articles among other text are not the content.
+        let content = if main > 0 && main * 10 >= all {
+            Within::Main
+        } else if article + main > 0 && (article + main) * 3 >= all {
+            Within::Article
+        } else {
+            Within::Page
+        };
+        let inside = |within: Within| within >= content;
+        let parts = [Within::Page, Within::Article, Within::Main];
+        let sum = |counts: &[usize; 3]| -> usize {
+            parts.iter().zip(counts).filter(|&(&within, _)| inside(within)).map(|(_, count)| count).sum()
+        };
+        let menus: Vec<bool> = self.lists.iter().map(|list| list.is_menu()).collect();
+        let menu_chars: usize = self
+            .lists
+            .iter()
+            .filter(|list| list.is_menu() && list.within.is_some_and(inside))
+            .map(|list| list.chars as usize)
+            .sum();
+        let rest = sum(&self.content).saturating_sub(menu_chars);
+        let pre_is_text = !self.code && self.pre > 10 * rest;
+        let only_navigation = rest == 0 && self.pre == 0 && self.around + menu_chars > 0;
+        Plan {
+            marks: !only_navigation,
+            only_navigation,
+            content,
+            outer_title: sum(&self.titles) == 0,
+            pre_is_text,
+            menus,
+            layouts: self.layouts,
+        }
+    }
+
+    fn list(&mut self, list: u32) -> &mut List {
+        let index = list as usize;
+        if self.lists.len() <= index {
+            self.lists.resize(index + 1, List::default());
+        }
+        &mut self.lists[index]
+    }
+
+    fn arrange(&mut self, table: u32) {
+        let index = table as usize;
+        if self.layouts.len() <= index {
+            self.layouts.resize(index + 1, false);
+        }
+        self.layouts[index] = true;
+    }
+}
+
+impl Sink for Survey {
+    fn begin(&mut self, class: Class, tag: &Tag, spot: &Spot) {
+        match class {
+            Class::Item => {
+                if let Some(list) = spot.list {
+                    self.list(list).items += 1;
+                }
+            }
+            Class::Heading(_) | Class::Table | Class::Main | Class::Article => {
+                if let Some(table) = spot.table.filter(|_| spot.cell) {
+                    self.arrange(table);
+                }
+                if class == Class::Heading(1) && spot.around == Around::No {
+                    self.titles[spot.within as usize] += 1;
+                }
+            }
+            Class::Pre => self.code |= tag.attribute("class").is_some(),
+            Class::Code => self.code |= spot.pre,
+            _ => {}
+        }
+    }
+
+    fn open(&mut self, _: &Spot) {
+        self.cell = 0;
+    }
+
+    fn line_break(&mut self) {}
+
+    fn text(&mut self, text: &str, _: Source, spot: &Spot) {
+        let chars = text.split_whitespace().map(str::len).sum::<usize>();
+        let around = spot.around != Around::No;
+        if !around && spot.kind == BlockKind::Code {
+            self.pre += chars;
+        } else if !around {
+            self.content[spot.within as usize] += chars;
+        } else if spot.around != Around::Contents {
+            self.around += chars;
+        }
+        if let Some(list) = spot.list {
+            let list = self.list(list);
+            let chars = u32::try_from(chars).unwrap_or(u32::MAX);
+            list.chars = list.chars.saturating_add(chars);
+            list.linked = list.linked.saturating_add(if spot.link { chars } else { 0 });
+            list.within = (!around).then_some(spot.within);
+        }
+        self.cell += chars;
+        if let Some(table) = spot.table.filter(|_| spot.cell && self.cell > CELL) {
+            self.arrange(table);
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        false
+    }
+}

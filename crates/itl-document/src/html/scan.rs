@@ -1,0 +1,284 @@
+//! HTML in, tags and text with their places out, by the rules of the WHATWG tokenizer.
+//!
+//! Text that stands in the source as it is comes in stretches of the source; a character reference, or a line end that
+//! the tokenizer changed, comes alone with the bytes it stands for. It never keeps more than the tag it is in.
+
+use html5gum::{Emitter, Error, State, Tokenizer};
+use itl_text::ByteSpan;
+use std::ops::Range;
+
+/// Longest name of an element or attribute, and longest value, of which anything depends.
+const NAME: usize = 32;
+const VALUE: usize = 1000;
+
+/// Attributes that say something about the text.
+const ATTRIBUTES: [&str; 12] = [
+    "aria-hidden",
+    "class",
+    "epub:type",
+    "hidden",
+    "href",
+    "id",
+    "lang",
+    "open",
+    "role",
+    "style",
+    "xml:lang",
+    "xmlns",
+];
+
+/// What is told of a document, in its order.
+pub(super) trait Visitor {
+    fn start(&mut self, tag: &Tag);
+    fn end(&mut self, name: &[u8]);
+    /// Text that stands in the source at `at`.
+    fn text(&mut self, text: &str, at: usize);
+    /// Text that stands for other bytes.
+    fn reference(&mut self, text: &str, source: ByteSpan);
+    /// Whether elements end with `/>` and sections of character data are text here.
+    fn is_xml(&self) -> bool;
+    fn is_done(&self) -> bool;
+}
+
+/// A start tag.
+#[derive(Debug, Default)]
+pub(super) struct Tag {
+    pub(super) name: Vec<u8>,
+    attributes: Vec<(&'static str, Vec<u8>)>,
+    pub(super) self_closing: bool,
+}
+
+impl Tag {
+    /// The value of an attribute, if it is there.
+    pub(super) fn attribute(&self, name: &str) -> Option<&str> {
+        let (_, value) = self.attributes.iter().find(|(known, _)| *known == name)?;
+        Some(std::str::from_utf8(value).unwrap_or(""))
+    }
+
+    pub(super) fn has_attributes(&self) -> bool {
+        !self.attributes.is_empty()
+    }
+}
+
+/// Tells a visitor what `html` consists of. Places in it count from `at`.
+pub(super) fn scan(html: &str, at: usize, visitor: &mut impl Visitor) {
+    let scanner = Scanner {
+        html,
+        at,
+        visitor,
+        position: 0,
+        last: 0,
+        run: 0..0,
+        tag: Tag::default(),
+        is_end: false,
+        last_start: Vec::new(),
+        attribute: Vec::new(),
+        value: Vec::new(),
+    };
+    // A token comes only when the visitor has enough.
+    Tokenizer::new_with_emitter(html, scanner).next();
+}
+
+struct Scanner<'a, V> {
+    html: &'a str,
+    at: usize,
+    visitor: &'a mut V,
+    position: usize,
+    /// The end of what has been told.
+    last: usize,
+    /// Text that stands in the source and has not been told.
+    run: Range<usize>,
+    tag: Tag,
+    is_end: bool,
+    last_start: Vec<u8>,
+    attribute: Vec<u8>,
+    value: Vec<u8>,
+}
+
+impl<V: Visitor> Scanner<'_, V> {
+    /// Where text that the tokenizer found stands as it is, if it does. The tokenizer's position is behind the text,
+    /// or behind a character that it looked at to see that there is no reference or tag.
+    fn verbatim(&self, text: &[u8]) -> Option<usize> {
+        let source = self.html.as_bytes();
+        let before = self.position.checked_sub(text.len()).filter(|&at| at >= self.last);
+        if let Some(at) = before
+            && source.get(at..self.position) == Some(text)
+        {
+            return Some(at);
+        }
+        // `&` may be `&amp` here, of at least four bytes.
+        let reference = text == b"&" && self.position >= self.last + 4;
+        let follows = source.get(self.last..).is_some_and(|rest| rest.starts_with(text));
+        (follows && !reference).then_some(self.last)
+    }
+
+    fn flush(&mut self) {
+        let run = std::mem::replace(&mut self.run, self.last..self.last);
+        let mut at = run.start;
+        for piece in self.html.get(run).unwrap_or("").split_inclusive('\0') {
+            let text = piece.trim_end_matches('\0');
+            if !text.is_empty() {
+                self.visitor.text(text, self.at + at);
+            }
+            at += piece.len();
+            if text.len() < piece.len() {
+                self.visitor.reference("\u{FFFD}", ByteSpan::new(self.at + at - 1, self.at + at));
+            }
+        }
+    }
+
+    fn end_attribute(&mut self) {
+        if !self.is_end
+            && let Some(&known) = ATTRIBUTES.iter().find(|known| known.as_bytes() == self.attribute)
+            && self.tag.attribute(known).is_none()
+        {
+            self.tag.attributes.push((known, self.value.clone()));
+        }
+        self.attribute.clear();
+        self.value.clear();
+    }
+
+    /// Begins something in angle brackets.
+    fn begin(&mut self) {
+        self.flush();
+        self.tag.name.clear();
+        self.tag.attributes.clear();
+        self.tag.self_closing = false;
+        self.attribute.clear();
+        self.value.clear();
+    }
+
+    fn raw_text(&self) -> Option<State> {
+        if self.tag.self_closing && self.visitor.is_xml() {
+            return None;
+        }
+        match self.tag.name.as_slice() {
+            b"title" | b"textarea" => Some(State::RcData),
+            b"script" => Some(State::ScriptData),
+            b"style" | b"xmp" | b"iframe" | b"noembed" | b"noframes" | b"noscript" => Some(State::RawText),
+            b"plaintext" => Some(State::PlainText),
+            _ => None,
+        }
+    }
+}
+
+/// Appends within a bound.
+fn push(buffer: &mut Vec<u8>, bytes: &[u8], bound: usize) {
+    let room = bound.saturating_sub(buffer.len());
+    buffer.extend_from_slice(&bytes[..bytes.len().min(room)]);
+}
+
+impl<V: Visitor> Emitter for Scanner<'_, V> {
+    type Token = ();
+
+    fn move_position(&mut self, offset: isize) {
+        self.position = self.position.saturating_add_signed(offset);
+    }
+
+    fn pop_token(&mut self) -> Option<()> {
+        self.visitor.is_done().then_some(())
+    }
+
+    fn emit_string(&mut self, text: &[u8]) {
+        if text.is_empty() {
+            return;
+        }
+        if let Some(start) = self.verbatim(text) {
+            if start != self.run.end {
+                self.flush();
+                self.run.start = start;
+            }
+            self.run.end = start + text.len();
+            self.last = self.run.end;
+            return;
+        }
+        self.flush();
+        let end = self.position.max(self.last + 1).min(self.html.len());
+        let source = ByteSpan::new(self.at + self.last.min(end), self.at + end);
+        self.visitor.reference(std::str::from_utf8(text).unwrap_or("\u{FFFD}"), source);
+        self.last = end;
+        self.run = end..end;
+    }
+
+    fn init_start_tag(&mut self) {
+        self.begin();
+        self.is_end = false;
+    }
+
+    fn init_end_tag(&mut self) {
+        // In raw text this may turn out to be text: what has been found stays.
+        self.tag.name.clear();
+        self.is_end = true;
+    }
+
+    fn emit_current_tag(&mut self) -> Option<State> {
+        self.flush();
+        self.end_attribute();
+        self.last = self.position;
+        self.run = self.last..self.last;
+        if self.is_end {
+            self.visitor.end(&self.tag.name);
+            return None;
+        }
+        self.last_start.clone_from(&self.tag.name);
+        let state = self.raw_text();
+        self.visitor.start(&self.tag);
+        state
+    }
+
+    fn emit_current_comment(&mut self) {
+        self.last = self.position;
+    }
+
+    fn emit_current_doctype(&mut self) {
+        self.last = self.position;
+    }
+
+    fn init_attribute(&mut self) {
+        self.end_attribute();
+    }
+
+    fn push_tag_name(&mut self, name: &[u8]) {
+        push(&mut self.tag.name, name, NAME);
+    }
+
+    fn push_attribute_name(&mut self, name: &[u8]) {
+        push(&mut self.attribute, name, NAME);
+    }
+
+    fn push_attribute_value(&mut self, value: &[u8]) {
+        push(&mut self.value, value, VALUE);
+    }
+
+    fn set_self_closing(&mut self) {
+        self.tag.self_closing = true;
+    }
+
+    fn emit_eof(&mut self) {
+        self.flush();
+    }
+
+    fn current_is_appropriate_end_tag_token(&mut self) -> bool {
+        self.is_end && !self.last_start.is_empty() && self.last_start == self.tag.name
+    }
+
+    fn adjusted_current_node_present_but_not_in_html_namespace(&mut self) -> bool {
+        self.visitor.is_xml()
+    }
+
+    fn should_emit_errors(&mut self) -> bool {
+        false
+    }
+
+    fn set_last_start_tag(&mut self, _: Option<&[u8]>) {}
+    fn emit_error(&mut self, _: Error) {}
+    fn init_comment(&mut self) {}
+    fn push_comment(&mut self, _: &[u8]) {}
+    fn set_force_quirks(&mut self) {}
+    fn init_doctype(&mut self) {}
+    fn push_doctype_name(&mut self, _: &[u8]) {}
+    fn set_doctype_public_identifier(&mut self, _: &[u8]) {}
+    fn set_doctype_system_identifier(&mut self, _: &[u8]) {}
+    fn push_doctype_public_identifier(&mut self, _: &[u8]) {}
+    fn push_doctype_system_identifier(&mut self, _: &[u8]) {}
+}

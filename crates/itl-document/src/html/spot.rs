@@ -1,0 +1,133 @@
+//! What is known of a place in a page by the elements around it.
+
+use super::attributes::Part;
+use super::element::Class;
+use crate::BlockKind;
+
+/// Whether text stands around the content of a page, and how that is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Around {
+    #[default]
+    No,
+    /// By the name of a class.
+    Named,
+    /// In the head of the page, which may hold its title.
+    Header,
+    /// By the meaning of an element.
+    Navigation,
+    /// A table of contents in a book: never content.
+    Contents,
+}
+
+/// The innermost part of a page that text stands in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub(super) enum Within {
+    #[default]
+    Page,
+    Article,
+    Main,
+}
+
+/// A place in a page.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Spot {
+    /// What a block is that begins here.
+    pub(super) kind: BlockKind,
+    pub(super) around: Around,
+    pub(super) within: Within,
+    /// In a section, article or main part, whose headers and footers are its own.
+    pub(super) inner: bool,
+    /// Not text of the document.
+    pub(super) out: bool,
+    /// In a language other than HTML.
+    pub(super) foreign: bool,
+    pub(super) title: bool,
+    pub(super) link: bool,
+    pub(super) superscript: bool,
+    /// In text whose lines are kept.
+    pub(super) pre: bool,
+    /// The outermost list, counted from 0.
+    pub(super) list: Option<u32>,
+    /// The innermost table, counted from 0.
+    pub(super) table: Option<u32>,
+    /// In a cell of it, which is one block.
+    pub(super) cell: bool,
+}
+
+impl Default for Spot {
+    fn default() -> Self {
+        Self {
+            kind: BlockKind::Paragraph,
+            around: Around::No,
+            within: Within::Page,
+            inner: false,
+            out: false,
+            foreign: false,
+            title: false,
+            link: false,
+            superscript: false,
+            pre: false,
+            list: None,
+            table: None,
+            cell: false,
+        }
+    }
+}
+
+impl Spot {
+    /// The place inside an element that begins here.
+    pub(super) fn inside(self, class: Class, part: Part) -> Self {
+        let mut spot = self;
+        match part {
+            Part::Plain => {}
+            Part::Out => spot.out = true,
+            Part::Main => spot.enter(Within::Main),
+            Part::Article => spot.enter(Within::Article),
+            Part::Footnote => spot.kind = BlockKind::Footnote,
+            Part::Header => spot.lead_around(Around::Header),
+            Part::Navigation => spot.lead_around(Around::Navigation),
+            Part::Named => spot.lead_around(Around::Named),
+            Part::Contents => spot.around = Around::Contents,
+        }
+        match class {
+            Class::Section => spot.inner = true,
+            Class::Foreign => spot.foreign = true,
+            Class::Title => spot.title = !spot.out,
+            Class::Link => spot.link = true,
+            Class::Superscript => spot.superscript = true,
+            Class::Pre => spot.pre = true,
+            // A table inside a list, and a list inside a table, are what they are.
+            Class::Table => (spot.kind, spot.cell) = (self.base(), false),
+            _ => {}
+        }
+        let kind = match class {
+            Class::Heading(level) => BlockKind::Heading(level),
+            Class::Item | Class::Term => BlockKind::ListItem,
+            Class::Caption | Class::TableCaption => BlockKind::Caption,
+            _ => return spot,
+        };
+        if spot.kind != BlockKind::Footnote && !spot.cell {
+            spot.kind = kind;
+        }
+        spot
+    }
+
+    /// What a block is that no list and no table holds.
+    fn base(self) -> BlockKind {
+        if self.kind == BlockKind::Footnote { BlockKind::Footnote } else { BlockKind::Paragraph }
+    }
+
+    fn enter(&mut self, within: Within) {
+        self.within = self.within.max(within);
+        self.inner = true;
+        if self.around != Around::Contents {
+            self.around = Around::No;
+        }
+    }
+
+    fn lead_around(&mut self, around: Around) {
+        if self.around == Around::No {
+            self.around = around;
+        }
+    }
+}

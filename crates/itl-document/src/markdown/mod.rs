@@ -1,0 +1,230 @@
+//! Markdown in, blocks out: CommonMark with tables, footnotes, task lists and strikethrough. Front matter, addresses of
+//! links, pictures and marks of footnotes are no text; HTML is read as such.
+//!
+//! The parser is linear but for lines that lie in many quotations and lists at once; `bound` sees to it that there are
+//! none.
+
+mod bound;
+mod front;
+
+use itl_text::{ByteSpan, Notice};
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use std::ops::Range;
+
+use crate::draft::Draft;
+use crate::{BlockKind, Document, DocumentError, ReadOptions, html, text};
+
+pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, DocumentError> {
+    let decoded = text::decode_text(bytes)?;
+    let mut draft = Draft::new(&options.limits);
+    let front = front::matter(&decoded.text);
+    draft.title = front.title;
+    draft.language = front.language;
+    let source = &decoded.text[front.length..];
+    let bounded = bound::bounded(source, options.limits.depth);
+    if bounded.is_some() {
+        let message =
+            format!("quotations and lists more than {} deep are read as text", options.limits.depth);
+        draft.notices.push(Notice::warning("too-deep", message));
+    }
+    let parsed = bounded.as_deref().unwrap_or(source);
+    let mut reader = Reader {
+        draft,
+        source,
+        parsed,
+        base: front.length,
+        options,
+        kinds: Vec::new(),
+        fresh: true,
+        line: false,
+        pictures: 0,
+        html: None,
+    };
+    let extensions = Options::ENABLE_TABLES
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_TASKLISTS
+        | Options::ENABLE_HEADING_ATTRIBUTES
+        | Options::ENABLE_GFM;
+    for (event, range) in Parser::new_ext(parsed, extensions).into_offset_iter() {
+        reader.event(event, range);
+        if reader.draft.is_full() {
+            break;
+        }
+    }
+    let document = reader.draft.finish(&options.limits);
+    Ok(decoded.lead_back(document))
+}
+
+struct Reader<'a> {
+    draft: Draft,
+    source: &'a str,
+    /// The source as it was parsed: of the same length.
+    parsed: &'a str,
+    /// Where it begins in the file.
+    base: usize,
+    options: &'a ReadOptions,
+    /// What the blocks are that the open elements hold, the innermost last.
+    kinds: Vec<BlockKind>,
+    /// Whether the next words begin a block.
+    fresh: bool,
+    /// Whether they begin a line.
+    line: bool,
+    /// Open pictures, whose words are not shown.
+    pictures: usize,
+    /// The open block of HTML, and where it begins.
+    html: Option<(String, usize)>,
+}
+
+impl Reader<'_> {
+    fn event(&mut self, event: Event<'_>, range: Range<usize>) {
+        match event {
+            Event::Start(tag) => self.start(&tag, &range),
+            Event::End(tag) => self.end(tag),
+            Event::Text(words) => self.text(&words, range),
+            Event::Code(words) => self.code(&words, range),
+            Event::Html(_) => self.html(range),
+            Event::InlineHtml(tag) => {
+                let name = tag.trim_start_matches(['<', '/']).get(..2).unwrap_or("");
+                self.line |= name.eq_ignore_ascii_case("br");
+            }
+            Event::SoftBreak if !self.fresh => self.draft.space(self.place(range)),
+            Event::HardBreak => self.line = true,
+            Event::Rule => self.fresh = true,
+            Event::SoftBreak
+            | Event::FootnoteReference(_)
+            | Event::TaskListMarker(_)
+            | Event::InlineMath(_)
+            | Event::DisplayMath(_) => {}
+        }
+    }
+
+    fn start(&mut self, tag: &Tag<'_>, range: &Range<usize>) {
+        let kind = match tag {
+            Tag::Emphasis | Tag::Strong | Tag::Strikethrough | Tag::Link { .. } => return,
+            Tag::Image { .. } => {
+                self.pictures += 1;
+                return;
+            }
+            Tag::Heading { level, .. } => Some(BlockKind::Heading(level_of(*level))),
+            Tag::CodeBlock(_) => Some(BlockKind::Code),
+            Tag::Item => Some(BlockKind::ListItem),
+            Tag::TableCell => Some(BlockKind::TableCell),
+            Tag::FootnoteDefinition(_) => Some(BlockKind::Footnote),
+            Tag::HtmlBlock => {
+                self.html = Some((String::new(), range.start));
+                None
+            }
+            Tag::TableHead | Tag::TableRow => {
+                self.draft.row();
+                None
+            }
+            _ => None,
+        };
+        self.fresh = true;
+        // A list in a footnote is a part of it.
+        let footnote = self.kinds.last() == Some(&BlockKind::Footnote) && kind == Some(BlockKind::ListItem);
+        self.kinds.extend(kind.map(|kind| if footnote { BlockKind::Footnote } else { kind }));
+    }
+
+    fn end(&mut self, tag: TagEnd) {
+        match tag {
+            TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link => return,
+            TagEnd::Image => {
+                self.pictures = self.pictures.saturating_sub(1);
+                return;
+            }
+            TagEnd::Heading(_)
+            | TagEnd::CodeBlock
+            | TagEnd::Item
+            | TagEnd::TableCell
+            | TagEnd::FootnoteDefinition => {
+                self.kinds.pop();
+            }
+            TagEnd::HtmlBlock => {
+                if let Some((html, at)) = self.html.take() {
+                    html::read_piece(&mut self.draft, &html, self.base + at, self.options);
+                }
+            }
+            _ => {}
+        }
+        self.fresh = true;
+    }
+
+    fn place(&self, range: Range<usize>) -> ByteSpan {
+        ByteSpan::new(self.base + range.start, self.base + range.end)
+    }
+
+    /// Makes way for words: opens their block, or ends the line before them.
+    fn begin(&mut self) {
+        if std::mem::take(&mut self.fresh) {
+            self.draft.open(self.kinds.last().copied().unwrap_or(BlockKind::Paragraph), None);
+        } else if self.line {
+            self.draft.line_break();
+        }
+        self.line = false;
+    }
+
+    fn text(&mut self, words: &str, range: Range<usize>) {
+        if self.pictures > 0 {
+            return;
+        }
+        let verbatim = self.parsed.get(range.clone()) == Some(words);
+        let shown = if verbatim { self.source.get(range.clone()).unwrap_or(words) } else { words };
+        let mut at = range.start;
+        for line in shown.split_inclusive('\n') {
+            if self.fresh && line.trim().is_empty() {
+                at += line.len();
+                continue;
+            }
+            if !line.trim().is_empty() {
+                self.begin();
+            }
+            if verbatim {
+                self.draft.copy(line, self.base + at);
+            } else {
+                self.draft.put(line, self.place(range.clone()));
+            }
+            at += line.len();
+            self.line |= line.ends_with('\n');
+        }
+    }
+
+    /// Code inside a line, whose range has its marks.
+    fn code(&mut self, words: &str, range: Range<usize>) {
+        let marked = self.source.get(range.clone()).unwrap_or("");
+        let inner = marked.trim_matches('`');
+        let at = range.start + (marked.len() - marked.trim_start_matches('`').len());
+        let same = inner.split_whitespace().eq(words.split_whitespace());
+        match same {
+            true if self.pictures == 0 && !inner.trim().is_empty() => {
+                self.begin();
+                let trimmed = inner.trim_start();
+                self.draft.copy(trimmed.trim_end(), self.base + at + (inner.len() - trimmed.len()));
+            }
+            true => {}
+            false => self.text(words, range),
+        }
+    }
+
+    /// A line of a block of HTML. What stands between lines, such as marks of a quotation, is blanked.
+    fn html(&mut self, range: Range<usize>) {
+        let line = self.source.get(range.clone()).unwrap_or("");
+        if let Some((html, at)) = &mut self.html {
+            let gap = range.start.saturating_sub(*at + html.len());
+            html.extend(std::iter::repeat_n(' ', gap));
+            html.push_str(line);
+        }
+    }
+}
+
+fn level_of(level: HeadingLevel) -> u8 {
+    match level {
+        HeadingLevel::H1 => 1,
+        HeadingLevel::H2 => 2,
+        HeadingLevel::H3 => 3,
+        HeadingLevel::H4 => 4,
+        HeadingLevel::H5 => 5,
+        HeadingLevel::H6 => 6,
+    }
+}

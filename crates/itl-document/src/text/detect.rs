@@ -1,0 +1,137 @@
+//! Bytes in, how they are to be understood out: the encoding of a text, and whether it is one at all.
+//!
+//! A byte order mark decides. Zero bytes beside most letters are UTF-16. Bytes that are valid UTF-8 are UTF-8, also
+//! where the file says otherwise: text of another encoding is hardly ever valid by chance. Then what the file says
+//! counts. A file that is UTF-8 but for a few bad bytes is a damaged UTF-8 file and not one of another encoding, in
+//! which all its other letters would come out wrong: most of what is not ASCII must be valid. The rest is told by the
+//! frequencies of letters; it is Windows-1252 if nothing speaks for another encoding.
+
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use encoding_rs::{Encoding, ISO_2022_JP, REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE};
+
+/// How many bytes are looked at to tell an encoding by its letters.
+const SAMPLE: usize = 1 << 20;
+
+/// How many bytes are looked at to find UTF-16 without a mark.
+const HEAD: usize = 1 << 12;
+
+/// The encoding of a file, where its text begins, and whether the text is surely valid.
+pub(super) fn encoding_of(bytes: &[u8], declared: Option<&'static Encoding>) -> (&'static Encoding, usize) {
+    if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
+        return (encoding, mark);
+    }
+    if let Some(encoding) = utf16_by_zeros(bytes) {
+        return (encoding, 0);
+    }
+    // A declaration in ASCII cannot be in UTF-16; and `REPLACEMENT` stands for encodings that are not decoded.
+    let declared = declared.filter(|&encoding| {
+        encoding != REPLACEMENT && encoding != UTF_8 && encoding != UTF_16LE && encoding != UTF_16BE
+    });
+    // The one encoding whose text is ASCII, with escape characters.
+    if declared == Some(ISO_2022_JP) && bytes.contains(&0x1B) {
+        return (ISO_2022_JP, 0);
+    }
+    if std::str::from_utf8(bytes).is_ok() {
+        return (UTF_8, 0);
+    }
+    (declared.unwrap_or_else(|| if is_damaged_utf8(bytes) { UTF_8 } else { by_letters(bytes) }), 0)
+}
+
+/// Whether most of what is not ASCII is valid UTF-8.
+fn is_damaged_utf8(bytes: &[u8]) -> bool {
+    let (mut good, mut bad) = (0_usize, 0_usize);
+    for chunk in bytes.utf8_chunks() {
+        good += chunk.valid().bytes().filter(|&byte| byte >= 0xC0).count();
+        bad += usize::from(!chunk.invalid().is_empty());
+    }
+    good >= bad
+}
+
+fn by_letters(bytes: &[u8]) -> &'static Encoding {
+    let first = Encoding::ascii_valid_up_to(bytes).saturating_sub(64);
+    let sample = &bytes[first..bytes.len().min(first + SAMPLE)];
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    detector.feed(sample, true);
+    detector.guess(None, Utf8Detection::Deny)
+}
+
+/// UTF-16 without a byte order mark: the high bytes of letters and spaces are zero, hardly any low byte is.
+fn utf16_by_zeros(bytes: &[u8]) -> Option<&'static Encoding> {
+    let head = &bytes[..bytes.len().min(HEAD)];
+    let zeros = |offset: usize| head.iter().skip(offset).step_by(2).filter(|&&byte| byte == 0).count();
+    let (even, odd, pairs) = (zeros(0), zeros(1), head.len() / 2);
+    // In a short text one zero may be there by chance.
+    let share = if pairs < 64 { 2 } else { 10 };
+    let high = |zeros: usize, others: usize| zeros > 0 && zeros * share >= pairs && others * 8 <= zeros;
+    if bytes.len() % 2 == 1 {
+        None
+    } else if high(odd, even) {
+        Some(UTF_16LE)
+    } else if high(even, odd) {
+        Some(UTF_16BE)
+    } else {
+        None
+    }
+}
+
+/// Whether characters are those of a text: no NUL, and not more than one in fifty that is a control character or one of
+/// the `bad` ones that could not be decoded. Escapes of terminals and overstriking are in texts.
+pub(super) fn is_text(text: &str, bad: usize) -> bool {
+    if text.contains('\0') {
+        return false;
+    }
+    let (mut all, mut odd) = (0_usize, bad);
+    for c in text.chars() {
+        all += 1;
+        let usual = matches!(c, '\t' | '\n' | '\r' | '\u{8}' | '\u{B}' | '\u{C}' | '\u{1B}' | '\u{85}');
+        odd += usize::from(c.is_control() && !usual);
+    }
+    odd <= 1 + all / 50
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use encoding_rs::{SHIFT_JIS, WINDOWS_1251, WINDOWS_1252};
+
+    fn of(bytes: &[u8]) -> &'static str {
+        encoding_of(bytes, None).0.name()
+    }
+
+    #[test]
+    fn marks_zeros_and_letters_tell_the_encoding() {
+        assert_eq!(encoding_of(b"\xEF\xBB\xBFa", None), (UTF_8, 3));
+        assert_eq!(encoding_of(b"\xFF\xFEa\0", None), (UTF_16LE, 2));
+        assert_eq!(of(b"p\0l\0a\0n\0"), "UTF-16LE");
+        assert_eq!(of(b"\0p\0l\0a\0n"), "UTF-16BE");
+        assert_eq!(of("Énergie".as_bytes()), "UTF-8");
+        assert_eq!(of(b"Le d\xE9veloppement de l'\xE9nergie"), "windows-1252");
+        assert_eq!(of(b"Das Geb\xE4ude, die Stra\xDFe \x96 und \x84heute\x93"), "windows-1252");
+        let (russian, _, _) = WINDOWS_1251.encode("Устойчивое развитие городов и энергии");
+        assert_eq!(of(&russian), "windows-1251");
+        let (japanese, _, _) = SHIFT_JIS.encode("持続可能な開発のためのエネルギー");
+        assert_eq!(of(&japanese), "Shift_JIS");
+    }
+
+    #[test]
+    fn a_few_bad_bytes_do_not_change_the_encoding() {
+        assert_eq!(of(b"Gr\xC3\xB6\xC3\x9Fe und H\xF6he"), "UTF-8");
+        assert_eq!(of(b"Gr\xF6\xDFe und H\xF6he"), "windows-1252");
+    }
+
+    #[test]
+    fn what_is_valid_is_utf8_whatever_the_file_says() {
+        assert_eq!(encoding_of("Größe".as_bytes(), Some(WINDOWS_1252)).0, UTF_8);
+        assert_eq!(encoding_of(b"Gr\xF6\xDFe", Some(WINDOWS_1251)).0, WINDOWS_1251);
+        assert_eq!(encoding_of(b"\x1B$B%(\x1B(B", Some(ISO_2022_JP)).0, ISO_2022_JP);
+    }
+
+    #[test]
+    fn rubbish_is_no_text() {
+        assert!(is_text("\u{1B}[31mred\u{1B}[0m a\u{8}a\u{C}", 0));
+        assert!(is_text("one \u{1} is odd", 0));
+        assert!(!is_text("two \u{1}\u{2} are too many", 0));
+        assert!(!is_text("one\u{1} and a bad one", 1));
+        assert!(!is_text("a\0", 0));
+    }
+}
