@@ -139,9 +139,10 @@ impl Cases {
             let count = |start: &str| part.iter().filter(|outcome| outcome.end.starts_with(start)).count();
             let most = |value: fn(&Outcome) -> f64| part.iter().map(value).fold(0.0, f64::max);
             println!(
-                "{name}: {}; read {}, refused {}, other {}; longest {:.2} s, most memory {:.0} MB",
+                "{name}: {}; read {} ({} of them as text), refused {}, other {}; longest {:.2} s, most memory {:.0} MB",
                 part.len(),
                 count("read"),
+                count("read as text"),
                 count("refused"),
                 part.len() - count("read") - count("refused"),
                 most(|outcome| outcome.seconds),
