@@ -5,7 +5,7 @@ mod pdf_support;
 #[path = "pdf_support/reading.rs"]
 mod reading;
 
-use itl_document::BlockKind::{self, Heading, PageNumber, Paragraph, RunningHead, TableCell};
+use itl_document::BlockKind::{self, Footnote, Heading, PageNumber, Paragraph, RunningHead, TableCell};
 use pdf_support::{Book, Sheet};
 use reading::{blocks, has_warning, one, read};
 
@@ -172,4 +172,18 @@ fn headings_are_told_by_their_size() {
     let document = one(sheet);
     assert_eq!(blocks(&document), expected);
     assert_eq!(document.sections[1].label.as_deref(), Some("What we will do"));
+}
+
+#[test]
+fn a_footnote_follows_the_paragraph_that_goes_on_after_it() {
+    let first =
+        ["We will install solar panels on all roofs of the campus and sign a", "contract with a farm in the"];
+    let second = ["region that sells wind power for the remainder of the demand.", "It runs for ten years."];
+    let note = "1 The council approved it in March of that year.";
+    let book = Book::of([
+        Sheet::default().lines(72.0, 700.0, 11.0, &first).text(72.0, 60.0, 8.0, note),
+        Sheet::default().lines(72.0, 700.0, 11.0, &second),
+    ]);
+    let paragraph = [first.join(" "), second.join(" ")].join(" ");
+    assert_eq!(blocks(&read(&book).unwrap()), [(Paragraph, paragraph), (Footnote, note.to_owned())]);
 }
