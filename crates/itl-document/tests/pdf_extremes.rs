@@ -5,8 +5,8 @@ mod pdf_support;
 #[path = "pdf_support/reading.rs"]
 mod reading;
 
-use itl_document::Limits;
-use pdf_support::{Book, PAGE, Sheet};
+use itl_document::{DocumentError, Limits};
+use pdf_support::{Book, PAGE, Sheet, stream};
 use reading::{has_warning, read, read_with};
 
 fn page() -> Sheet {
@@ -110,5 +110,33 @@ fn text_of_no_size() {
     assert!(read(&Book::of([flat])).unwrap().text.starts_with("We save energy."));
     for sheet in ["[0 0 0 0]", "[612 792 0 0]", "[]", "[0 0]", "null"] {
         assert!(read(&Book::of([page().with(&format!("/MediaBox {sheet}"))])).is_ok(), "{sheet}");
+    }
+}
+
+#[test]
+fn one_page_over_the_bound_of_characters() {
+    let limits = Limits { chars: 50, ..Limits::default() };
+    let lines =
+        ["We save energy and water.", "We waste none of it.", "Nor do our neighbours, who", "use less."];
+    let book = Book::of([Sheet::default().lines(72.0, 700.0, 11.0, &lines)]);
+    let document = read_with(&book.bytes(), limits).unwrap();
+    assert!(document.text.starts_with(lines[0]) && !document.text.contains("use less"));
+    assert!(has_warning(&document, "too-many-chars"));
+}
+
+#[test]
+fn streams_that_expand_beyond_the_bound() {
+    // Pairs of 129 and a byte stand for 128 such bytes; 4096 of them packed once more, for 512 KiB of spaces.
+    let once = [129, b' '].repeat(4096);
+    let twice: Vec<u8> = once.chunks(128).flat_map(|chunk| [&[127], chunk].concat()).chain([128]).collect();
+    for (filters, packed) in [("/RunLengthDecode", &once), ("[/RunLengthDecode /RunLengthDecode]", &twice)] {
+        let content = stream(&format!("/Filter {filters}"), packed);
+        let bytes = Book::of([page()]).object(PAGE + 1, content).bytes();
+        let limits = Limits { expanded: 100_000, ..Limits::default() };
+        match read_with(&bytes, limits) {
+            Ok(document) => assert!(has_warning(&document, "too-large"), "{:?}", document.notices),
+            Err(error) => assert!(matches!(error, DocumentError::Bound { .. }), "{error}"),
+        }
+        assert!(read_with(&bytes, Limits::default()).is_ok());
     }
 }

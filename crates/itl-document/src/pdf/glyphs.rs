@@ -50,6 +50,8 @@ pub(super) struct Shown {
     pub(super) frames: Vec<Frame>,
     /// Glyphs whose text the file does not tell.
     pub(super) unknown: usize,
+    /// Whether there was more text than room.
+    pub(super) cut: bool,
     /// Whether there is a picture.
     pub(super) picture: bool,
     /// What the page shows, and the whole sheet.
@@ -62,6 +64,8 @@ pub(super) struct Shown {
     /// The beginning of the run before: where, and its glyphs.
     last_run: Option<(usize, usize, usize)>,
     room: usize,
+    /// Of the glyphs of a run: the advance, and how much wider than high they are drawn.
+    advances: Vec<(f32, f32)>,
 }
 
 impl Shown {
@@ -109,18 +113,21 @@ impl Shown {
         let advance = match glyph {
             PdfGlyph::Outline(glyph) => glyph.advance_width(),
             PdfGlyph::Type3(glyph) => glyph.advance_width(),
-        };
+        }
+        .unwrap_or(500.0);
         let origin = transform * Point::ORIGIN;
-        let end = transform * Point::new(f64::from(advance.unwrap_or(500.0)), 0.0);
+        let end = transform * Point::new(f64::from(advance), 0.0);
         let up = transform * Point::new(0.0, 1000.0) - origin;
         let along = transform * Point::new(1000.0, 0.0) - origin;
         let (size, length) = (up.hypot() as f32, along.hypot());
         let middle = origin.midpoint(end);
         let shown = size.is_finite() && size > 0.1 && length > 1e-3 && self.sheet.contains(middle);
-        if !shown || self.text.len() > self.room {
+        self.cut |= self.text.len() > self.room;
+        if !shown || self.cut {
             self.text.truncate(at);
             return;
         }
+        self.advances.push((advance / 1000.0 * size, (length as f32) / size));
         let direction = snap((along.x / length) as f32, (along.y / length) as f32);
         let frame = self.frame(direction, !self.visible.contains(middle));
         let (x, y) = into_frame(self.frames[frame].direction, origin);
@@ -159,6 +166,22 @@ impl Shown {
     }
 }
 
+/// Sets the ends of glyphs that a font in place of the right one draws wider or narrower than they are: the beginnings
+/// of those after them tell how wide letters are in this run.
+fn settle(glyphs: &mut [Glyph], advances: &[(f32, f32)]) {
+    let stretch = advances.first().map_or(1.0, |first| first.1);
+    if glyphs.len() != advances.len() || advances.iter().all(|one| (one.1 - stretch).abs() < 0.01 * stretch) {
+        return;
+    }
+    let steps = glyphs.windows(2).zip(advances).map(|(two, (advance, _))| (two[1].x0 - two[0].x0) / advance);
+    let mut steps: Vec<f32> = steps.filter(|step| (0.2..5.0).contains(step)).collect();
+    steps.sort_by(f32::total_cmp);
+    let usual = steps.get(steps.len() / 2).copied().unwrap_or(1.0);
+    for (glyph, (advance, _)) in glyphs.iter_mut().zip(advances) {
+        glyph.x1 = glyph.x0 + advance * usual;
+    }
+}
+
 /// Whether two glyphs stand at the same place.
 pub(super) fn same_place(a: &Glyph, b: &Glyph) -> bool {
     let near = SAME_PLACE * a.size.min(b.size);
@@ -188,11 +211,13 @@ impl<'a> Device<'a> for Shown {
         for (count, frame) in counts.iter_mut().zip(&self.frames) {
             *count = frame.glyphs.len();
         }
+        self.advances.clear();
         for glyph in run.glyphs() {
             self.glyph(glyph, props.transform * glyph.transform(), bold);
         }
         let grown = self.frames.iter().zip(counts).position(|(frame, count)| frame.glyphs.len() > count);
         if let Some(frame) = grown {
+            settle(&mut self.frames[frame].glyphs[counts[frame]..], &self.advances);
             self.drop_repeated(frame, counts[frame]);
         }
     }

@@ -8,6 +8,7 @@
 
 mod catalog;
 mod columns;
+mod expansion;
 mod flow;
 mod glyphs;
 mod hyphens;
@@ -63,6 +64,10 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
         if used > room {
             findings.too_long();
             break;
+        }
+        if expansion::is_too_large(page, options.limits.expanded) {
+            findings.too_large(number);
+            continue;
         }
         let shown = show(page, &pdf, &cache, room - used);
         findings.page(number, &shown);

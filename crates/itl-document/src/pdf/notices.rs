@@ -17,6 +17,8 @@ pub(super) struct Findings<'a> {
     scanned: Vec<u32>,
     /// Pages where many glyphs do not say which letters they are.
     unknown: Vec<u32>,
+    /// Pages whose program is too large.
+    large: Vec<u32>,
     stopped: Option<u32>,
     cut: bool,
 }
@@ -25,7 +27,16 @@ impl<'a> Findings<'a> {
     pub(super) fn new(bytes: &[u8], pages: usize, options: &'a ReadOptions) -> Self {
         let tail = &bytes[bytes.len().saturating_sub(2048)..];
         let complete = tail.windows(5).any(|window| window == b"%%EOF");
-        Self { options, pages, complete, scanned: Vec::new(), unknown: Vec::new(), stopped: None, cut: false }
+        Self {
+            options,
+            pages,
+            complete,
+            scanned: Vec::new(),
+            unknown: Vec::new(),
+            large: Vec::new(),
+            stopped: None,
+            cut: false,
+        }
     }
 
     pub(super) fn page(&mut self, number: u32, shown: &Shown) {
@@ -33,9 +44,14 @@ impl<'a> Findings<'a> {
         if glyphs == 0 && shown.picture {
             self.scanned.push(number);
         }
+        self.cut |= shown.cut;
         if shown.unknown * MANY_UNKNOWN > glyphs + shown.unknown {
             self.unknown.push(number);
         }
+    }
+
+    pub(super) fn too_large(&mut self, page: u32) {
+        self.large.push(page);
     }
 
     pub(super) fn out_of_time(&mut self, page: u32) {
@@ -58,6 +74,14 @@ impl<'a> Findings<'a> {
                 None,
                 "the end of the file is missing: what could be found was read".to_owned(),
             );
+        }
+        if let Some(&first) = self.large.first() {
+            let message = format!(
+                "{} left out, as what it unpacks to passes the bound of {} bytes; --max-expanded raises it",
+                pages(&self.large),
+                limits.expanded
+            );
+            warn("too-large", Some(first), message);
         }
         if let Some(&first) = self.scanned.first() {
             let message = format!(
