@@ -1,47 +1,21 @@
 //! A page of a PDF in, its glyphs out: what they say, where they stand and which way they run.
 //!
-//! Glyphs are kept in frames, one for each direction of writing, with x along the line and y across it, downwards.
+//! Glyphs are kept in frames, one for each direction of writing.
 
 use hayro_interpret::font::{Glyph as PdfGlyph, GlyphRun};
 use hayro_interpret::hayro_cmap::BfString;
 use hayro_interpret::kurbo::{Affine, BezPath, Point, Rect};
 use hayro_interpret::{BlendMode, ClipPath, Device, DrawMode, DrawProps, Image, ImageDrawProps, SoftMask};
 use hayro_syntax::object::Dict;
+use std::ops::Range;
 
+use super::frame::{Frame, Glyph, into_frame, same_place, settle, snap};
 use super::unicode;
 
 /// Directions of writing on one page; more are put to the nearest.
 const MAX_FRAMES: usize = 12;
-/// Two glyphs of the same text that stand closer than this, in ems, are one: a shadow, or bold made by printing twice.
-const SAME_PLACE: f32 = 0.12;
-
-/// One glyph in its frame.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Glyph {
-    pub(super) x0: f32,
-    pub(super) x1: f32,
-    /// The baseline.
-    pub(super) y: f32,
-    /// Height of an em on the page.
-    pub(super) size: f32,
-    /// Its text, in the text of the page.
-    pub(super) text: (u32, u32),
-    /// Whether white space was shown before it.
-    pub(super) spaced: bool,
-    pub(super) bold: bool,
-    /// Whether the file marks it as not belonging to the content, such as a running head.
-    pub(super) artifact: bool,
-}
-
-/// All glyphs that are written in one direction.
-#[derive(Debug)]
-pub(super) struct Frame {
-    /// The direction: cosine and sine, clockwise as the page is seen.
-    pub(super) direction: (f32, f32),
-    /// Whether it is outside of what the page shows.
-    pub(super) off_page: bool,
-    pub(super) glyphs: Vec<Glyph>,
-}
+/// Codes whose text is remembered within a run.
+const CODES: usize = 64;
 
 /// What a page shows.
 #[derive(Debug, Default)]
@@ -66,12 +40,23 @@ pub(super) struct Shown {
     room: usize,
     /// Of the glyphs of a run: the advance, and how much wider than high they are drawn.
     advances: Vec<(f32, f32)>,
+    /// What codes of the run were found to say, and where in the text.
+    said: Vec<Option<(u32, Said, Range<usize>)>>,
+}
+
+/// What a glyph says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Said {
+    Text,
+    Space,
+    /// No text at all, or none that the file tells.
+    Nothing,
 }
 
 impl Shown {
     /// An empty page that shows a part of a sheet, with room for so many bytes of text.
     pub(super) fn new(visible: Rect, sheet: Rect, room: usize) -> Self {
-        Self { visible, sheet: sheet.union(visible), room, ..Self::default() }
+        Self { visible, sheet: sheet.union(visible), room, said: vec![None; CODES], ..Self::default() }
     }
 
     fn frame(&mut self, direction: (f32, f32), off_page: bool) -> usize {
@@ -92,23 +77,48 @@ impl Shown {
         nearest.unwrap_or(0)
     }
 
-    fn glyph(&mut self, glyph: &PdfGlyph<'_>, transform: Affine, bold: bool) {
+    /// Adds what a glyph says to the text. The same code says the same within a run, and asking the font is slow.
+    fn say(&mut self, glyph: &PdfGlyph<'_>) -> Said {
+        let code = glyph.char_code();
+        let slot = code as usize % self.said.len();
+        if let Some((known, said, span)) = self.said[slot].clone()
+            && known == code
+        {
+            self.unknown += usize::from(said == Said::Nothing);
+            self.text.extend_from_within(span);
+            return said;
+        }
         let at = self.text.len();
         match glyph.as_unicode() {
             Some(BfString::Char(char)) => unicode::push(&mut self.text, char),
             Some(BfString::String(text)) => text.chars().for_each(|char| unicode::push(&mut self.text, char)),
-            None => self.unknown += 1,
+            None => {}
         }
-        let said = &self.text[at..];
-        if said.trim().is_empty() {
-            self.spaced |= !said.is_empty();
+        let words = self.text[at..].trim();
+        let said = match words.is_empty() {
+            true if self.text.len() > at => Said::Space,
+            true => Said::Nothing,
+            false => Said::Text,
+        };
+        self.unknown += usize::from(said == Said::Nothing);
+        if words.len() < self.text.len() - at {
+            let words = words.to_owned();
             self.text.truncate(at);
-            return;
+            self.text.push_str(&words);
         }
-        if said.starts_with(char::is_whitespace) || said.ends_with(char::is_whitespace) {
-            let trimmed = said.trim().to_owned();
-            self.text.truncate(at);
-            self.text.push_str(&trimmed);
+        self.said[slot] = Some((code, said, at..self.text.len()));
+        said
+    }
+
+    fn glyph(&mut self, glyph: &PdfGlyph<'_>, transform: Affine, bold: bool) {
+        let at = self.text.len();
+        match self.say(glyph) {
+            Said::Text => {}
+            Said::Space => {
+                self.spaced = true;
+                return;
+            }
+            Said::Nothing => return,
         }
         let advance = match glyph {
             PdfGlyph::Outline(glyph) => glyph.advance_width(),
@@ -125,6 +135,7 @@ impl Shown {
         self.cut |= self.text.len() > self.room;
         if !shown || self.cut {
             self.text.truncate(at);
+            self.said.fill(None);
             return;
         }
         self.advances.push((advance / 1000.0 * size, (length as f32) / size));
@@ -166,43 +177,6 @@ impl Shown {
     }
 }
 
-/// Sets the ends of glyphs that a font in place of the right one draws wider or narrower than they are: the beginnings
-/// of those after them tell how wide letters are in this run.
-fn settle(glyphs: &mut [Glyph], advances: &[(f32, f32)]) {
-    let stretch = advances.first().map_or(1.0, |first| first.1);
-    if glyphs.len() != advances.len() || advances.iter().all(|one| (one.1 - stretch).abs() < 0.01 * stretch) {
-        return;
-    }
-    let steps = glyphs.windows(2).zip(advances).map(|(two, (advance, _))| (two[1].x0 - two[0].x0) / advance);
-    let mut steps: Vec<f32> = steps.filter(|step| (0.2..5.0).contains(step)).collect();
-    steps.sort_by(f32::total_cmp);
-    let usual = steps.get(steps.len() / 2).copied().unwrap_or(1.0);
-    for (glyph, (advance, _)) in glyphs.iter_mut().zip(advances) {
-        glyph.x1 = glyph.x0 + advance * usual;
-    }
-}
-
-/// Whether two glyphs stand at the same place.
-pub(super) fn same_place(a: &Glyph, b: &Glyph) -> bool {
-    let near = SAME_PLACE * a.size.min(b.size);
-    (a.x0 - b.x0).abs() < near && (a.y - b.y).abs() < near
-}
-
-/// Directions that are nearly along an edge of the page are along it.
-fn snap(cos: f32, sin: f32) -> (f32, f32) {
-    const NEARLY: f32 = 0.035;
-    match () {
-        () if sin.abs() < NEARLY => (cos.signum(), 0.0),
-        () if cos.abs() < NEARLY => (0.0, sin.signum()),
-        () => (cos, sin),
-    }
-}
-
-fn into_frame((cos, sin): (f32, f32), point: Point) -> (f32, f32) {
-    let (x, y) = (point.x as f32, point.y as f32);
-    (x * cos + y * sin, y * cos - x * sin)
-}
-
 impl<'a> Device<'a> for Shown {
     fn draw_glyph_run(&mut self, run: &GlyphRun<'_, 'a>, props: DrawProps<'a>, _: &DrawMode) {
         let Some(first) = run.glyphs().first() else { return };
@@ -212,6 +186,7 @@ impl<'a> Device<'a> for Shown {
             *count = frame.glyphs.len();
         }
         self.advances.clear();
+        self.said.fill(None);
         for glyph in run.glyphs() {
             self.glyph(glyph, props.transform * glyph.transform(), bold);
         }

@@ -10,6 +10,7 @@ mod catalog;
 mod columns;
 mod expansion;
 mod flow;
+mod frame;
 mod glyphs;
 mod hyphens;
 mod kinds;

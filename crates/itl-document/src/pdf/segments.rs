@@ -4,7 +4,7 @@
 //! row, without a gap that could part columns, make a segment. Spaces come from the file or from gaps, measured
 //! against the gaps between letters of the same chunk, so that letter-spaced words stay whole.
 
-use super::glyphs::{Frame, Glyph, same_place};
+use super::frame::{Frame, Glyph, same_place};
 use super::unicode;
 
 /// A gap from here on, in ems, may part columns.

@@ -1,0 +1,71 @@
+//! Glyphs in the frame of their direction of writing: x along the line, y across it, downwards.
+
+use hayro_interpret::kurbo::Point;
+
+/// Two glyphs of the same text that stand closer than this, in ems, are one: a shadow, or bold made by printing twice.
+const SAME_PLACE: f32 = 0.12;
+
+/// One glyph in its frame.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Glyph {
+    pub(super) x0: f32,
+    pub(super) x1: f32,
+    /// The baseline.
+    pub(super) y: f32,
+    /// Height of an em on the page.
+    pub(super) size: f32,
+    /// Its text, in the text of the page.
+    pub(super) text: (u32, u32),
+    /// Whether white space was shown before it.
+    pub(super) spaced: bool,
+    pub(super) bold: bool,
+    /// Whether the file marks it as not belonging to the content, such as a running head.
+    pub(super) artifact: bool,
+}
+
+/// All glyphs that are written in one direction.
+#[derive(Debug)]
+pub(super) struct Frame {
+    /// The direction: cosine and sine, clockwise as the page is seen.
+    pub(super) direction: (f32, f32),
+    /// Whether it is outside of what the page shows.
+    pub(super) off_page: bool,
+    pub(super) glyphs: Vec<Glyph>,
+}
+
+/// Sets the ends of glyphs that a font in place of the right one draws wider or narrower than they are: the beginnings
+/// of those after them tell how wide letters are in this run.
+pub(super) fn settle(glyphs: &mut [Glyph], advances: &[(f32, f32)]) {
+    let stretch = advances.first().map_or(1.0, |first| first.1);
+    if glyphs.len() != advances.len() || advances.iter().all(|one| (one.1 - stretch).abs() < 0.01 * stretch) {
+        return;
+    }
+    let steps = glyphs.windows(2).zip(advances).map(|(two, (advance, _))| (two[1].x0 - two[0].x0) / advance);
+    let mut steps: Vec<f32> = steps.filter(|step| (0.2..5.0).contains(step)).collect();
+    steps.sort_by(f32::total_cmp);
+    let usual = steps.get(steps.len() / 2).copied().unwrap_or(1.0);
+    for (glyph, (advance, _)) in glyphs.iter_mut().zip(advances) {
+        glyph.x1 = glyph.x0 + advance * usual;
+    }
+}
+
+/// Whether two glyphs stand at the same place.
+pub(super) fn same_place(a: &Glyph, b: &Glyph) -> bool {
+    let near = SAME_PLACE * a.size.min(b.size);
+    (a.x0 - b.x0).abs() < near && (a.y - b.y).abs() < near
+}
+
+/// Directions that are nearly along an edge of the page are along it.
+pub(super) fn snap(cos: f32, sin: f32) -> (f32, f32) {
+    const NEARLY: f32 = 0.035;
+    match () {
+        () if sin.abs() < NEARLY => (cos.signum(), 0.0),
+        () if cos.abs() < NEARLY => (0.0, sin.signum()),
+        () => (cos, sin),
+    }
+}
+
+pub(super) fn into_frame((cos, sin): (f32, f32), point: Point) -> (f32, f32) {
+    let (x, y) = (point.x as f32, point.y as f32);
+    (x * cos + y * sin, y * cos - x * sin)
+}
