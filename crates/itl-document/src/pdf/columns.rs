@@ -5,6 +5,7 @@
 //! of which may have gutters of its own. Where the sides of a gap are short cells rather than lines of text, it is a
 //! table, which is read row by row.
 
+use super::line::is_bullet;
 use super::segments::Segment;
 
 /// More segments than a page of text can have: read row by row, or the search for gutters would take too long.
@@ -13,6 +14,8 @@ const MAX_SEGMENTS: usize = 4000;
 const MIN_ROWS: usize = 4;
 /// Mean length of lines of text, in characters; cells of a table are shorter.
 const MIN_CHARS: usize = 16;
+/// Segments of a row that are looked at, so that a row of very many takes no longer for each.
+const NEAR: usize = 64;
 /// Rows that make a table.
 const MIN_TABLE_ROWS: usize = 3;
 /// Columns beside each other inside of one another.
@@ -163,8 +166,9 @@ fn join_lone(bands: Vec<Band>) -> Vec<Band> {
 
 /// Puts segments into the order of the file, which is right for formulas and notes in the margin; but where it tears
 /// rows apart, as in a table whose columns follow each other in the file, they go row by row.
-fn sort(segments: Vec<Segment>) -> Vec<Segment> {
+fn sort(mut segments: Vec<Segment>) -> Vec<Segment> {
     let rows = rows(&segments);
+    attach_bullets(&mut segments, &rows);
     let mut order: Vec<(usize, usize)> = segments.iter().map(|s| s.order).zip(rows.iter().copied()).collect();
     order.sort_unstable();
     let count = rows.last().map_or(0, |last| last + 1);
@@ -195,6 +199,23 @@ fn sort(segments: Vec<Segment>) -> Vec<Segment> {
     let mut keyed: Vec<((usize, usize, usize), Segment)> = keys.into_iter().zip(segments).collect();
     keyed.sort_by(|(a, left), (b, right)| a.cmp(b).then(left.x0.total_cmp(&right.x0)));
     keyed.into_iter().map(|(_, segment)| segment).collect()
+}
+
+/// Bullets that the file shows apart from their items go with what stands to the right of them.
+fn attach_bullets(segments: &mut [Segment], rows: &[usize]) {
+    for at in 0..segments.len() {
+        if is_bullet(&segments[at].text) && segments[at].chars() == 1 {
+            let on_row = (0..segments.len()).skip(rows.partition_point(|&row| row < rows[at]));
+            let item = on_row
+                .take_while(|&other| rows[other] == rows[at])
+                .take(NEAR)
+                .filter(|&other| segments[other].x0 > segments[at].x1)
+                .min_by(|&a, &b| segments[a].x0.total_cmp(&segments[b].x0));
+            if let Some(item) = item {
+                segments[at].order = segments[item].order;
+            }
+        }
+    }
 }
 
 /// Rows from `first` on that are torn apart, but for single ones between them; `first` if they are too few.
@@ -239,7 +260,7 @@ fn lines(segments: Vec<Segment>) -> Column {
     let mut lines: Column = Vec::new();
     for segment in sort(segments) {
         let beside = |line: &Vec<Segment>| {
-            line.iter().all(|other| {
+            line.iter().rev().take(NEAR).all(|other| {
                 (other.y - segment.y).abs() < row_height(other, &segment)
                     && (segment.x0 >= other.x1 - 0.1 * other.size
                         || segment.x1 <= other.x0 + 0.1 * other.size)

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::line::ends_sentence;
+use super::line::{ends_sentence, is_upper};
 use super::paragraphs::{Paragraph, Shape};
 use crate::{BlockKind, OutlineEntry};
 
@@ -137,13 +137,6 @@ fn is_caption(text: &str) -> bool {
     capital
         && CAPTIONS.contains(&first.to_lowercase().as_str())
         && second.starts_with(|char: char| char.is_ascii_digit())
-}
-
-fn is_upper(text: &str) -> bool {
-    let mut letters = text.chars().filter(|char| char.is_alphabetic()).peekable();
-    letters.peek().is_some()
-        && text.chars().filter(|char| char.is_alphabetic()).count() > 3
-        && letters.all(|char| !char.is_lowercase())
 }
 
 /// `2.1 Energy` is of depth 2.

@@ -75,3 +75,14 @@ pub(super) fn ends_sentence(text: &str) -> bool {
     text.trim_end_matches(['"', '”', '’', '»', ')', ']', '\''])
         .ends_with(['.', '!', '?', ':', ';', '…', '。'])
 }
+
+/// Whether a text begins with a bullet.
+pub(super) fn is_bullet(text: &str) -> bool {
+    text.starts_with(['•', '▪', '◦', '‣', '●', '■', '□', '➢', '✓', '›'])
+}
+
+/// Whether a text is in capitals.
+pub(super) fn is_upper(text: &str) -> bool {
+    let letters = || text.chars().filter(|char| char.is_alphabetic());
+    letters().take(4).count() == 4 && letters().all(|char| !char.is_lowercase())
+}

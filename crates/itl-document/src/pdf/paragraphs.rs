@@ -4,7 +4,7 @@
 //! that ends a sentence and left room for more.
 
 use super::columns::Column;
-use super::line::{Line, Role, ends_sentence};
+use super::line::{Line, Role, ends_sentence, is_bullet, is_upper};
 use super::segments::Segment;
 use crate::plain::is_item;
 
@@ -87,11 +87,6 @@ fn is_mark(text: &str) -> bool {
     is_item(&format!("{text} x")) || is_bullet(text) && text.chars().count() == 1
 }
 
-/// A bullet that stands alone, or before a word without a space.
-fn is_bullet(text: &str) -> bool {
-    text.starts_with(['•', '▪', '◦', '‣', '●', '■', '□', '➢', '✓'])
-}
-
 /// What is usual in a column.
 struct Usual {
     left: f32,
@@ -130,8 +125,9 @@ impl Paragraph {
         }
         let size = above.size().min(line.size());
         let step = line.y() - above.y();
-        let other_font =
-            (above.size() - line.size()).abs() > 0.12 * size || above.is_bold() != line.is_bold();
+        let other_font = (above.size() - line.size()).abs() > 0.12 * size
+            || above.is_bold() != line.is_bold()
+            || self.lines.iter().all(|line| is_upper(&line.text())) && !is_upper(&line.text());
         if other_font && !self.continues_over(line) {
             return false;
         }
