@@ -3,34 +3,68 @@
 
 use flate2::bufread::ZlibDecoder;
 use hayro_syntax::Filter;
-use hayro_syntax::object::{Array, Dict, Name, Object, Stream};
+use hayro_syntax::object::{Array, Dict, Name, Object, ObjectIdentifier, Stream};
 use hayro_syntax::page::Page;
+use std::collections::BTreeSet;
 use std::io::Read;
 
 /// The most that a filter can make of a byte, a little rounded up.
 const MOST: u64 = 1400;
 
-/// Whether the page's program, or a form it may draw, unpacks to more than `limit` bytes.
-pub(super) fn is_too_large(page: &Page<'_>, limit: u64) -> bool {
-    let raw = page.raw();
-    let single: Option<Stream<'_>> = raw.get(b"Contents");
-    let several = raw.get::<Array<'_>>(b"Contents").into_iter().flat_map(|array| array.iter::<Stream<'_>>());
-    let forms =
-        page.resources().x_objects.entries().filter_map(|(name, _)| form(&page.resources().x_objects, &name));
-    let mut total = 0_u64;
-    for stream in single.into_iter().chain(several).chain(forms) {
-        total = total.saturating_add(unpacked(&stream, limit));
-        if total > limit {
-            return true;
-        }
+/// What the pages of a document unpack to.
+pub(super) struct Expansion {
+    /// What may still be unpacked.
+    room: u64,
+    /// Streams of fonts that were looked at: pages share them.
+    fonts: BTreeSet<ObjectIdentifier>,
+}
+
+impl Expansion {
+    pub(super) fn new(limit: u64) -> Self {
+        Self { room: limit, fonts: BTreeSet::new() }
     }
-    false
+
+    /// Whether the page's program, a form it may draw or a font unpacks to more than there is room for.
+    pub(super) fn is_too_large(&mut self, page: &Page<'_>) -> bool {
+        let (raw, resources) = (page.raw(), page.resources());
+        let single: Option<Stream<'_>> = raw.get(b"Contents");
+        let several =
+            raw.get::<Array<'_>>(b"Contents").into_iter().flat_map(|array| array.iter::<Stream<'_>>());
+        let forms = resources.x_objects.keys().filter_map(|name| form(&resources.x_objects, &name));
+        let fonts = resources.fonts.keys().filter_map(|name| resources.fonts.get::<Dict<'_>>(name));
+        let new = |stream: &Stream<'_>| self.fonts.insert(stream.obj_id());
+        let fonts = fonts.flat_map(|font| font_streams(&font)).filter(new);
+        let mut room = self.room;
+        for stream in single.into_iter().chain(several).chain(forms).chain(fonts) {
+            match room.checked_sub(unpacked(&stream, room)) {
+                Some(left) => room = left,
+                None => return true,
+            }
+        }
+        false
+    }
+
+    /// Counts what a page that was read has unpacked, which is kept for as long as the document is read.
+    pub(super) fn read(&mut self, page: &Page<'_>) {
+        self.room = self.room.saturating_sub(page.page_stream().map_or(0, <[u8]>::len) as u64);
+    }
 }
 
 fn form<'a>(forms: &Dict<'a>, name: &Name<'a>) -> Option<Stream<'a>> {
     let Object::Stream(stream) = forms.get::<Object<'_>>(name)? else { return None };
     let kind = stream.dict().get::<Name<'_>>(b"Subtype")?;
     (&*kind == b"Form").then_some(stream)
+}
+
+/// The streams of a font: what its codes mean, and its program.
+fn font_streams<'a>(font: &Dict<'a>) -> Vec<Stream<'a>> {
+    let inner = font.get::<Array<'_>>(b"DescendantFonts").and_then(|fonts| fonts.iter::<Dict<'_>>().next());
+    let descriptor = inner.as_ref().unwrap_or(font).get::<Dict<'_>>(b"FontDescriptor");
+    let keys: [&[u8]; 3] = [b"FontFile", b"FontFile2", b"FontFile3"];
+    let programs = descriptor
+        .iter()
+        .flat_map(|descriptor| keys.iter().filter_map(|key| descriptor.get::<Stream<'_>>(key)));
+    programs.chain(font.get::<Stream<'_>>(b"ToUnicode")).collect()
 }
 
 /// The size of a stream once unpacked; only more than `limit` if it is.

@@ -29,6 +29,7 @@ use hayro_syntax::{LoadPdfError, Pdf};
 
 use crate::limits::Deadline;
 use crate::{Document, DocumentError, Origin, ReadOptions};
+use expansion::Expansion;
 use flow::Passage;
 use glyphs::Shown;
 use kinds::Fonts;
@@ -54,6 +55,7 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
     let pdf = open(bytes, options)?;
     let deadline = Deadline::of(&options.limits);
     let mut findings = Findings::new(bytes, pdf.pages().len(), options);
+    let mut expansion = Expansion::new(options.limits.expanded);
     let cache = InterpreterCache::new();
     let room = usize::try_from(options.limits.chars).unwrap_or(usize::MAX).min(u32::MAX as usize / 2);
     let (mut sheets, mut used) = (Vec::new(), 0);
@@ -66,11 +68,12 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
             findings.too_long();
             break;
         }
-        if expansion::is_too_large(page, options.limits.expanded) {
+        if expansion.is_too_large(page) {
             findings.too_large(number);
             continue;
         }
         let shown = show(page, &pdf, &cache, room - used);
+        expansion.read(page);
         findings.page(number, &shown);
         used += shown.text.len();
         sheets.push(Sheet::of(number, page.render_dimensions().1, &shown));

@@ -53,7 +53,7 @@ impl Segment {
         let at = self.text.len() as u32;
         self.text.push_str(&right.text);
         self.glyphs.extend(right.glyphs.iter().map(|&(text, x0, x1)| (text + at, x0, x1)));
-        if right.chars() > self.chars() / 2 {
+        if right.text.len() > at as usize {
             (self.y, self.size, self.bold) = (right.y, right.size.max(self.size), right.bold);
         }
         self.x0 = self.x0.min(right.x0);
