@@ -15,28 +15,37 @@ const MOST: u64 = 1400;
 pub(super) struct Expansion {
     /// What may still be unpacked.
     room: u64,
-    /// Streams of fonts that were looked at: pages share them.
-    fonts: BTreeSet<ObjectIdentifier>,
+    /// What may be unpacked only to see how large it is; afterwards all that could be large is taken to be.
+    work: u64,
+    /// Forms and fonts that were looked at: pages share them.
+    seen: BTreeSet<ObjectIdentifier>,
 }
 
 impl Expansion {
     pub(super) fn new(limit: u64) -> Self {
-        Self { room: limit, fonts: BTreeSet::new() }
+        Self { room: limit, work: limit.saturating_mul(4), seen: BTreeSet::new() }
     }
 
     /// Whether the page's program, a form it may draw or a font unpacks to more than there is room for.
     pub(super) fn is_too_large(&mut self, page: &Page<'_>) -> bool {
         let (raw, resources) = (page.raw(), page.resources());
-        let single: Option<Stream<'_>> = raw.get(b"Contents");
-        let several =
-            raw.get::<Array<'_>>(b"Contents").into_iter().flat_map(|array| array.iter::<Stream<'_>>());
-        let forms = resources.x_objects.keys().filter_map(|name| form(&resources.x_objects, &name));
-        let fonts = resources.fonts.keys().filter_map(|name| resources.fonts.get::<Dict<'_>>(name));
-        let new = |stream: &Stream<'_>| self.fonts.insert(stream.obj_id());
-        let fonts = fonts.flat_map(|font| font_streams(&font)).filter(new);
+        let mut streams: Vec<Stream<'_>> = raw.get::<Stream<'_>>(b"Contents").into_iter().collect();
+        if let Some(several) = raw.get::<Array<'_>>(b"Contents") {
+            streams.extend(several.iter::<Stream<'_>>());
+        }
+        for name in resources.x_objects.keys() {
+            if self.is_new(&resources.x_objects, &name) {
+                streams.extend(form(&resources.x_objects, &name));
+            }
+        }
+        for name in resources.fonts.keys() {
+            if self.is_new(&resources.fonts, &name) {
+                streams.extend(resources.fonts.get::<Dict<'_>>(&name).iter().flat_map(font_streams));
+            }
+        }
         let mut room = self.room;
-        for stream in single.into_iter().chain(several).chain(forms).chain(fonts) {
-            match room.checked_sub(unpacked(&stream, room)) {
+        for stream in streams {
+            match room.checked_sub(self.unpacked(&stream, room)) {
                 Some(left) => room = left,
                 None => return true,
             }
@@ -44,9 +53,40 @@ impl Expansion {
         false
     }
 
+    /// Whether an object was not looked at for an earlier page.
+    fn is_new(&mut self, objects: &Dict<'_>, name: &Name<'_>) -> bool {
+        objects.get_ref(name).is_none_or(|object| self.seen.insert(object.into()))
+    }
+
     /// Counts what a page that was read has unpacked, which is kept for as long as the document is read.
     pub(super) fn read(&mut self, page: &Page<'_>) {
         self.room = self.room.saturating_sub(page.page_stream().map_or(0, <[u8]>::len) as u64);
+    }
+
+    /// The size of a stream once unpacked; only more than `limit` if it is.
+    fn unpacked(&mut self, stream: &Stream<'_>, limit: u64) -> u64 {
+        let filters = stream.filters();
+        let raw = stream.raw_data();
+        let most = filters.iter().fold(raw.len() as u64, |size, _| size.saturating_mul(MOST));
+        if most <= limit {
+            return raw.len() as u64;
+        }
+        let mut bytes = raw.into_owned();
+        for filter in filters {
+            let unpacked = match filter {
+                _ if self.work == 0 => None,
+                Filter::FlateDecode => inflate(&bytes, limit),
+                Filter::RunLengthDecode => run_lengths(&bytes, limit),
+                // The others do not grow much, or are those of pictures.
+                _ => return bytes.len() as u64,
+            };
+            self.work = self.work.saturating_sub(unpacked.as_ref().map_or(limit, |bytes| bytes.len() as u64));
+            match unpacked {
+                Some(unpacked) => bytes = unpacked,
+                None => return limit.saturating_add(1),
+            }
+        }
+        bytes.len() as u64
     }
 }
 
@@ -65,30 +105,6 @@ fn font_streams<'a>(font: &Dict<'a>) -> Vec<Stream<'a>> {
         .iter()
         .flat_map(|descriptor| keys.iter().filter_map(|key| descriptor.get::<Stream<'_>>(key)));
     programs.chain(font.get::<Stream<'_>>(b"ToUnicode")).collect()
-}
-
-/// The size of a stream once unpacked; only more than `limit` if it is.
-fn unpacked(stream: &Stream<'_>, limit: u64) -> u64 {
-    let filters = stream.filters();
-    let raw = stream.raw_data();
-    let most = filters.iter().fold(raw.len() as u64, |size, _| size.saturating_mul(MOST));
-    if most <= limit {
-        return raw.len() as u64;
-    }
-    let mut bytes = raw.into_owned();
-    for filter in filters {
-        let unpacked = match filter {
-            Filter::FlateDecode => inflate(&bytes, limit),
-            Filter::RunLengthDecode => run_lengths(&bytes, limit),
-            // The others do not grow much, or are those of pictures.
-            _ => return bytes.len() as u64,
-        };
-        match unpacked {
-            Some(unpacked) => bytes = unpacked,
-            None => return limit + 1,
-        }
-    }
-    bytes.len() as u64
 }
 
 /// What was packed, or nothing if it is larger than the limit. Damaged bytes end it.
