@@ -73,7 +73,7 @@ fn a_descriptor_without_words_has_no_term_but_counts_in_m() {
         let expected = 1.0 - libm::log(2.0) / libm::log(3.0);
         assert!((with_empty.term(water).discriminability - expected).abs() < 1e-15);
         let notices = with_empty.reference_notices();
-        assert_eq!(notices.iter().map(|notice| notice.code).collect::<Vec<_>>(), ["no-terms"]);
+        assert_eq!(notices.iter().map(|notice| &*notice.code).collect::<Vec<_>>(), ["no-terms"]);
     }
 }
 

@@ -75,27 +75,19 @@ impl<'a> Findings<'a> {
                 "the end of the file is missing: what could be found was read".to_owned(),
             );
         }
-        if let Some(&first) = self.large.first() {
-            let message = format!(
-                "{} left out, as what it unpacks to passes the bound of {} bytes; --max-expanded raises it",
-                pages(&self.large),
-                limits.expanded
-            );
-            warn("too-large", Some(first), message);
-        }
-        if let Some(&first) = self.scanned.first() {
-            let message = format!(
-                "{} a picture without text: recognise it with an OCR program (such as ocrmypdf) and read the result",
-                pages(&self.scanned)
-            );
-            warn("no-text-layer", Some(first), message);
-        }
-        if let Some(&first) = self.unknown.first() {
-            let message = format!(
-                "the fonts of {} do not tell which letters they show, so that text is missing: OCR can help",
-                pages(&self.unknown).trim_end_matches(" is").trim_end_matches(" are each")
-            );
-            warn("unknown-letters", Some(first), message);
+        let bound = limits.expanded;
+        let about = [
+            ("too-large", &self.large, format!("left out: to unpack it takes more than {bound} bytes; --max-expanded raises the bound")),
+            ("no-text-layer", &self.scanned, "a picture without text: recognise it with an OCR program (such as ocrmypdf) and read the result".to_owned()),
+            ("unknown-letters", &self.unknown, "written in fonts that do not tell which letters they show, so that text is missing: OCR can help".to_owned()),
+        ];
+        for (code, numbers, what) in about {
+            match numbers[..] {
+                [] => {}
+                // The page is said with the notice.
+                [page] => warn(code, Some(page), format!("it is {what}")),
+                _ => warn(code, None, format!("pages {} are each {what}", pages(numbers))),
+            }
         }
         if self.pages > limits.pages as usize {
             let message = format!(
@@ -106,7 +98,7 @@ impl<'a> Findings<'a> {
         }
         if let Some(page) = self.stopped {
             let message = format!(
-                "reading stopped before page {page}, after {} s; --max-seconds raises the bound",
+                "reading stopped before it, after {} s; --max-seconds raises the bound",
                 limits.seconds
             );
             warn("too-slow", Some(page), message);
@@ -120,7 +112,7 @@ impl<'a> Findings<'a> {
     }
 }
 
-/// `page 3 is` or `pages 3, 4–9 are each`.
+/// Numbers of pages in words: `1–3, 7`.
 fn pages(numbers: &[u32]) -> String {
     let mut ranges: Vec<(u32, u32)> = Vec::new();
     for &number in numbers {
@@ -129,21 +121,17 @@ fn pages(numbers: &[u32]) -> String {
             _ => ranges.push((number, number)),
         }
     }
-    let shown: Vec<String> = ranges
-        .iter()
-        .map(|&(first, last)| if first == last { first.to_string() } else { format!("{first}–{last}") })
-        .collect();
-    match numbers.len() {
-        1 => format!("page {} is", shown[0]),
-        _ => format!("pages {} are each", shown.join(", ")),
-    }
+    let range = |&(first, last): &(u32, u32)| {
+        if first == last { first.to_string() } else { format!("{first}–{last}") }
+    };
+    ranges.iter().map(range).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
 mod tests {
     #[test]
     fn pages_in_words() {
-        assert_eq!(super::pages(&[3]), "page 3 is");
-        assert_eq!(super::pages(&[1, 2, 3, 7]), "pages 1–3, 7 are each");
+        assert_eq!(super::pages(&[3]), "3");
+        assert_eq!(super::pages(&[1, 2, 3, 7]), "1–3, 7");
     }
 }
