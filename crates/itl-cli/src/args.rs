@@ -2,7 +2,7 @@
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::flags::{AlignmentFlags, FrameworkFlag, MethodFlags, OutputFlags, ReadingFlags};
+use crate::flags::{AlignmentFlags, ExportFlags, FrameworkFlag, MethodFlags, OutputFlags, ReadingFlags};
 
 /// Shows how documents align with a framework, and why.
 ///
@@ -125,6 +125,8 @@ pub(crate) struct AlignArgs {
     /// With the contributions of every cell (JSON)
     #[arg(long, help_heading = "Output")]
     pub(crate) evidence: bool,
+    #[command(flatten)]
+    pub(crate) exports: ExportFlags,
     #[command(flatten)]
     pub(crate) output: OutputFlags,
 }

@@ -135,6 +135,14 @@ pub(crate) struct OutputFlags {
     pub(crate) quiet: bool,
 }
 
+#[derive(Args, Clone, Default)]
+#[command(next_help_heading = "Files")]
+pub(crate) struct ExportFlags {
+    /// A report to look at: one HTML file that needs nothing else
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<String>,
+}
+
 /// The settings that flags give; `itl.toml` fills the rest.
 pub(crate) fn settings(
     framework: Option<&FrameworkFlag>,

@@ -3,6 +3,7 @@
 mod args;
 mod commands;
 mod documents;
+mod exports;
 mod flags;
 mod output;
 mod progress;

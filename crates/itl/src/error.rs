@@ -26,6 +26,18 @@ pub enum Error {
         /// The file.
         path: String,
     },
+    /// A file for each of several documents, all of one name.
+    #[error("several documents cannot share one file")]
+    OneFile {
+        /// The file.
+        path: String,
+    },
+    /// Two results that would go to one file.
+    #[error("two outputs have the same file")]
+    SameFile {
+        /// The file.
+        path: String,
+    },
     /// A document that cannot be read.
     #[error("{source}")]
     Document {
@@ -136,6 +148,8 @@ impl Error {
         match self {
             Self::File { path, .. }
             | Self::Exists { path }
+            | Self::OneFile { path }
+            | Self::SameFile { path }
             | Self::Worker { path, .. }
             | Self::NoDocuments { path }
             | Self::SettingsFile { path, .. }
@@ -160,6 +174,10 @@ impl Error {
             Self::File { action: "read", .. } => Some("check the path; - reads from standard input".into()),
             Self::File { .. } => Some("check that the folder exists and can be written to".into()),
             Self::Exists { .. } => Some("choose another name, or overwrite it with --force".into()),
+            Self::OneFile { .. } => Some(
+                "put {name} into the path: it stands for each document's name, as in reports/{name}.html".into(),
+            ),
+            Self::SameFile { .. } => Some("give each its own name".into()),
             Self::Document { source, .. } => source.help(),
             Self::Worker { failure, .. } => failure.help(),
             Self::NoDocuments { .. } => Some(

@@ -2,11 +2,12 @@
 
 use itl::core::Alignment;
 use itl::report::{csv, json, terminal};
-use itl::{Reference, Settings};
+use itl::{Reference, Settings, files};
 
 use super::{context, document_notices, limit};
 use crate::args::AlignArgs;
 use crate::documents;
+use crate::exports::Exports;
 use crate::flags::settings;
 use crate::output::{Failure, Outcome, Output};
 
@@ -15,6 +16,8 @@ pub(crate) fn run(args: &AlignArgs, file: Settings, output: &mut Output) -> Resu
     let flags = settings(Some(framework), method, Some(alignment), Some(reading), Some(&args.output));
     let settings = flags.or(file);
     settings.align()?;
+    let several = args.files.len() > 1 || args.files.iter().any(|path| files::is_folder(path));
+    let mut exports = Exports::open(&args.exports, &args.output, several)?;
     let reference = Reference::of(&settings)?;
     reference.core()?;
     output.notices(&reference.notices);
@@ -31,7 +34,8 @@ pub(crate) fn run(args: &AlignArgs, file: Settings, output: &mut Output) -> Resu
             if before > 0 && !machine {
                 writeln!(output.writer())?;
             }
-            print(args, &settings, &reference, name, &alignment, output)
+            print(args, &settings, &reference, name, &alignment, output)?;
+            exports.add(context(&reference.model, &settings), name, &alignment, output)
         },
     )
 }

@@ -1,0 +1,82 @@
+//! The files that a run writes besides what it prints: flags in, whole files out.
+//!
+//! A path that is taken is refused before any work is done. A path may hold `{name}`, which stands for the document's
+//! own name; where there are several documents it has to, for files that are about one of them.
+
+use itl::core::Alignment;
+use itl::report::{Context, html};
+use itl::{Error, files};
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use crate::flags::{ExportFlags, OutputFlags};
+use crate::output::{Failure, Output};
+
+/// Stands for the name of a document in a path.
+const NAME: &str = "{name}";
+
+/// The files of a run.
+pub(crate) struct Exports<'a> {
+    flags: &'a ExportFlags,
+    force: bool,
+    /// Paths that were given out for a document.
+    given: BTreeSet<String>,
+}
+
+impl<'a> Exports<'a> {
+    /// Looks whether the files can be written; `several` if there may be more than one document.
+    pub(crate) fn open(flags: &'a ExportFlags, output: &OutputFlags, several: bool) -> Result<Self, Error> {
+        let single = [&flags.html];
+        for path in single.into_iter().flatten() {
+            if several && !path.contains(NAME) {
+                return Err(Error::OneFile { path: path.clone() });
+            }
+        }
+        let mut paths = BTreeSet::new();
+        for path in single.into_iter().chain([&output.output]).flatten() {
+            if !paths.insert(path) {
+                return Err(Error::SameFile { path: path.clone() });
+            }
+            if !output.force && files::exists(path) {
+                return Err(Error::Exists { path: path.clone() });
+            }
+        }
+        Ok(Self { flags, force: output.force, given: BTreeSet::new() })
+    }
+
+    /// Takes the result for one more document.
+    pub(crate) fn add(
+        &mut self,
+        context: Context<'_>,
+        name: &str,
+        alignment: &Alignment,
+        output: &Output,
+    ) -> Result<(), Failure> {
+        if let Some(path) = &self.flags.html {
+            let mut bytes = Vec::new();
+            html::alignment(&mut bytes, context, name, alignment)?;
+            let path = self.path(path, name);
+            write(&path, &bytes, self.force, output)?;
+        }
+        Ok(())
+    }
+
+    /// The path for a document: two documents of one name do not get the same.
+    fn path(&mut self, pattern: &str, document: &str) -> String {
+        let stem = Path::new(document).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        let stem = stem.filter(|stem| stem != "-").unwrap_or_else(|| "document".to_owned());
+        let numbered = |number: usize| match number {
+            1 => pattern.replace(NAME, &stem),
+            _ => pattern.replace(NAME, &format!("{stem}-{number}")),
+        };
+        let path = (1..).map(numbered).find(|path| !self.given.contains(path)).unwrap_or_default();
+        self.given.insert(path.clone());
+        path
+    }
+}
+
+fn write(path: &str, bytes: &[u8], force: bool, output: &Output) -> Result<(), Error> {
+    files::write(path, bytes, force)?;
+    output.say(&format!("wrote {path} ({} kB)", bytes.len().div_ceil(1000)));
+    Ok(())
+}
