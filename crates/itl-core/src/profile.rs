@@ -122,10 +122,16 @@ impl Model {
     /// The terms of a concept, in the order of terms.
     #[must_use]
     pub fn terms_of(&self, column: usize) -> Vec<TermId> {
+        self.counts_of(column).map(|(term, _)| term).collect()
+    }
+
+    /// The terms of a concept with `F[t,j]`, in the order of terms.
+    pub(crate) fn counts_of(&self, column: usize) -> impl Iterator<Item = (TermId, u32)> {
         let mut keys = Vec::new();
         crate::normalizer::keys(&self.descriptors[column].words, self.parameters(), &mut keys);
-        keys.dedup();
-        keys.into_iter().filter_map(|key| self.terms.find(key)).collect()
+        let counts: Vec<(TermKey, u32)> =
+            keys.chunk_by(|a, b| a == b).map(|run| (run[0], run.len() as u32)).collect();
+        counts.into_iter().filter_map(|(key, count)| Some((self.terms.find(key)?, count)))
     }
 
     /// The terms made of these stems: a word with any tag, or the bigram, trigram and co-occurrence.
