@@ -122,7 +122,7 @@ impl Model {
         let specificity = &self.descriptors[column].specificity;
         let share = |(term, count): (TermId, u32)| {
             let sigma = specificity[self.terms.key(term).kind() as usize];
-            (term, f64::from(count) * sigma * self.terms.discriminability(term))
+            (term, f64::from(count) * (sigma * self.terms.discriminability(term)))
         };
         let mut shares: Vec<(TermId, f64)> = terms.map(share).filter(|&(_, share)| share > 0.0).collect();
         shares.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
