@@ -9,9 +9,11 @@ mod places;
 mod structure;
 mod study;
 
+pub(crate) use alignment::UnitPart;
 pub use alignment::alignment;
 pub use analysis::{analysis, languages};
 pub use explanation::explanation;
 pub use inspection::{model, terms};
+pub(crate) use parts::{ConceptPart, FrameworkPart, ParametersPart};
 pub use structure::blocks;
 pub use study::study;
