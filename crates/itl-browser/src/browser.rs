@@ -152,7 +152,7 @@ impl Browser {
                 self.connection.send(Some(&self.session), "Page.handleJavaScriptDialog", &dismiss)?;
             }
             Some("Page.lifecycleEvent") if params["name"] == "load" => {
-                self.loaded.push(text(&params["loaderId"]))
+                self.loaded.push(text(&params["loaderId"]));
             }
             Some("Inspector.targetCrashed") => self.crashed = true,
             Some(method) => self.observed.note(method, params, &self.page),
