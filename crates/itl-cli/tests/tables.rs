@@ -22,7 +22,8 @@ fn own(path: &str) -> PathBuf {
 fn check(script: &str, arguments: &[&OsStr]) {
     let mut command = Command::new(tools::python());
     let output = command.arg(own(script)).args(arguments).output().unwrap();
-    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    let said =
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{script}: {said}");
 }
 
@@ -40,8 +41,13 @@ fn folder() -> Folder {
         "{GOALS}-1,\"=A,B\",\"+quoted \"\"label\"\"\",We promote inclusive education for all.\n\
          \"a;=1, b\",W,,End poverty in all its forms.\n007,-1,Ünïcödé 😀,Manage typefaces of notes.\n"
     );
-    let notes = "# First\n\n=SUM(1;2) ends poverty.\n\n## Second\n\nWater\twith `code`, \"quotes\"; and education.\n";
-    Folder::new().with("goals.csv", goals).with("plan.txt", PLAN).with("notes.md", notes).with("paper.pdf", paper())
+    let notes =
+        "# First\n\n=SUM(1;2) ends poverty.\n\n## Second\n\nWater\twith `code`, \"quotes\"; and education.\n";
+    Folder::new()
+        .with("goals.csv", goals)
+        .with("plan.txt", PLAN)
+        .with("notes.md", notes)
+        .with("paper.pdf", paper())
 }
 
 /// Writes the documents in a form; the warning of [`GOALS`] is there.
@@ -54,8 +60,17 @@ fn write(folder: &Folder, documents: &[&str], flags: &[&str]) {
 fn all_forms_say_the_same() {
     let folder = folder();
     let documents = ["plan.txt", "notes.md", "paper.pdf"];
-    let mut run = |flags: &[&str]| write(&folder, &documents, flags);
-    run(&["--jsonl", "--evidence", "-o", "results.jsonl", "--xlsx", "book.xlsx", "--parquet", "cells.parquet"]);
+    let run = |flags: &[&str]| write(&folder, &documents, flags);
+    run(&[
+        "--jsonl",
+        "--evidence",
+        "-o",
+        "results.jsonl",
+        "--xlsx",
+        "book.xlsx",
+        "--parquet",
+        "cells.parquet",
+    ]);
     run(&["--csv", "-o", "long.csv"]);
     run(&["--csv", "--wide", "-o", "wide.csv"]);
     run(&["--tsv", "-o", "long.tsv"]);
@@ -94,7 +109,7 @@ fn no_formula_lives() {
     for (number, payload) in payloads.iter().enumerate() {
         let (id, label) = (quoted(&format!("{payload} {number}")), quoted(payload));
         let text = format!("Reduce inequality, poverty and hunger{}.", "s".repeat(number));
-        _ = writeln!(goals, "{id},{label},{label},{text}");
+        _ = writeln!(goals, "{id},{label},{label},\"{text}\"");
         _ = writeln!(control, "{label},1");
     }
     let page = payloads[0].replace('<', "&lt;") + "</title><p>Reduce poverty.";
@@ -118,11 +133,18 @@ fn no_formula_lives() {
         add(&format!("analyze.{dialect}"), &["analyze", flag], &documents);
         add(&format!("inspect.{dialect}"), &["inspect", flag], &["goals.csv"]);
         add(&format!("study.{dialect}"), &["study", flag], &["goals.csv"]);
-        add(&format!("explain.{dialect}"), &["explain", "-f", "goals.csv", "--concept", "=1+1 0", flag], &names[..1]);
+        add(
+            &format!("explain.{dialect}"),
+            &["explain", "-f", "goals.csv", "--concept", "=1+1 0", flag],
+            &names[..1],
+        );
     }
     add("ignored.jsonl", &align(&["--jsonl", "--xlsx", "book.xlsx"]), &documents);
     let tables = tables.with("book.xlsx", folder.read("book.xlsx"));
-    check("formulas.py", &[tools::office().as_os_str(), own("payloads.json").as_os_str(), tables.path("").as_os_str()]);
+    check(
+        "formulas.py",
+        &[tools::office().as_os_str(), own("payloads.json").as_os_str(), tables.path("").as_os_str()],
+    );
 }
 
 #[test]
@@ -130,7 +152,8 @@ fn what_does_not_fit_is_said() {
     let mut goals = "id,parent,label,descriptor\n".to_owned();
     for number in 0..2000 {
         let shared = if number % 2 == 0 { "energy" } else { "water" };
-        let word: String = format!("{number:04}").bytes().map(|digit| char::from(digit - b'0' + b'k')).collect();
+        let word: String =
+            format!("{number:04}").bytes().map(|digit| char::from(digit - b'0' + b'k')).collect();
         _ = writeln!(goals, "{number},,,We share {shared} with {word}.");
     }
     let document = "We save energy.\n".repeat(1100);
@@ -148,7 +171,17 @@ fn what_does_not_fit_is_said() {
 #[test]
 fn a_text_longer_than_a_cell_is_cut() {
     let folder = Folder::new().with("plan.txt", "We save energy and water. ".repeat(2000));
-    let run = folder.itl(&["align", "plan.txt", "--unit", "document", "--xlsx", "book.xlsx", "--json", "-o", "r.json"]);
+    let run = folder.itl(&[
+        "align",
+        "plan.txt",
+        "--unit",
+        "document",
+        "--xlsx",
+        "book.xlsx",
+        "--json",
+        "-o",
+        "r.json",
+    ]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert!(run.stderr.contains("note: sheet Matrix of the workbook: 1 texts are cut"), "{}", run.stderr);
     assert!(run.stderr.contains("cuts texts after 1000 characters"), "{}", run.stderr);

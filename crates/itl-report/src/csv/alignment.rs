@@ -30,9 +30,9 @@ pub fn alignment(
     alignment: &Alignment,
 ) -> io::Result<()> {
     let mut table = Table::new(out, dialect);
-    let ids = ids(model);
+    let ids = ids(model, dialect);
     let references: Vec<f64> = model.references().collect();
-    let path = inert(path);
+    let path = inert(path, dialect);
     let mut dense = Vec::new();
     for (row, unit) in alignment.units.iter().enumerate() {
         alignment.affinities.dense_row(row, &mut dense);
@@ -51,7 +51,7 @@ pub fn alignment(
 /// If `out` fails.
 pub fn matrix_header(out: &mut dyn Write, dialect: Dialect, model: &Model) -> io::Result<()> {
     let mut table = Table::new(out, dialect);
-    let ids = ids(model);
+    let ids = ids(model, dialect);
     let columns = ["document", "unit", "page", "section", "text"];
     table.row(columns.into_iter().chain(ids.iter().map(Cow::as_ref)))?;
     table.close()
@@ -63,21 +63,27 @@ pub fn matrix_header(out: &mut dyn Write, dialect: Dialect, model: &Model) -> io
 /// If `out` fails.
 pub fn matrix(out: &mut dyn Write, dialect: Dialect, path: &str, alignment: &Alignment) -> io::Result<()> {
     let mut table = Table::new(out, dialect);
-    let path = inert(path);
+    let path = inert(path, dialect);
     let mut dense = Vec::new();
     for row in 0..alignment.units.len() {
         let unit = UnitPart::of(alignment, row);
         alignment.affinities.dense_row(row, &mut dense);
-        let section = unit.section.map(inert).unwrap_or_default();
-        let about = [path.clone(), row.to_string().into(), page(unit.page).into(), section, inert(unit.text)];
+        let section = unit.section.map(|section| inert(section, dialect)).unwrap_or_default();
+        let about = [
+            path.clone(),
+            row.to_string().into(),
+            page(unit.page).into(),
+            section,
+            inert(unit.text, dialect),
+        ];
         let cells = dense.iter().map(|&affinity| Cow::Owned(number(affinity)));
         table.row(about.into_iter().chain(cells).map(Cow::into_owned))?;
     }
     table.close()
 }
 
-pub(super) fn ids(model: &Model) -> Vec<Cow<'_, str>> {
-    model.framework().concepts.iter().map(|concept| inert(&concept.id)).collect()
+pub(super) fn ids(model: &Model, dialect: Dialect) -> Vec<Cow<'_, str>> {
+    model.framework().concepts.iter().map(|concept| inert(&concept.id, dialect)).collect()
 }
 
 fn page(page: Option<u32>) -> String {

@@ -20,9 +20,15 @@ pub fn analysis_header(out: &mut dyn Write, dialect: Dialect) -> io::Result<()> 
 ///
 /// # Errors
 /// If `out` fails.
-pub fn analysis(out: &mut dyn Write, dialect: Dialect, path: &str, text: &str, analysis: &Analysis) -> io::Result<()> {
+pub fn analysis(
+    out: &mut dyn Write,
+    dialect: Dialect,
+    path: &str,
+    text: &str,
+    analysis: &Analysis,
+) -> io::Result<()> {
     let mut table = Table::new(out, dialect);
-    let path = inert(path);
+    let path = inert(path, dialect);
     for (index, sentence) in analysis.sentences.iter().enumerate() {
         for token in analysis.tokens_of(sentence) {
             let (stem, dropped) = match token.fate {
@@ -30,15 +36,15 @@ pub fn analysis(out: &mut dyn Write, dialect: Dialect, path: &str, text: &str, a
                 Fate::Dropped(reason) => ("", reason.name()),
             };
             let (start, end) = (token.span.start.to_string(), token.span.end.to_string());
-            let surface = inert(token.span.of(text));
+            let surface = inert(token.span.of(text), dialect);
             let cells = [
                 path.as_ref(),
                 &index.to_string(),
                 &start,
                 &end,
                 surface.as_ref(),
-                &inert(token.tag.as_str()),
-                &inert(stem),
+                &inert(token.tag.as_str(), dialect),
+                &inert(stem, dialect),
                 dropped,
             ];
             table.row(cells)?;

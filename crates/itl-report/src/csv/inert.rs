@@ -1,19 +1,21 @@
 //! Cells that no spreadsheet takes for a formula: any text in, the same text out, with an apostrophe where it is needed.
 //!
 //! The apostrophe goes before whatever could be the beginning of a cell and of a formula at once: at the start of the
-//! text, and inside it after a semicolon, a tab or a line break, because programs that are set to another separator
-//! than the file's cut there, whatever is quoted. Numbers are not text: they never come here.
+//! text, and inside it after a semicolon, a tab or a line break, and in TSV after a comma, because programs that are set
+//! to another separator than the file's cut there, whatever is quoted. Numbers are not text: they never come here.
 
 use std::borrow::Cow;
 
+use super::table::Dialect;
+
 /// A cell that a spreadsheet takes for text, whatever it says.
-pub(super) fn inert(cell: &str) -> Cow<'_, str> {
+pub(super) fn inert(cell: &str, dialect: Dialect) -> Cow<'_, str> {
     let mut safe = String::new();
     let mut copied = 0;
     let mut from = 0;
     loop {
         let piece = cell.get(from..).unwrap_or_default();
-        let end = piece.find(is_separator);
+        let end = piece.find(|c| is_separator(c) || (c == ',' && dialect == Dialect::Tab));
         if is_live(piece) || (from == 0 && piece.starts_with(['\t', '\r', '\n'])) {
             safe.push_str(cell.get(copied..from).unwrap_or_default());
             safe.push('\'');
@@ -61,28 +63,47 @@ fn is_invisible(c: char) -> bool {
 mod tests {
     use super::*;
 
+    fn csv(cell: &str) -> Cow<'_, str> {
+        inert(cell, Dialect::Comma)
+    }
+
     #[test]
     fn no_cell_starts_a_formula() {
-        let signs = ["=1+1", "+1", "-1", "@SUM(A1)", "＝1+1", "＋1", "－1", "＠A1", "\t=1", "\r=1", "\n=1", "\tx"];
-        for cell in signs.into_iter().chain([" =1", "\u{a0}=1", "\"=1\"", "'=1", "\u{feff}=1", "\0-1", "  '\" @A1"]) {
-            assert!(inert(cell).starts_with('\''), "{cell:?}");
-            assert!(inert(cell).contains(cell.trim_start()), "{cell:?} stays readable");
+        let signs =
+            ["=1+1", "+1", "-1", "@SUM(A1)", "＝1+1", "＋1", "－1", "＠A1", "\t=1", "\r=1", "\n=1", "\tx"];
+        for cell in
+            signs.into_iter().chain([" =1", "\u{a0}=1", "\"=1\"", "'=1", "\u{feff}=1", "\0-1", "  '\" @A1"])
+        {
+            assert!(csv(cell).starts_with('\''), "{cell:?}");
+            assert!(csv(cell).contains(cell.trim_start()), "{cell:?} stays readable");
         }
     }
 
     #[test]
     fn nor_does_one_that_is_cut_elsewhere() {
-        assert_eq!(inert("a;=1+1"), "a;'=1+1");
-        assert_eq!(inert("a; \"=1+1\";-2"), "a;' \"=1+1\";'-2");
-        assert_eq!(inert("a\n=1\r\n@b\tc"), "a\n'=1\r\n'@b\tc");
-        assert_eq!(inert(";=1"), ";'=1");
-        assert_eq!(inert("=1;=2"), "'=1;'=2");
+        assert_eq!(csv("a;=1+1"), "a;'=1+1");
+        assert_eq!(csv("a; \"=1+1\";-2"), "a;' \"=1+1\";'-2");
+        assert_eq!(csv("a\n=1\r\n@b\tc"), "a\n'=1\r\n'@b\tc");
+        assert_eq!(csv(";=1"), ";'=1");
+        assert_eq!(csv("=1;=2"), "'=1;'=2");
+        assert_eq!(csv("5,-"), "5,-");
+        assert_eq!(inert("5,-", Dialect::Tab), "5,'-");
     }
 
     #[test]
     fn other_text_stays_as_it_is() {
-        for cell in ["", "AC-2(1)", "a = b", "well-being; more", "‘quoted’", "§ 12 — 3.5 %", "–5", "a, -5", "two\nlines"] {
-            assert!(matches!(inert(cell), Cow::Borrowed(same) if same == cell), "{cell:?}");
+        for cell in [
+            "",
+            "AC-2(1)",
+            "a = b",
+            "well-being; more",
+            "‘quoted’",
+            "§ 12 — 3.5 %",
+            "–5",
+            "a, -5",
+            "two\nlines",
+        ] {
+            assert!(matches!(csv(cell), Cow::Borrowed(same) if same == cell), "{cell:?}");
         }
     }
 }

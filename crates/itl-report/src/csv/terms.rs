@@ -26,7 +26,7 @@ pub fn terms(
         let Some(weight) = model.weight(id, column) else { continue };
         let (count, delta) = (weight.count.to_string(), number(term.discriminability));
         let (sigma, phi) = (number(weight.specificity), number(weight.importance));
-        let (concept, text) = (inert(concept), inert(&term.text));
+        let (concept, text) = (inert(concept, dialect), inert(&term.text, dialect));
         table.row([concept.as_ref(), term.kind.name(), text.as_ref(), &count, &delta, &sigma, &phi])?;
     }
     table.close()
@@ -37,7 +37,12 @@ pub fn terms(
 ///
 /// # Errors
 /// If `out` fails.
-pub fn explanation(out: &mut dyn Write, dialect: Dialect, model: &Model, explanation: &Explanation) -> io::Result<()> {
+pub fn explanation(
+    out: &mut dyn Write,
+    dialect: Dialect,
+    model: &Model,
+    explanation: &Explanation,
+) -> io::Result<()> {
     let mut table = Table::new(out, dialect);
     let header = "unit affinity type term count discriminability specificity contribution start end";
     table.row(header.split(' '))?;
@@ -49,7 +54,7 @@ pub fn explanation(out: &mut dyn Write, dialect: Dialect, model: &Model, explana
                 model.weight(part.term, explanation.column).map_or(0.0, |weight| weight.specificity);
             let (count, contribution) = (part.count.to_string(), number(part.contribution));
             let (delta, sigma) = (number(term.discriminability), number(specificity));
-            let text = inert(&term.text);
+            let text = inert(&term.text, dialect);
             for place in &part.places {
                 let (start, end) = (place.span().start.to_string(), place.span().end.to_string());
                 let cells =
@@ -67,7 +72,7 @@ pub fn explanation(out: &mut dyn Write, dialect: Dialect, model: &Model, explana
 /// If `out` fails.
 pub fn study(out: &mut dyn Write, dialect: Dialect, model: &Model, study: &Study) -> io::Result<()> {
     let mut table = Table::new(out, dialect);
-    let ids = ids(model);
+    let ids = ids(model, dialect);
     table.row(std::iter::once("descriptor").chain(ids.iter().map(Cow::as_ref)))?;
     let mut dense = Vec::new();
     for (row, id) in ids.iter().enumerate() {

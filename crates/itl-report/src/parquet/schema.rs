@@ -1,6 +1,6 @@
 //! The columns of the Parquet file: their names, types and order, which `docs/tables.md` describes.
 
-use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
+use parquet::basic::{Compression, FieldRepetitionType, LogicalType, Type as Physical};
 use parquet::errors::Result;
 use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 /// A file without rows.
 pub(super) fn file() -> Result<SerializedFileWriter<Vec<u8>>> {
+    use FieldRepetitionType::{OPTIONAL, REQUIRED};
     use Physical::{BYTE_ARRAY as TEXT, DOUBLE, INT32, INT64};
-    use Repetition::{OPTIONAL, REQUIRED};
     let columns = [
         ("document", TEXT, REQUIRED),
         ("unit", INT32, REQUIRED),

@@ -131,13 +131,18 @@ impl Strongest {
         let kept = self.cells.len();
         let mut message = "sheet Evidence of the workbook".to_owned();
         if kept < self.total {
-            let _ = write!(message, " has the {kept} strongest of {} cells above 0, with all their terms", self.total);
+            let _ = write!(
+                message,
+                " has the {kept} strongest of {} cells above 0, with all their terms",
+                self.total
+            );
         }
         if cut > 0 {
             let and = if kept < self.total { ", and" } else { "" };
             let _ = write!(message, "{and} cuts texts after {MAX_TEXT} characters");
         }
-        (kept < self.total || cut > 0).then(|| Notice::info("xlsx-evidence", format!("{message}; --json --evidence has all")))
+        (kept < self.total || cut > 0)
+            .then(|| Notice::info("xlsx-evidence", format!("{message}; --json --evidence has all")))
     }
 
     /// The sheet of all that was kept.

@@ -115,8 +115,11 @@ fn plain(sheet: Sheet) -> Result<Worksheet, XlsxError> {
 }
 
 fn cut(sheet: &str, texts: usize) -> Option<Notice> {
-    let message =
-        || format!("sheet {sheet} of the workbook: {texts} texts are cut, because a cell holds 32,767 characters");
+    let message = || {
+        format!(
+            "sheet {sheet} of the workbook: {texts} texts are cut, because a cell holds 32,767 characters"
+        )
+    };
     (texts > 0).then(|| Notice::info("xlsx-text", message()))
 }
 
