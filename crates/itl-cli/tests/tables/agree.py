@@ -31,6 +31,11 @@ def same(cell, text):
     return (cell or "").replace("'", "") == (text or "").replace("'", "")
 
 
+def line(text):
+    """Text as a workbook has it, on one line."""
+    return text and text.replace("\r\n", " ").replace("\n", " ").replace("\r", " ")
+
+
 # Every cell as the JSON has it: document, unit, page, concept, affinity, relative.
 cells = []
 for result in results:
@@ -104,7 +109,7 @@ def workbook():
     assert list(header[6:]) == [concept["id"] for concept in concepts]
     units = [(result, unit, row) for result in results for unit, row in zip(result["units"], result["affinity"])]
     for row, (result, unit, affinity) in zip(rows, units, strict=True):
-        expected = (result["document"]["path"], unit["index"], unit["kind"], unit["page"], unit["section"], unit["text"])
+        expected = (result["document"]["path"], unit["index"], unit["kind"], unit["page"], unit["section"], line(unit["text"]))
         assert row[:6] == expected, row[:6]
         assert [bits(cell) for cell in row[6:]] == [bits(value) for value in affinity]
 
@@ -126,7 +131,7 @@ def workbook():
         assert math.isclose(total, cell["affinity"], rel_tol=1e-12), key
         for row, part in zip(rows, cell["contributions"], strict=True):
             assert bits(row["affinity"]) == bits(cell["affinity"])
-            assert (row["page"], row["section"], row["text"]) == (unit["page"], unit["section"], unit["text"])
+            assert (row["page"], row["section"], row["text"]) == (unit["page"], unit["section"], line(unit["text"]))
             assert row["terms"] == unit["terms"]
             for name in ("type", "term", "count", "discriminability", "specificity", "contribution"):
                 assert row[name] == part[name], (key, name)

@@ -4,8 +4,8 @@ Usage: formulas.py SOFFICE PAYLOADS FOLDER, which has the .csv, .tsv and .xlsx f
 whose formulas do live, so that there is something to find.
 """
 
-import itertools
 import json
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -20,26 +20,29 @@ TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 
 
-def options(separator, evaluate):
-    """How text is opened: with this separator, spaces trimmed, and formulas evaluated if the user says so."""
+def options(separator):
+    """How text is opened at its most dangerous: with this separator, spaces trimmed, formulas evaluated."""
     words = [str(ord(separator)), "34", "76", "1", "", "0", "false", "true", "false", "false"]
-    return "CSV:" + ",".join([*words, "true", "0", "true" if evaluate else "false"])
+    return "CSV:" + ",".join([*words, "true", "0", "true"])
 
 
-def opened(files, filters=()):
+def opened(files, *filters):
     """What a spreadsheet makes of files: for each, the number of formulas, and the texts of all cells."""
     with tempfile.TemporaryDirectory() as place:
+        copies = {file: Path(place) / f"{file.stem}-{file.suffix[1:]}{file.suffix}" for file in files}
+        for file, copy in copies.items():
+            shutil.copy(file, copy)
         profile = f"-env:UserInstallation=file://{place}/profile"
-        command = [soffice, profile, "--headless", *filters, "--convert-to", "fods", "--outdir", place, *map(str, files)]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+        command = [soffice, profile, "--headless", *filters, "--convert-to", "fods", "--outdir", place, *copies.values()]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
         found = {}
-        for file in files:
-            written = Path(place) / f"{file.stem}.fods"
+        for file, copy in copies.items():
+            written = copy.with_suffix(".fods")
             assert written.exists(), f"{file.name} was not opened: {done.stderr}"
             tree = XML.parse(written)
             formulas = [cell for cell in tree.iter() if cell.get(f"{TABLE}formula") is not None]
-            texts = ["\n".join("".join(p.itertext()) for p in cell.iter(f"{TEXT}p")) for cell in tree.iter(f"{TABLE}table-cell")]
-            found[file.name] = (len(formulas), texts)
+            cells = tree.iter(f"{TABLE}table-cell")
+            found[file.name] = (len(formulas), ["\n".join("".join(p.itertext()) for p in cell.iter(f"{TEXT}p")) for cell in cells])
         return found
 
 
@@ -55,16 +58,15 @@ def readable(name, texts, wanted):
 
 
 tables = sorted(folder.glob("*.csv")) + sorted(folder.glob("*.tsv"))
-tables = [table for table in tables if table.stem != "control"]
-control = [folder / "control.csv"]
-assert opened(control, [f"--infilter={options(',', True)}"])["control.csv"][0] > 10, "formulas can live"
-for separator, kind in itertools.product(",;\t", (".csv", ".tsv")):
-    files = [table for table in tables if table.suffix == kind]
-    for name, (formulas, texts) in opened(files, [f"--infilter={options(separator, True)}"]).items():
+for separator in ",;\t":
+    for name, (formulas, texts) in opened(tables, f"--infilter={options(separator)}").items():
+        if name == "control.csv":
+            assert formulas > 10 or separator != ",", "formulas can live"
+            continue
         assert formulas == 0, f"{name}, opened with {separator!r}: {formulas} formulas live"
-        if separator == {".csv": ",", ".tsv": "\t"}[kind] and name.startswith("wide"):
+        if (name, separator) in (("wide.csv", ","), ("wide.tsv", "\t")):
             readable(name, texts, payloads)
-print(f"{len(tables)} tables with {len(payloads)} payloads: no formula lives")
+print(f"{len(tables) - 1} tables with {len(payloads)} payloads: no formula lives")
 
 books = sorted(folder.glob("*.xlsx"))
 assert books

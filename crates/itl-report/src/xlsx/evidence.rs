@@ -5,7 +5,6 @@
 use itl_core::{Alignment, Model, TermKind};
 use itl_text::Notice;
 use rust_xlsxwriter::XlsxError;
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -192,13 +191,13 @@ impl Strongest {
 impl Place {
     fn of(document: &Arc<str>, alignment: &Alignment, row: usize) -> Self {
         let unit = UnitPart::of(alignment, row);
-        let text = fit(unit.text, MAX_TEXT);
+        let (text, cut) = fit(unit.text, MAX_TEXT);
         Self {
             document: Arc::clone(document),
             row,
             page: unit.page,
             section: unit.section.map(str::to_owned),
-            cut: matches!(text, Cow::Owned(_)),
+            cut,
             text: text.into_owned(),
             terms: unit.terms,
         }

@@ -20,8 +20,8 @@ impl Profile {
             column("id", Kind::Text, 12.0),
             column("label", Kind::Text, 44.0),
             column("parent", Kind::Text, 12.0),
-            column("affinity", Kind::Measure, 10.0),
-            column("relative", Kind::Measure, 10.0),
+            column("affinity", Kind::Part, 11.0),
+            column("relative", Kind::Part, 11.0),
             column("reference", Kind::Measure, 11.0),
             column("units above 0", Kind::Count, 14.0),
         ];

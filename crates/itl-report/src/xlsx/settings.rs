@@ -51,7 +51,7 @@ pub(super) fn general(context: Context<'_>, settings: &AlignSettings) -> Vec<Rem
         remark("program", concat!("itl ", env!("CARGO_PKG_VERSION")).to_owned(), ""),
         remark("framework", shown(&framework["id"]), "what the documents were aligned with"),
         remark("title", shown(&framework["title"]), "of the framework"),
-        remark("fingerprint", shown(&framework["fingerprint"]), "of the model: the same if all numbers are"),
+        remark("fingerprint", shown(&framework["fingerprint"]), "of the model: equal for equal models"),
         remark("concepts", context.model.concept_count().to_string(), "of the framework, a column each"),
     ];
     let meaning = |name: &str| MEANINGS.iter().find(|known| known.0 == name).map_or("", |known| known.1);

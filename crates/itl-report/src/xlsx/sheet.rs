@@ -20,9 +20,9 @@ const MAX_CELLS: usize = 2_000_000;
 pub(super) enum Kind {
     Text,
     Count,
-    /// An affinity, shown with four digits.
+    /// An affinity or a weight, shown with four digits.
     Measure,
-    /// A part of an affinity, shown with six.
+    /// What is smaller: a mean or a part of affinities, shown with six.
     Part,
 }
 
@@ -124,8 +124,8 @@ impl Sheet {
                 self.sheet.write_number(row, column, number)?;
             }
             Cell::Text(text) => {
-                let fitting = fit(text, MAX_TEXT);
-                self.cut += usize::from(matches!(fitting, Cow::Owned(_)));
+                let (fitting, cut) = fit(text, MAX_TEXT);
+                self.cut += usize::from(cut);
                 if is_markup(&fitting) {
                     self.sheet.write_rich_string(row, column, &[(&Format::default(), &fitting)])?;
                 } else {
@@ -164,19 +164,23 @@ impl Kind {
     }
 }
 
-/// Text that a cell can hold: what is longer ends with three dots.
-pub(super) fn fit(text: &str, most: usize) -> Cow<'_, str> {
-    if text.len() <= most || text.encode_utf16().count() <= most {
-        return Cow::Borrowed(text);
+/// Text that a cell can hold, on one line, and whether it was cut: what is longer ends with three dots.
+pub(super) fn fit(text: &str, most: usize) -> (Cow<'_, str>, bool) {
+    let mut line = Cow::Borrowed(text);
+    if text.contains(['\n', '\r']) {
+        line = Cow::Owned(text.replace("\r\n", " ").replace(['\n', '\r'], " "));
+    }
+    if line.len() <= most || line.encode_utf16().count() <= most {
+        return (line, false);
     }
     let mut units = 0;
     let fits = |c: &char| {
         units += c.len_utf16();
         units < most
     };
-    let mut cut: String = text.chars().take_while(fits).collect();
+    let mut cut: String = line.chars().take_while(fits).collect();
     cut.push('…');
-    Cow::Owned(cut)
+    (Cow::Owned(cut), true)
 }
 
 /// Whether the library would take plain text for text with markup and write it without escaping it.
@@ -191,14 +195,13 @@ mod tests {
     #[test]
     fn text_is_cut_where_a_cell_ends() {
         let longest = "x".repeat(MAX_TEXT);
-        assert!(matches!(fit(&longest, MAX_TEXT), Cow::Borrowed(_)));
-        let cut = fit(&format!("{longest}x"), MAX_TEXT).into_owned();
-        assert_eq!(cut.encode_utf16().count(), MAX_TEXT);
-        assert!(cut.ends_with("x…"));
-        // Two units each: the last one does not fit whole.
-        let cut = fit(&"😀".repeat(MAX_TEXT), MAX_TEXT).into_owned();
-        assert_eq!(cut.encode_utf16().count(), MAX_TEXT);
-        assert!(cut.ends_with("😀…"));
+        assert_eq!(fit(&longest, MAX_TEXT), (Cow::Borrowed(longest.as_str()), false));
+        for (text, end) in [(format!("{longest}x"), "x…"), ("😀".repeat(MAX_TEXT), "😀…")] {
+            let (fitting, cut) = fit(&text, MAX_TEXT);
+            assert!(cut && fitting.ends_with(end));
+            assert_eq!(fitting.encode_utf16().count(), MAX_TEXT);
+        }
+        assert_eq!(fit("two\r\nlines\n", MAX_TEXT).0, "two lines ");
     }
 
     #[test]
