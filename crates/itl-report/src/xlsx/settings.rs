@@ -37,8 +37,8 @@ pub(super) struct Remark {
 }
 
 impl Remark {
-    pub(super) fn new(document: &str, name: &str, value: impl ToString, meaning: &'static str) -> Self {
-        Self { document: document.to_owned(), name: name.to_owned(), value: value.to_string(), meaning }
+    pub(super) fn new(document: &str, name: &str, value: String, meaning: &'static str) -> Self {
+        Self { document: document.to_owned(), name: name.to_owned(), value, meaning }
     }
 }
 
