@@ -141,6 +141,23 @@ pub(crate) struct ExportFlags {
     /// A report to look at: one HTML file that needs nothing else
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<String>,
+    /// A figure for a paper, as SVG with its letters as outlines
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<String>,
+    /// The same figure as a PNG picture of 300 dots per inch
+    #[arg(long, value_name = "FILE")]
+    pub(crate) png: Option<String>,
+    /// What the figure shows: the strength of every concept, or of every concept in every part
+    #[arg(long, value_enum, default_value_t, value_name = "profile|heatmap", hide_possible_values = true)]
+    pub(crate) figure: FigureKind,
+}
+
+/// The figures there are.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum FigureKind {
+    Profile,
+    #[default]
+    Heatmap,
 }
 
 /// The settings that flags give; `itl.toml` fills the rest.
