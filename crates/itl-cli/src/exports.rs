@@ -79,8 +79,7 @@ impl<'a> Exports<'a> {
         };
         output.notices(&figure.notices());
         if let Some(path) = &flags.svg {
-            let svg = figure.svg().map_err(std::io::Error::from)?;
-            write(&self.path(path, name), svg.as_bytes(), self.force, output)?;
+            write(&self.path(path, name), figure.svg().as_bytes(), self.force, output)?;
         }
         if let Some(path) = &flags.png {
             let png = figure.png().map_err(std::io::Error::from)?;

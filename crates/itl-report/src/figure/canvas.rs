@@ -8,6 +8,11 @@ use super::label::{Ink, Style, legible};
 /// A pixel at 300 dots per inch. What lies on this grid has sharp edges in the picture.
 pub(crate) const DOT: f64 = 0.24;
 
+/// The whole dots in a length.
+pub(crate) fn dots(length: f64) -> f64 {
+    (length / DOT + 1e-6).floor() * DOT
+}
+
 /// A rectangle.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Area {
@@ -119,7 +124,8 @@ impl Canvas {
         if self.missing.len() > named.len() {
             named.push(format!("{} more", self.missing.len() - named.len()));
         }
-        let message = format!("the figure shows \u{FFFD} for what its fonts do not have: {}", named.join(", "));
+        let message =
+            format!("the figure shows \u{FFFD} for what its fonts do not have: {}", named.join(", "));
         vec![Notice::info("figure-characters", message)]
     }
 }
@@ -163,10 +169,11 @@ pub(crate) mod tests {
             assert!(a.x + a.width <= canvas.width && a.y + a.height <= canvas.height, "{text:?}");
             for other in &texts[..index] {
                 let b = other.area();
-                let apart = a.x + a.width <= b.x
-                    || b.x + b.width <= a.x
-                    || a.y + a.height <= b.y
-                    || b.y + b.height <= a.y;
+                let clear = |end: f64, start: f64| end <= start + 1e-6;
+                let apart = clear(a.x + a.width, b.x)
+                    || clear(b.x + b.width, a.x)
+                    || clear(a.y + a.height, b.y)
+                    || clear(b.y + b.height, a.y);
                 assert!(apart, "{text:?} and {other:?}");
             }
         }

@@ -1,17 +1,14 @@
 //! The bundled fonts: text in, advance widths, outlines and the characters nobody has out. No font of the machine
 //! is ever looked at, so a figure has the same bytes everywhere.
 
-use resvg::usvg::fontdb::{Database, ID, Source};
+use harfrust::{Direction, ShapeOptions, ShaperData, UnicodeBuffer};
 use skrifa::charmap::Charmap;
 use skrifa::instance::{LocationRef, Size};
 use skrifa::metrics::GlyphMetrics;
 use skrifa::outline::{DrawSettings, OutlineGlyphCollection, OutlinePen};
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 use std::fmt::Write;
-use std::sync::{Arc, LazyLock};
-
-/// The family that every text asks for; the others step in for what it lacks, in the order of [`FILES`].
-pub(crate) const FAMILY: &str = "Noto Sans";
+use std::sync::LazyLock;
 
 /// All outlines and widths are in thousandths of the font size.
 pub(crate) const EM: f64 = 1000.0;
@@ -20,7 +17,7 @@ macro_rules! files {
     ($($name:literal)*) => { [$(include_bytes!(concat!("../../fonts/", $name, ".ttf")).as_slice()),*] };
 }
 
-/// The first is the regular face, the second the bold one.
+/// The first is the regular face, the second the bold one; the others step in for what these lack, in this order.
 static FILES: [&[u8]; 9] = files![
     "NotoSans-Regular" "NotoSans-Bold" "NotoSansArabic-Regular" "NotoSansArmenian-Regular"
     "NotoSansDevanagari-Regular" "NotoSansHebrew-Regular" "NotoSansTamil-Regular" "NotoSansMath-Regular"
@@ -28,57 +25,79 @@ static FILES: [&[u8]; 9] = files![
 ];
 
 struct Face {
-    id: ID,
+    font: FontRef<'static>,
+    shaping: ShaperData,
     characters: Charmap<'static>,
     widths: GlyphMetrics<'static>,
     outlines: OutlineGlyphCollection<'static>,
 }
 
+/// A glyph in a line: what it is, how far it moves the pen, and how far off the pen it stands.
+pub(crate) struct Shaped {
+    pub(crate) glyph: u32,
+    pub(crate) advance: i32,
+    pub(crate) x: i32,
+    pub(crate) y: i32,
+}
+
 /// The fonts, read once.
 pub(crate) struct Fonts {
-    /// The same fonts for the layout of text.
-    pub(crate) database: Arc<Database>,
     faces: Vec<Face>,
 }
 
 /// The bundled fonts.
 pub(crate) static FONTS: LazyLock<Fonts> = LazyLock::new(|| {
-    let mut database = Database::new();
     let faces = FILES.iter().filter_map(|&file| {
-        let id = *database.load_font_source(Source::Binary(Arc::new(file))).first()?;
         let font = FontRef::new(file).ok()?;
         let (size, place) = (Size::new(EM as f32), LocationRef::default());
         Some(Face {
-            id,
+            shaping: ShaperData::new(&font),
             characters: font.charmap(),
             widths: font.glyph_metrics(size, place),
             outlines: font.outline_glyphs(),
+            font,
         })
     });
-    let faces = faces.collect();
-    Fonts { database: Arc::new(database), faces }
+    Fonts { faces: faces.collect() }
 });
 
 impl Fonts {
-    /// Whether some font has the character.
-    pub(crate) fn has(&self, character: char) -> bool {
-        self.faces.iter().any(|face| face.characters.map(character).is_some())
-    }
-
-    /// The width of a character at a font size of 1, without kerning and ligatures: these only make a text narrower.
-    pub(crate) fn width(&self, character: char, bold: bool) -> f64 {
+    /// The face that draws a character, if some face has it.
+    pub(crate) fn face(&self, character: char, bold: bool) -> Option<usize> {
         let main = usize::from(bold);
-        let order = [main].into_iter().chain((0..self.faces.len()).filter(|&face| face != main));
-        let width = order.filter_map(|face| self.faces.get(face)).find_map(|face| {
-            let glyph = face.characters.map(character)?;
-            face.widths.advance_width(glyph)
-        });
-        width.map_or(0.6, |width| f64::from(width) / EM)
+        let mut order = [main].into_iter().chain((0..self.faces.len()).filter(|&face| face != main));
+        order.find(|&face| self.has(face, character))
     }
 
-    /// The number of a face in the database.
-    pub(crate) fn face(&self, id: ID) -> Option<usize> {
-        self.faces.iter().position(|face| face.id == id)
+    /// Whether a face has a character.
+    pub(crate) fn has(&self, face: usize, character: char) -> bool {
+        self.faces.get(face).is_some_and(|face| face.characters.map(character).is_some())
+    }
+
+    /// The width of a character at a font size of 1, without kerning and ligatures: these make a text narrower.
+    pub(crate) fn width(&self, character: char, bold: bool) -> f64 {
+        let face = self.face(character, bold).and_then(|face| self.faces.get(face));
+        let width = face.and_then(|face| face.widths.advance_width(face.characters.map(character)?));
+        width.map_or(0.0, |width| f64::from(width) / EM)
+    }
+
+    /// The glyphs of a text of one direction in one face, from left to right.
+    pub(crate) fn shape(&self, face: usize, text: &str, leftwards: bool) -> Vec<Shaped> {
+        let Some(face) = self.faces.get(face) else { return Vec::new() };
+        let mut buffer = UnicodeBuffer::new();
+        buffer.push_str(text);
+        buffer.set_direction(if leftwards { Direction::RightToLeft } else { Direction::LeftToRight });
+        buffer.guess_segment_properties();
+        let shaper = face.shaping.shaper(&face.font).build();
+        let glyphs = shaper.shape(buffer, ShapeOptions::new());
+        let places = glyphs.glyph_infos().iter().zip(glyphs.glyph_positions());
+        let shaped = places.map(|(glyph, place)| Shaped {
+            glyph: glyph.glyph_id,
+            advance: place.x_advance,
+            x: place.x_offset,
+            y: place.y_offset,
+        });
+        shaped.collect()
     }
 
     /// The outline of a glyph as the data of an SVG path, with y pointing up.
@@ -135,12 +154,16 @@ mod tests {
     #[test]
     fn every_script_of_the_languages_has_a_font() {
         assert_eq!(FONTS.faces.len(), FILES.len());
-        for text in ["Aßčłő", "Ωλά", "Жїћ", "Հայ", "فارسی", "हिन्दी", "தமிழ்", "ייִדיש", "→≥✓■…\u{FFFD}"] {
+        for text in ["Aßčłő", "Ωλά", "Жїћ", "Հայ", "فارسی", "हिन्दी", "தமிழ்", "ייִדיש", "→≥✓■…\u{FFFD}"]
+        {
             for character in text.chars() {
-                assert!(FONTS.has(character), "{character:?} of {text}");
+                assert!(FONTS.face(character, false).is_some(), "{character:?} of {text}");
             }
         }
-        assert!(!FONTS.has('漢'));
+        assert_eq!(FONTS.face('漢', false), None);
+        // Shaping counts in units of the font: all have as many in an em.
+        let units = |face: &Face| face.font.metrics(Size::unscaled(), LocationRef::default()).units_per_em;
+        assert!(FONTS.faces.iter().all(|face| f64::from(units(face)) == EM));
     }
 
     #[test]

@@ -1,12 +1,11 @@
-//! Texts in, glyphs with their places out: order of scripts, joined letters, marks and fonts that step in for others.
+//! A text in, glyphs with their places out: the order of scripts, joined letters, marks, and fonts for each letter.
 
-use resvg::usvg::{self, Node, Options, Tree};
-use std::fmt::Write;
-use std::sync::Arc;
+use std::ops::Range;
+use unicode_bidi::BidiInfo;
 
 use super::canvas::{Anchor, Text};
-use super::font::{EM, FAMILY, FONTS};
-use super::svg::escape;
+use super::font::FONTS;
+use super::label::{is_joiner, is_mark};
 
 /// A glyph of a text, in thousandths of the font size from the text's place, with y pointing up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,62 +16,69 @@ pub(crate) struct Placed {
     pub(crate) y: i32,
 }
 
-/// The glyphs of each text.
-pub(crate) fn lay_out(texts: &[&Text]) -> Result<Vec<Vec<Placed>>, usvg::Error> {
-    let mut sheet = String::from("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1000\" height=\"1000\">");
-    for (index, text) in texts.iter().enumerate() {
-        let anchor = match text.anchor {
-            Anchor::Start => "start",
-            Anchor::Middle => "middle",
-            Anchor::End => "end",
-        };
-        let weight = if text.style.bold { "bold" } else { "normal" };
-        let _ = write!(
-            sheet,
-            "<text id=\"t{index}\" font-family=\"{FAMILY}\" font-size=\"{EM}\" font-weight=\"{weight}\" \
-             text-anchor=\"{anchor}\">{}</text>",
-            escape(&text.content)
-        );
-    }
-    sheet.push_str("</svg>");
-    let options = Options { fontdb: Arc::clone(&FONTS.database), ..Options::default() };
-    let tree = Tree::from_str(&sheet, &options)?;
-    let mut glyphs = vec![Vec::new(); texts.len()];
-    let mut open: Vec<&Node> = tree.root().children().iter().collect();
-    while let Some(node) = open.pop() {
-        match node {
-            Node::Group(group) => open.extend(group.children()),
-            Node::Text(text) => {
-                let index = text.id().strip_prefix('t').and_then(|number| number.parse::<usize>().ok());
-                if let Some(slot) = index.and_then(|index| glyphs.get_mut(index)) {
-                    *slot = placed(text);
-                }
+/// The glyphs of a text, from left to right.
+pub(crate) fn lay_out(text: &Text) -> Vec<Placed> {
+    let mut pen = 0;
+    let mut placed = Vec::new();
+    for (run, leftwards) in directions(&text.content) {
+        let mut runs = faces(&text.content[run.clone()], text.style.bold);
+        if leftwards {
+            runs.reverse();
+        }
+        for (face, part) in runs {
+            let part = &text.content[run.start + part.start..run.start + part.end];
+            for shaped in FONTS.shape(face, part, leftwards) {
+                placed.push(Placed { face, glyph: shaped.glyph, x: pen + shaped.x, y: shaped.y });
+                pen += shaped.advance;
             }
-            _ => {}
         }
     }
-    Ok(glyphs)
+    let shift = match text.anchor {
+        Anchor::Start => 0,
+        Anchor::Middle => pen / 2,
+        Anchor::End => pen,
+    };
+    placed.iter_mut().for_each(|glyph| glyph.x -= shift);
+    placed
 }
 
-fn placed(text: &usvg::Text) -> Vec<Placed> {
-    let glyphs = text.layouted().iter().flat_map(|span| &span.positioned_glyphs);
-    let place = |glyph: &usvg::layout::PositionedGlyph| {
-        let to = glyph.outline_transform();
-        let (x, y) = (to.tx.round() as i32, -to.ty.round() as i32);
-        Some(Placed { face: FONTS.face(glyph.font)?, glyph: glyph.id.0, x, y })
-    };
-    glyphs.filter_map(place).collect()
+/// The stretches of one direction, from left to right, and whether they read leftwards.
+fn directions(text: &str) -> Vec<(Range<usize>, bool)> {
+    let order = BidiInfo::new(text, None);
+    let Some(paragraph) = order.paragraphs.first() else { return Vec::new() };
+    let (levels, runs) = order.visual_runs(paragraph, paragraph.range.clone());
+    runs.into_iter()
+        .map(|run| (run.clone(), levels.get(run.start).is_some_and(|level| level.is_rtl())))
+        .collect()
+}
+
+/// The stretches that one face draws, in the order of the text.
+fn faces(text: &str, bold: bool) -> Vec<(usize, Range<usize>)> {
+    let mut runs: Vec<(usize, Range<usize>)> = Vec::new();
+    for (at, character) in text.char_indices() {
+        let end = at + character.len_utf8();
+        // A mark belongs to the letter before it, whichever other face has it too.
+        let follows = |face: usize| is_joiner(character) || is_mark(character) && FONTS.has(face, character);
+        let before = runs.last().map(|(face, _)| *face).filter(|&face| follows(face));
+        let face = before.or_else(|| FONTS.face(character, bold)).unwrap_or_default();
+        match runs.last_mut() {
+            Some((open, run)) if *open == face => run.end = end,
+            _ => runs.push((face, at..end)),
+        }
+    }
+    runs
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::figure::font::EM;
     use crate::figure::label::Style;
 
     fn laid_out(content: &str, anchor: Anchor) -> Vec<Placed> {
         let text =
             Text { content: content.to_owned(), style: Style::LABEL, anchor, x: 0.0, y: 0.0, upwards: false };
-        lay_out(&[&text]).unwrap().remove(0)
+        lay_out(&text)
     }
 
     #[test]
@@ -97,11 +103,18 @@ mod tests {
         assert_eq!(laid_out("لا", Anchor::Start).iter().filter(|glyph| glyph.face == 2).count(), 1);
         let word = laid_out("שלום", Anchor::Start);
         assert!(word.windows(2).all(|pair| pair[0].x < pair[1].x) && word.len() == 4, "{word:?}");
+        // A number before a word of another script keeps its font; no letter is missing.
+        let mixed = laid_out("12 सतत — ab", Anchor::Start);
+        let faces: Vec<usize> = mixed.iter().map(|glyph| glyph.face).collect();
+        assert_eq!(faces, [0, 0, 0, 4, 4, 4, 0, 0, 0, 0, 0]);
+        assert!(mixed.iter().all(|glyph| glyph.glyph != 0));
     }
 
     #[test]
     fn the_measured_width_is_not_exceeded() {
-        for content in ["AVATAR Wy To", "energía renovable", "Устойчивое", "सतत विकास लक्ष्य", "பேண்தகு", "الطاقة"] {
+        for content in
+            ["AVATAR Wy To", "energía renovable", "Устойчивое", "सतत विकास लक्ष्य", "பேண்தகு", "الطاقة"]
+        {
             let measured = Style { size: EM, ..Style::LABEL }.width(content);
             let last = laid_out(content, Anchor::End).iter().map(|glyph| -glyph.x).max().unwrap();
             assert!(f64::from(last) <= measured + 1.0, "{content}: {last} > {measured}");

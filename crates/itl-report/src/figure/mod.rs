@@ -12,6 +12,8 @@ mod frame;
 mod glyphs;
 mod heatmap;
 mod label;
+mod legend;
+mod matrix;
 mod png;
 mod profile;
 mod rows;
@@ -34,9 +36,9 @@ pub struct Figure {
 /// Why a figure could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum FigureError {
-    /// The drawing could not be laid out.
-    #[error("the figure cannot be laid out: {0}")]
-    Layout(#[from] resvg::usvg::Error),
+    /// The drawing could not be read back.
+    #[error("the figure cannot be drawn: {0}")]
+    Drawing(#[from] resvg::usvg::Error),
     /// The picture has no size that a picture can have.
     #[error("a picture of {columns} × {rows} pixels cannot be drawn")]
     Size {
@@ -58,10 +60,8 @@ impl From<FigureError> for std::io::Error {
 
 impl Figure {
     /// The figure as an SVG file, with its letters as outlines.
-    ///
-    /// # Errors
-    /// If its texts cannot be laid out.
-    pub fn svg(&self) -> Result<String, FigureError> {
+    #[must_use]
+    pub fn svg(&self) -> String {
         svg::write(&self.canvas, &self.title, &self.description)
     }
 
@@ -70,7 +70,7 @@ impl Figure {
     /// # Errors
     /// If it cannot be drawn or packed.
     pub fn png(&self) -> Result<Vec<u8>, FigureError> {
-        png::draw(&self.svg()?, self.canvas.width, self.canvas.height)
+        png::draw(&self.svg(), self.canvas.width, self.canvas.height)
     }
 
     /// What there is to say about the figure.

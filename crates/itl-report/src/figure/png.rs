@@ -15,10 +15,12 @@ pub(crate) fn draw(svg: &str, width: f64, height: f64) -> Result<Vec<u8>, Figure
     let tree = Tree::from_str(svg, &Options::default())?;
     let (columns, rows) = ((width / DOT).round() as u32, (height / DOT).round() as u32);
     let mut picture = Pixmap::new(columns, rows).ok_or(FigureError::Size { columns, rows })?;
-    let scale = Transform::from_scale(columns as f32 / tree.size().width(), rows as f32 / tree.size().height());
+    let scale =
+        Transform::from_scale(columns as f32 / tree.size().width(), rows as f32 / tree.size().height());
     resvg::render(&tree, scale, &mut picture.as_mut());
     // The sheet is filled with white: nothing shines through, so there is no need for an alpha channel.
-    let pixels: Vec<u8> = picture.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
+    let pixels: Vec<u8> =
+        picture.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, columns, rows);
     encoder.set_color(ColorType::Rgb);

@@ -2,11 +2,11 @@
 
 use itl_core::Alignment;
 
+use super::Figure;
 use super::canvas::{Anchor, Area, Canvas, DOT};
 use super::frame::{self, MARGIN, WIDTH};
 use super::label::{Ink, Style};
 use super::scale::Axis;
-use super::Figure;
 use crate::Context;
 use crate::terminal::ranked;
 
@@ -89,7 +89,8 @@ fn digits(relative: Option<f64>) -> String {
 /// Draws the bars below `top`; gives where they end.
 fn draw(canvas: &mut Canvas, top: f64, entries: &[Entry]) -> f64 {
     let style = Style::LABEL;
-    let widest = |texts: &mut dyn Iterator<Item = &str>| texts.map(|text| style.width(text)).fold(0.0, f64::max);
+    let widest =
+        |texts: &mut dyn Iterator<Item = &str>| texts.map(|text| style.width(text)).fold(0.0, f64::max);
     let ids = widest(&mut entries.iter().map(|entry| entry.id.as_str())).min(90.0);
     let names = widest(&mut entries.iter().map(|entry| entry.name.as_str())).min(220.0 - ids);
     let numbers = widest(&mut entries.iter().map(|entry| entry.absolute.as_str()).chain(["absolute"]));

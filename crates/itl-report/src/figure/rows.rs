@@ -35,7 +35,8 @@ impl Rows {
         let groups = |kind| Self::groups(alignment, kind);
         let chosen = match alignment.settings.by {
             GroupKind::Document => {
-                let levels = vec![Self::units(alignment), groups(GroupKind::Paragraph), groups(GroupKind::Section)];
+                let levels =
+                    vec![Self::units(alignment), groups(GroupKind::Paragraph), groups(GroupKind::Section)];
                 choose(levels)
             }
             kind => groups(kind),
@@ -137,7 +138,10 @@ mod tests {
 
     #[test]
     fn rows_in_words() {
-        assert_eq!((level("section", 1).counted(), level("section", 2).counted()), ("1 section".into(), "2 sections".into()));
+        assert_eq!(
+            (level("section", 1).counted(), level("section", 2).counted()),
+            ("1 section".into(), "2 sections".into())
+        );
         assert_eq!(level("band of 4 sentences", 3).counted(), "3 bands of 4 sentences");
     }
 }

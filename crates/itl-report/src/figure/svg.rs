@@ -1,19 +1,18 @@
 //! A canvas in, an SVG file out. Letters are outlines, each stored once: the file needs no font and asks for nothing.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::canvas::{Area, Canvas, Mark, Text};
 use super::font::{EM, FONTS};
 use super::glyphs::{Placed, lay_out};
 use super::label::{Ink, bounded};
-use super::FigureError;
 use crate::terminal::clean;
 
 /// Writes a canvas; `title` and `description` are for those who do not see it.
-pub(crate) fn write(canvas: &Canvas, title: &str, description: &str) -> Result<String, FigureError> {
+pub(crate) fn write(canvas: &Canvas, title: &str, description: &str) -> String {
     let texts: Vec<&Text> = canvas.marks.iter().filter_map(Mark::text).collect();
-    let glyphs = lay_out(&texts)?;
+    let glyphs: Vec<Vec<Placed>> = texts.iter().map(|text| lay_out(text)).collect();
     let (width, height) = (number(canvas.width), number(canvas.height));
     let mut svg = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" \
@@ -26,7 +25,9 @@ pub(crate) fn write(canvas: &Canvas, title: &str, description: &str) -> Result<S
     let sheet = Area { x: 0.0, y: 0.0, width: canvas.width, height: canvas.height };
     areas(&mut svg, Ink(255, 255, 255), [sheet]);
     let mut glyphs = glyphs.iter();
-    for run in canvas.marks.chunk_by(|a, b| matches!((a, b), (Mark::Filled(_, a), Mark::Filled(_, b)) if a == b)) {
+    for run in
+        canvas.marks.chunk_by(|a, b| matches!((a, b), (Mark::Filled(_, a), Mark::Filled(_, b)) if a == b))
+    {
         match &run[0] {
             Mark::Filled(_, ink) => areas(&mut svg, *ink, run.iter().filter_map(Mark::area)),
             Mark::Line { from, to, width, ink } => {
@@ -42,7 +43,7 @@ pub(crate) fn write(canvas: &Canvas, title: &str, description: &str) -> Result<S
         }
     }
     svg.push_str("</svg>\n");
-    Ok(svg)
+    svg
 }
 
 impl Mark {
@@ -57,10 +58,10 @@ impl Mark {
 
 /// Every glyph once. The name says which glyph of which font it is, so figures may stand in one page.
 fn outlines(svg: &mut String, texts: &[Vec<Placed>]) {
-    let used = texts.iter().flatten().map(|glyph| ((glyph.face, glyph.glyph), ()));
-    let used: BTreeMap<(usize, u32), ()> = used.collect();
+    let used: BTreeSet<(usize, u32)> =
+        texts.iter().flatten().map(|glyph| (glyph.face, glyph.glyph)).collect();
     svg.push_str("<defs>\n");
-    for (face, glyph) in used.into_keys() {
+    for (face, glyph) in used {
         let path = FONTS.outline(face, glyph);
         let _ = writeln!(svg, "<path id=\"f{face}g{glyph}\" d=\"{path}\"/>");
     }
@@ -79,11 +80,7 @@ fn areas(svg: &mut String, ink: Ink, areas: impl IntoIterator<Item = Area>) {
 
 fn letters(svg: &mut String, text: &Text, glyphs: &[Placed]) {
     let scale = text.style.size / EM;
-    let turn = if text.upwards {
-        format!("0 -{scale} -{scale} 0")
-    } else {
-        format!("{scale} 0 0 -{scale}")
-    };
+    let turn = if text.upwards { format!("0 -{scale} -{scale} 0") } else { format!("{scale} 0 0 -{scale}") };
     let at = point((text.x, text.y));
     let _ = write!(svg, "<g fill=\"{}\" transform=\"matrix({turn} {at})\">", hex(text.style.ink));
     for Placed { face, glyph, x, y } in glyphs {
@@ -107,7 +104,7 @@ fn point((x, y): (f64, f64)) -> String {
 }
 
 /// At most two decimals: a hundredth of a point is finer than any press.
-pub(crate) fn number(value: f64) -> String {
+fn number(value: f64) -> String {
     let rounded = (value * 100.0).round() / 100.0;
     // There is no -0 in a file.
     format!("{}", if rounded == 0.0 { 0.0 } else { rounded })
@@ -119,7 +116,7 @@ fn spoken(text: &str) -> String {
 }
 
 /// Text that cannot become markup.
-pub(crate) fn escape(text: &str) -> String {
+fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
@@ -149,10 +146,12 @@ mod tests {
         canvas.line((0.0, 5.125), (10.0, 5.0), 0.5, Ink(0, 0, 0));
         canvas.text(Style::LABEL, Anchor::Start, (7.0, 9.0), "11".to_owned());
         canvas.finish(10.0);
-        let svg = write(&canvas, "<t>", "a \u{0}\u{FFFF}& b").unwrap();
+        let svg = write(&canvas, "<t>", "a \u{0}\u{FFFF}& b");
         assert!(svg.contains("width=\"60pt\" height=\"12pt\" viewBox=\"0 0 60 12\""), "{svg}");
         assert!(svg.contains("<title>&lt;t&gt;</title>\n<desc>a &amp; b</desc>"), "{svg}");
-        assert!(svg.contains("fill=\"#0000ff\" shape-rendering=\"crispEdges\" d=\"M1 2h3v0.24h-3zM1 4h3v0.24h-3z\""));
+        assert!(svg.contains(
+            "fill=\"#0000ff\" shape-rendering=\"crispEdges\" d=\"M1 2h3v0.24h-3zM1 4h3v0.24h-3z\""
+        ));
         assert!(svg.contains("M0 5.13L10 5"), "{svg}");
         // One outline, used twice.
         assert_eq!((svg.matches("<path id=").count(), svg.matches("<use ").count()), (1, 2));
