@@ -7,12 +7,12 @@
 use itl::core::Alignment;
 use itl::report::parquet::CellTable;
 use itl::report::xlsx::Workbook;
-use itl::report::{Context, html};
+use itl::report::{Context, figure, html};
 use itl::{Error, files};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use crate::flags::{ExportFlags, OutputFlags};
+use crate::flags::{ExportFlags, FigureKind, OutputFlags};
 use crate::output::{Failure, Output};
 
 /// Stands for the name of a document in a path.
@@ -31,7 +31,7 @@ pub(crate) struct Exports<'a> {
 impl<'a> Exports<'a> {
     /// Looks whether the files can be written; `several` if there may be more than one document.
     pub(crate) fn open(flags: &'a ExportFlags, output: &OutputFlags, several: bool) -> Result<Self, Error> {
-        let single = [&flags.html];
+        let single = [&flags.html, &flags.svg, &flags.png];
         for path in single.into_iter().flatten() {
             if several && !path.contains(NAME) {
                 return Err(Error::OneFile { path: path.clone() });
@@ -56,7 +56,7 @@ impl<'a> Exports<'a> {
         context: Context<'_>,
         name: &str,
         alignment: &Alignment,
-        output: &Output,
+        output: &mut Output,
     ) -> Result<(), Failure> {
         if let Some(path) = &self.flags.html {
             let mut bytes = Vec::new();
@@ -77,6 +77,33 @@ impl<'a> Exports<'a> {
                 none => none.insert(CellTable::new(context)?),
             };
             cells.add(context, name, alignment)?;
+        }
+        self.figures(context, name, alignment, output)
+    }
+
+    /// Draws the figure, if a file of it was asked for.
+    fn figures(
+        &mut self,
+        context: Context<'_>,
+        name: &str,
+        alignment: &Alignment,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let flags = self.flags;
+        if flags.svg.is_none() && flags.png.is_none() {
+            return Ok(());
+        }
+        let figure = match flags.figure {
+            FigureKind::Profile => figure::profile(context, name, alignment),
+            FigureKind::Heatmap => figure::heatmap(context, name, alignment),
+        };
+        output.notices(&figure.notices());
+        if let Some(path) = &flags.svg {
+            write(&self.path(path, name), figure.svg().as_bytes(), self.force, output)?;
+        }
+        if let Some(path) = &flags.png {
+            let png = figure.png().map_err(std::io::Error::from)?;
+            write(&self.path(path, name), &png, self.force, output)?;
         }
         Ok(())
     }

@@ -151,6 +151,23 @@ pub(crate) struct ExportFlags {
     /// Every cell of all documents, for databases and data frames
     #[arg(long, value_name = "FILE")]
     pub(crate) parquet: Option<String>,
+    /// A figure for a paper, as SVG with its letters as outlines
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<String>,
+    /// The same figure as a PNG picture of 300 dots per inch
+    #[arg(long, value_name = "FILE")]
+    pub(crate) png: Option<String>,
+    /// What the figure shows: the strength of every concept, or of every concept in every part
+    #[arg(long, value_enum, default_value_t, value_name = "profile|heatmap", hide_possible_values = true)]
+    pub(crate) figure: FigureKind,
+}
+
+/// The figures there are.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum FigureKind {
+    Profile,
+    #[default]
+    Heatmap,
 }
 
 impl OutputFlags {

@@ -4,6 +4,7 @@
 //! of a table starts a formula.
 
 pub mod csv;
+pub mod figure;
 pub mod html;
 pub mod json;
 pub mod parquet;

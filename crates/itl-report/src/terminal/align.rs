@@ -62,7 +62,7 @@ fn heading(page: &mut Page<'_>, model: &Model, path: &str, alignment: &Alignment
 }
 
 /// Columns by relative affinity, best first; undefined ones by their absolute affinity after all others.
-fn ranked(values: &Values, threshold: f64) -> Vec<usize> {
+pub(crate) fn ranked(values: &Values, threshold: f64) -> Vec<usize> {
     let mut columns: Vec<usize> =
         (0..values.absolute.len()).filter(|&column| values.absolute[column] >= threshold).collect();
     let key = |column: usize| (values.relative[column].unwrap_or(-1.0), values.absolute[column]);

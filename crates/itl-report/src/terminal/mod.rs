@@ -11,9 +11,11 @@ mod study;
 mod table;
 
 pub use align::alignment;
+pub(crate) use align::ranked;
 pub use analyze::{analysis, blocks};
 pub use explain::explanation;
 pub use inspect::{concept, model, term};
 pub use languages::languages;
+pub(crate) use page::pages;
 pub use page::{Page, clean};
 pub use study::{published, study};

@@ -1,0 +1,302 @@
+//! `itl align --svg --png`: figures that are well-formed, the same every time, and show what the JSON says.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod support;
+
+use quick_xml::Reader;
+use quick_xml::events::Event;
+use support::{Folder, GOALS, PLAN};
+
+/// A rectangle of a figure with its colour, in points.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Cell {
+    x: f64,
+    y: f64,
+    width: f64,
+    height: f64,
+    ink: [u8; 3],
+}
+
+/// A figure as its readers see it: every element parsed, every area with its colour.
+struct Svg {
+    elements: Vec<String>,
+    words: Vec<String>,
+    size: (f64, f64),
+    cells: Vec<Cell>,
+}
+
+impl Svg {
+    fn parse(bytes: &[u8]) -> Self {
+        let text = std::str::from_utf8(bytes).unwrap();
+        let mut reader = Reader::from_str(text);
+        let mut svg = Self { elements: vec![], words: vec![], size: (0.0, 0.0), cells: vec![] };
+        let mut depth = 0i32;
+        loop {
+            let event = reader.read_event().unwrap();
+            let (start, opens) = match &event {
+                Event::Start(start) => (start, 1),
+                Event::Empty(start) => (start, 0),
+                Event::Text(text) => {
+                    let words = String::from_utf8(text.to_vec()).unwrap();
+                    svg.words.extend(Some(words).filter(|words| !words.trim().is_empty()));
+                    continue;
+                }
+                Event::End(_) => {
+                    depth -= 1;
+                    continue;
+                }
+                Event::Eof => break,
+                _ => continue,
+            };
+            depth += opens;
+            let name = String::from_utf8(start.name().as_ref().to_vec()).unwrap();
+            let attribute = |wanted: &str| {
+                let found = start.attributes().map(|attribute| attribute.unwrap());
+                let mut found = found.filter(|attribute| attribute.key.as_ref() == wanted.as_bytes());
+                found.next().map(|attribute| String::from_utf8(attribute.value.to_vec()).unwrap())
+            };
+            if name == "svg" {
+                let points = |side| attribute(side).unwrap().strip_suffix("pt").unwrap().parse().unwrap();
+                svg.size = (points("width"), points("height"));
+            }
+            if attribute("shape-rendering").is_some() {
+                let ink = attribute("fill").unwrap();
+                let part = |at: usize| u8::from_str_radix(&ink[at..at + 2], 16).unwrap();
+                let ink = [part(1), part(3), part(5)];
+                let path = attribute("d").unwrap();
+                svg.cells.extend(path.split_terminator('z').map(|area| Cell::parse(area, ink)));
+            }
+            svg.elements.push(name);
+        }
+        assert_eq!(depth, 0);
+        svg
+    }
+
+    /// The cells of the matrix, by row: all but the sheet and the 100 areas of the legend.
+    fn matrix(&self) -> Vec<Vec<Cell>> {
+        let mut cells = self.cells[1..self.cells.len() - 100].to_vec();
+        cells.sort_by(|a, b| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
+        cells.chunk_by(|a, b| a.y == b.y).map(<[Cell]>::to_vec).collect()
+    }
+}
+
+impl Cell {
+    /// Reads `M1 2h3v4h-3`.
+    fn parse(area: &str, ink: [u8; 3]) -> Self {
+        let parts: Vec<f64> = area
+            .split(['M', ' ', 'h', 'v'])
+            .filter(|part| !part.is_empty())
+            .map(|part| part.parse().unwrap())
+            .collect();
+        let [x, y, width, height, back] = parts[..] else { panic!("{area}") };
+        assert_eq!(back, -width);
+        Self { x, y, width, height, ink }
+    }
+
+    fn grey(&self) -> f64 {
+        let [red, green, blue] = self.ink.map(f64::from);
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+}
+
+/// The pixels of a picture, three bytes each, with its width and height.
+fn decode(bytes: &[u8]) -> (Vec<u8>, usize, usize) {
+    assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n"));
+    let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
+    let density = reader.info().pixel_dims.unwrap();
+    assert_eq!((density.xppu, density.yppu, density.unit), (11_811, 11_811, png::Unit::Meter));
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let frame = reader.next_frame(&mut pixels).unwrap();
+    assert_eq!(frame.color_type, png::ColorType::Rgb);
+    (pixels, frame.width as usize, frame.height as usize)
+}
+
+fn folder() -> Folder {
+    Folder::new().with("plan.txt", PLAN).with("goals.csv", GOALS)
+}
+
+#[test]
+fn both_figures_are_well_formed_and_need_no_font() {
+    let folder = folder();
+    for figure in ["heatmap", "profile"] {
+        let name = format!("{figure}.svg");
+        let run = folder.itl(&["align", "plan.txt", "-f", "goals.csv", "--figure", figure, "--svg", &name]);
+        assert!(run.code < 2, "{}", run.stderr);
+        assert!(run.stderr.contains(&format!("wrote {name} (")), "{}", run.stderr);
+        let svg = Svg::parse(&folder.read(&name));
+        let count = |name: &str| svg.elements.iter().filter(|element| *element == name).count();
+        assert_eq!(
+            (count("text"), count("image"), count("style"), count("title"), count("desc")),
+            (0, 0, 0, 1, 1)
+        );
+        assert!(count("use") > 100);
+        assert_eq!(svg.size.0, 510.0);
+        assert!(svg.words[0].ends_with(" of Campus Plan"), "{:?}", svg.words);
+        assert_eq!(svg.words.len(), 2);
+    }
+}
+
+#[test]
+fn the_same_bytes_every_time() {
+    let folder = folder();
+    let mut files = Vec::new();
+    for (run, jobs) in ["1", "0", "3"].into_iter().enumerate() {
+        let (svg, png) = (format!("{run}.svg"), format!("{run}.png"));
+        folder.itl(&["align", "plan.txt", "-f", "goals.csv", "-q", "-j", jobs, "--svg", &svg, "--png", &png]);
+        files.push((folder.read(&svg), folder.read(&png)));
+    }
+    assert!(files.iter().all(|pair| *pair == files[0]));
+}
+
+/// In every cell: the colour of the file is that of the picture, and the darker of two has the higher value.
+#[test]
+fn colours_stand_for_values() {
+    let folder = folder();
+    let files = ["--svg", "plan.svg", "--png", "plan.png"];
+    let arguments = [&["align", "plan.txt", "-f", "goals.csv", "--json"][..], &files].concat();
+    let json = folder.json(&arguments).remove(0);
+    let svg = Svg::parse(&folder.read("plan.svg"));
+    let (pixels, width, height) = decode(&folder.read("plan.png"));
+    assert_eq!((width, height), (2125, (svg.size.1 / 0.24).round() as usize));
+
+    let references: Vec<f64> = json["concepts"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|concept| concept["reference"].as_f64().unwrap())
+        .collect();
+    let defined: Vec<usize> = (0..references.len()).filter(|&column| references[column] > 0.0).collect();
+    assert_eq!(defined.len(), references.len() - 1);
+    let rows = json["affinity"].as_array().unwrap();
+    let matrix = svg.matrix();
+    assert_eq!(matrix.len(), rows.len());
+    let mut shown: Vec<(f64, f64)> = Vec::new();
+    for (cells, row) in matrix.iter().zip(rows) {
+        assert_eq!(cells.len(), defined.len());
+        for (cell, &column) in cells.iter().zip(&defined) {
+            let at = |place: f64| (place / 0.24).round() as usize;
+            let (x, y) = (at(cell.x + cell.width / 2.0), at(cell.y + cell.height / 2.0));
+            let pixel = (y * width + x) * 3;
+            assert_eq!(pixels[pixel..pixel + 3], cell.ink, "{cell:?}");
+            shown.push((row[column].as_f64().unwrap() / references[column], cell.grey()));
+        }
+    }
+    shown.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let highest = shown.last().unwrap().0;
+    assert!(highest > 0.0 && shown[0].0 == 0.0);
+    for pair in shown.windows(2) {
+        assert!(pair[0].1 >= pair[1].1, "{pair:?}");
+        // A step of the scale is a hundredth of an axis that may be twice as long as the highest value.
+        assert!(pair[1].0 - pair[0].0 < highest / 50.0 || pair[0].1 > pair[1].1, "{pair:?}");
+    }
+}
+
+#[test]
+fn rows_are_the_groups_that_were_asked_for() {
+    let folder = folder();
+    let arguments =
+        ["align", "plan.txt", "-f", "goals.csv", "--json", "--by", "section", "--svg", "plan.svg"];
+    let json = folder.json(&arguments).remove(0);
+    let matrix = Svg::parse(&folder.read("plan.svg")).matrix();
+    let groups = json["groups"].as_array().unwrap();
+    assert_eq!(matrix.len(), groups.len());
+    for (cells, group) in matrix.iter().zip(groups) {
+        let values: Vec<f64> =
+            group["relative"].as_array().unwrap().iter().filter_map(serde_json::Value::as_f64).collect();
+        for (a, b) in (0..values.len()).flat_map(|a| (0..a).map(move |b| (a, b))) {
+            if values[a] < values[b] {
+                assert!(cells[a].grey() >= cells[b].grey());
+            }
+        }
+    }
+}
+
+#[test]
+fn long_documents_and_large_frameworks_stay_on_a_page() {
+    let sentence = |at: usize| format!("Energy word{} is affordable and water {} clean.", at % 7, at % 3);
+    let text: Vec<String> = (0..12_000).map(sentence).collect();
+    let concept =
+        |at: usize| format!("C{at},Concept {at},Energy word{} and water number{at} reliable.\n", at % 7);
+    let concepts: String = (0..1_200).map(concept).collect();
+    let folder = Folder::new()
+        .with("long.txt", text.join("\n"))
+        .with("large.csv", format!("id,label,descriptor\n{concepts}"));
+    let files = ["--svg", "long.svg", "--png", "long.png"];
+    let run = folder.itl(&[&["align", "long.txt", "-f", "large.csv", "-L", "en"][..], &files].concat());
+    assert!(run.code < 2, "{}", run.stderr);
+    let bytes = folder.read("long.svg");
+    assert!(bytes.len() < 3_000_000, "{}", bytes.len());
+    let svg = Svg::parse(&bytes);
+    assert!(svg.size.1 < 842.0, "{:?}", svg.size);
+    let columns: std::collections::BTreeSet<u64> =
+        svg.matrix().iter().flatten().map(|cell| (cell.x * 100.0).round() as u64).collect();
+    assert_eq!(columns.len(), 50);
+    decode(&folder.read("long.png"));
+}
+
+#[test]
+fn hostile_words_are_words() {
+    let payloads = [
+        "<script>alert(1)</script>",
+        "]]><image href='http://example.org/x'/>",
+        "\"/><text>x</text>",
+        "&lt;&#0;&xxe;",
+        "\u{202E}gnihton\u{2066}",
+        "a\u{0}b\u{1b}[31mc\u{FFFE}\u{FFFF}",
+        "漢字 \u{E000} 😀",
+    ];
+    let zalgo = format!("x{}", "\u{301}".repeat(500));
+    let long = "long ".repeat(20_000);
+    let words: Vec<&str> = payloads.into_iter().chain([zalgo.as_str(), long.as_str()]).collect();
+    let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
+    let row = |(at, text): (usize, &&str)| {
+        format!(
+            "{},{},Energy number{at} for all.\n",
+            quoted(&format!("{at}{}", &text[..text.len().min(9).min(text.floor_char_boundary(9))])),
+            quoted(text)
+        )
+    };
+    let concepts: String = words.iter().enumerate().map(row).collect();
+    let document: String = words.iter().map(|text| format!("{text}\n\nEnergy for all.\n\n")).collect();
+    let folder = Folder::new()
+        .with("odd.txt", document)
+        .with("odd.csv", format!("id,label,descriptor\n{}", concepts.replace('\u{0}', "")));
+    for figure in ["heatmap", "profile"] {
+        let (svg, png) = (format!("{figure}.svg"), format!("{figure}.png"));
+        let flags = ["-L", "en", "--figure", figure, "--svg", &svg, "--png", &png];
+        let run = folder.itl(&[&["align", "odd.txt", "-f", "odd.csv"][..], &flags].concat());
+        assert!(run.code < 2, "{}", run.stderr);
+        assert!(run.stderr.contains("U+6F22"), "{}", run.stderr);
+        let parsed = Svg::parse(&folder.read(&svg));
+        let known = ["svg", "title", "desc", "defs", "path", "g", "use"];
+        assert!(parsed.elements.iter().all(|element| known.contains(&element.as_str())));
+        decode(&folder.read(&png));
+    }
+}
+
+#[test]
+fn files_are_not_overwritten_unasked() {
+    let folder = folder().with("taken.svg", "mine").with("taken.png", "mine");
+    for (flag, name) in [("--svg", "taken.svg"), ("--png", "taken.png")] {
+        let run = folder.itl(&["align", "plan.txt", flag, name]);
+        assert_eq!((run.code, folder.read(name)), (2, b"mine".to_vec()), "{}", run.stderr);
+        assert!(run.stderr.contains("--force"), "{}", run.stderr);
+        assert_eq!(folder.itl(&["align", "plan.txt", flag, name, "--force"]).code, 0);
+        assert_ne!(folder.read(name), b"mine");
+    }
+}
+
+#[test]
+fn several_documents_have_several_figures() {
+    let folder = folder().with("other.txt", "We provide affordable energy for all.");
+    let run = folder.itl(&["align", "plan.txt", "other.txt", "--svg", "one.svg"]);
+    assert_eq!(run.code, 2, "{}", run.stderr);
+    let run = folder.itl(&["align", "plan.txt", "other.txt", "--svg", "{name}.svg", "--png", "{name}.png"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    for name in ["other.svg", "plan.svg"] {
+        Svg::parse(&folder.read(name));
+    }
+    for name in ["other.png", "plan.png"] {
+        decode(&folder.read(name));
+    }
+}
