@@ -1,5 +1,9 @@
 //! CSV in long form: one line per unit and concept. No cell starts a formula.
 
+mod compare;
+
+pub use compare::compared;
+
 use itl_core::{Alignment, Explanation, Model, Study, TermId, relative};
 use itl_text::{Analysis, Fate};
 use std::borrow::Cow;

@@ -3,10 +3,13 @@
 //! Text of documents and frameworks is not trusted: control characters do not reach a terminal, and no CSV
 //! cell starts a formula.
 
+mod compared;
 pub mod csv;
 pub mod html;
 pub mod json;
 pub mod terminal;
+
+pub use compared::{Compared, Remark};
 
 /// What a result is about and was made with: every report carries it.
 #[derive(Clone, Copy)]

@@ -2,6 +2,7 @@
 
 mod alignment;
 mod analysis;
+mod compare;
 mod explanation;
 mod inspection;
 mod parts;
@@ -11,6 +12,7 @@ mod study;
 
 pub use alignment::alignment;
 pub use analysis::{analysis, languages};
+pub use compare::compared;
 pub use explanation::explanation;
 pub use inspection::{model, terms};
 pub use structure::blocks;

@@ -2,16 +2,20 @@
 
 mod align;
 mod analyze;
+mod compare;
 mod explain;
 mod inspect;
 mod languages;
 mod marked;
+mod missing;
+mod movement;
 mod page;
 mod study;
 mod table;
 
 pub use align::alignment;
 pub use analyze::{analysis, blocks};
+pub use compare::compared;
 pub use explain::explanation;
 pub use inspect::{concept, model, term};
 pub use languages::languages;

@@ -1,0 +1,89 @@
+//! `itl compare`: documents side by side, in the order they were named.
+
+use itl::core::{Standing, remarks};
+use itl::report::{Compared, Remark, csv, json, terminal};
+use itl::{Error, Reference, Settings, files};
+
+use super::{context, document_notices, limit};
+use crate::args::CompareArgs;
+use crate::documents;
+use crate::flags::settings;
+use crate::output::{Failure, Outcome, Output};
+
+pub(crate) fn run(args: &CompareArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
+    let CompareArgs { framework, units, method, reading, .. } = args;
+    let flags = Settings {
+        unit: units.unit,
+        aggregate: units.aggregate,
+        ..settings(Some(framework), method, None, Some(reading), Some(&args.output))
+    };
+    // Documents are compared as a whole.
+    let settings = Settings { by: None, ..flags.or(file) };
+    if args.files.len() < 2 && !args.files.iter().any(|path| files::is_folder(path)) {
+        return Err(Error::TooFew { count: args.files.len() }.into());
+    }
+    let reference = Reference::of(&settings)?;
+    reference.core()?;
+    output.notices(&reference.notices);
+    let mut said: Vec<Remark> = remarks_of(None, reference.notices.clone()).collect();
+    let (names, standings) = stand(args, &settings, &reference, output, &mut said)?;
+    let model = &reference.model;
+    let movements = model.movements(&standings);
+    let side_by_side = remarks(&standings, &movements);
+    let json = args.output.json || args.output.jsonl;
+    if json || args.output.csv {
+        output.notices(&side_by_side);
+    }
+    said.extend(remarks_of(None, side_by_side));
+    let compared = Compared {
+        context: context(model, &settings),
+        names: &names,
+        standings: &standings,
+        movements: &movements,
+        remarks: &said,
+    };
+    if json {
+        json::compared(output.writer(), compared)?;
+    } else if args.output.csv {
+        csv::compared(output.writer(), compared)?;
+    } else {
+        let threshold = settings.threshold.unwrap_or(0.0);
+        terminal::compared(&mut output.page(), compared, limit(&settings), threshold)?;
+    }
+    Ok(output.outcome())
+}
+
+/// Reads and aligns all documents. What there is to say about them is said, and added to `said`.
+fn stand(
+    args: &CompareArgs,
+    settings: &Settings,
+    reference: &Reference,
+    output: &mut Output,
+    said: &mut Vec<Remark>,
+) -> Result<(Vec<String>, Vec<Standing>), Failure> {
+    let read = documents::collect(&args.files, settings, output, |name, document| {
+        let alignment = super::align(reference, name, document, settings)?;
+        let notices = document_notices(reference, &alignment).to_vec();
+        Ok((reference.model.standing(alignment), notices))
+    })?;
+    let (mut names, mut standings) = (Vec::new(), Vec::new());
+    for (at, (name, (standing, notices))) in read.into_iter().enumerate() {
+        output.about(Some(&name));
+        output.notices(&notices);
+        said.extend(remarks_of(Some(at), notices));
+        names.push(name);
+        standings.push(standing);
+    }
+    output.about(None);
+    if standings.len() < 2 {
+        return Err(Error::TooFew { count: standings.len() }.into());
+    }
+    Ok((names, standings))
+}
+
+fn remarks_of(
+    document: Option<usize>,
+    notices: impl IntoIterator<Item = itl::text::Notice>,
+) -> impl Iterator<Item = Remark> {
+    notices.into_iter().map(move |notice| Remark { document, notice })
+}
