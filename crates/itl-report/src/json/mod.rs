@@ -15,5 +15,6 @@ pub use analysis::{analysis, languages};
 pub use compare::compared;
 pub use explanation::explanation;
 pub use inspection::{model, terms};
+pub(crate) use parts::{ConceptPart, DocumentPart, FrameworkPart, ParametersPart};
 pub use structure::blocks;
 pub use study::study;
