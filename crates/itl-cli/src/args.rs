@@ -176,6 +176,9 @@ pub(crate) struct CompareArgs {
     pub(crate) method: MethodFlags,
     #[command(flatten)]
     pub(crate) reading: ReadingFlags,
+    /// A page to look at: one HTML file that needs nothing else
+    #[arg(long, value_name = "FILE", help_heading = "Files")]
+    pub(crate) html: Option<String>,
     #[command(flatten)]
     pub(crate) output: OutputFlags,
 }

@@ -1,6 +1,6 @@
 //! What a report of documents side by side is about: the documents with their names, the movements, the remarks.
 
-use itl_core::{Movement, Standing};
+use itl_core::{MovedTerm, Movement, Presence, Standing, TermId, relative};
 use itl_text::Notice;
 use std::path::Path;
 
@@ -30,7 +30,62 @@ pub struct Remark {
     pub notice: Notice,
 }
 
-impl Compared<'_> {
+/// The terms behind a movement, between the two documents that are farthest apart.
+pub(crate) struct Behind {
+    /// Those with the largest difference, largest first.
+    pub(crate) terms: Vec<MovedTerm>,
+    /// How many others there are, and their parts together.
+    pub(crate) others: (usize, Vec<f64>),
+    /// The parts of all terms together.
+    pub(crate) all: Vec<f64>,
+    between: (usize, usize),
+    reference: f64,
+}
+
+impl Behind {
+    /// A part on the scale of relative affinity, as the numbers are that it is a part of.
+    pub(crate) fn scaled(&self, part: f64) -> f64 {
+        relative(part, self.reference).unwrap_or(part)
+    }
+
+    /// The terms that rose and fell most, each with the document that has more of it.
+    pub(crate) fn examples(&self) -> impl Iterator<Item = (TermId, usize)> {
+        let (from, to) = self.between;
+        let rose =
+            self.terms.iter().find(|term| term.difference((from, to)) > 0.0).map(|term| (term.term, to));
+        let fell =
+            self.terms.iter().find(|term| term.difference((from, to)) < 0.0).map(|term| (term.term, from));
+        rose.into_iter().chain(fell)
+    }
+}
+
+impl<'a> Compared<'a> {
+    /// The terms behind a movement, `limit` of them by name.
+    pub(crate) fn behind(&self, movement: &Movement, limit: usize) -> Behind {
+        let (model, documents) = (self.context.model, self.standings.len());
+        let mut terms = model.moved_terms(self.standings, movement.column);
+        let size = |term: &MovedTerm| term.difference(movement.between).abs();
+        terms.sort_by(|a, b| size(b).total_cmp(&size(a)).then(a.term.cmp(&b.term)));
+        let all = MovedTerm::together(&terms, documents);
+        let others = terms.split_off(terms.len().min(limit));
+        let reference = model.profile(movement.column).reference;
+        let others = (others.len(), MovedTerm::together(&others, documents));
+        Behind { terms, others, all, between: movement.between, reference }
+    }
+
+    /// A term in a document, if it stands there.
+    pub(crate) fn presence(&self, term: TermId, document: usize) -> Option<(&'a Standing, &'a Presence)> {
+        let standing = self.standings.get(document)?;
+        Some((standing, standing.presence(term)?))
+    }
+
+    /// What to say of an aggregate whose numbers terms have no parts of.
+    pub(crate) fn caveat(&self) -> Option<String> {
+        let aggregate = self.standings.first()?.settings.aggregate;
+        (aggregate != aggregate.of_parts())
+            .then(|| format!("{aggregate} is made by single units: the parts shown are those of the mean."))
+    }
+
     /// The movements in the order of concepts.
     pub(crate) fn in_order(&self) -> Vec<&Movement> {
         let mut movements: Vec<&Movement> = self.movements.iter().collect();

@@ -1,12 +1,13 @@
 //! `itl compare`: documents side by side, in the order they were named.
 
 use itl::core::{Standing, remarks};
-use itl::report::{Compared, Remark, csv, json, terminal};
+use itl::report::{Compared, Remark, csv, html, json, terminal};
 use itl::{Error, Reference, Settings, files};
 
 use super::{context, document_notices, limit};
 use crate::args::CompareArgs;
 use crate::documents;
+use crate::exports;
 use crate::flags::settings;
 use crate::output::{Failure, Outcome, Output};
 
@@ -22,6 +23,7 @@ pub(crate) fn run(args: &CompareArgs, file: Settings, output: &mut Output) -> Re
     if args.files.len() < 2 && !args.files.iter().any(|path| files::is_folder(path)) {
         return Err(Error::TooFew { count: args.files.len() }.into());
     }
+    exports::check([&args.html, &args.output.output], args.output.force)?;
     let reference = Reference::of(&settings)?;
     reference.core()?;
     output.notices(&reference.notices);
@@ -49,6 +51,11 @@ pub(crate) fn run(args: &CompareArgs, file: Settings, output: &mut Output) -> Re
     } else {
         let threshold = settings.threshold.unwrap_or(0.0);
         terminal::compared(&mut output.page(), compared, limit(&settings), threshold)?;
+    }
+    if let Some(path) = &args.html {
+        let mut page = Vec::new();
+        html::compared(&mut page, compared)?;
+        exports::write(path, &page, args.output.force, output)?;
     }
     Ok(output.outcome())
 }

@@ -6,12 +6,16 @@
 
 mod app;
 mod columns;
+mod compare;
 mod content;
 mod escape;
 mod head;
 mod numbers;
 mod page;
+mod settings;
 mod terms;
+
+pub use compare::compared;
 
 use itl_core::Alignment;
 use itl_framework::Hierarchy;

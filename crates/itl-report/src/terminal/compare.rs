@@ -126,7 +126,7 @@ fn number(movement: &Movement, document: usize) -> String {
 }
 
 /// A change, with its sign; 0 has none.
-pub(super) fn signed(change: f64) -> String {
+pub(crate) fn signed(change: f64) -> String {
     let digits = format!("{:.4}", change.abs());
     let sign = match change {
         _ if digits.chars().all(|digit| matches!(digit, '0' | '.')) => "",

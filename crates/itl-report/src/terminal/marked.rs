@@ -41,8 +41,8 @@ pub(crate) fn marked(page: &Page<'_>, text: &str, span: ByteSpan, evidence: &Evi
 
 /// What stands around one term in the unit at `span`, its words marked.
 pub(crate) fn excerpt(page: &Page<'_>, text: &str, span: ByteSpan, place: Place) -> String {
-    let words: BTreeMap<ByteSpan, ()> = place.words().iter().map(|&word| (word, ())).collect();
-    write(text, span, &words, AROUND, |word, ()| page.mark(word))
+    let pieces = excerpted(text, span, place).into_iter();
+    pieces.map(|(piece, marked)| if marked.is_some() { page.mark(&piece) } else { piece }).collect()
 }
 
 /// The text of the unit at `span`, matched words marked by how they matched, the weightiest more than the others.
@@ -106,7 +106,6 @@ fn mark(page: &Page<'_>, word: &str, way: Way, most: bool) -> String {
     }
 }
 
-/// The text on one line with its marks; at most `longest` characters of the text on either side of each.
 fn write<M: Copy>(
     text: &str,
     span: ByteSpan,
@@ -114,7 +113,24 @@ fn write<M: Copy>(
     longest: usize,
     mark: impl Fn(&str, M) -> String,
 ) -> String {
-    let mut line = String::new();
+    let pieces = pieces(text, span, words, longest).into_iter();
+    pieces.map(|(piece, how)| how.map_or(piece.clone(), |how| mark(&piece, how))).collect()
+}
+
+/// What stands around one term in the unit at `span`, in pieces: plain, or one of its words.
+pub(crate) fn excerpted(text: &str, span: ByteSpan, place: Place) -> Vec<(String, Option<()>)> {
+    let words: BTreeMap<ByteSpan, ()> = place.words().iter().map(|&word| (word, ())).collect();
+    pieces(text, span, &words, AROUND)
+}
+
+/// The text on one line in pieces, marked or not; at most `longest` characters on either side of a mark.
+fn pieces<M: Copy>(
+    text: &str,
+    span: ByteSpan,
+    words: &BTreeMap<ByteSpan, M>,
+    longest: usize,
+) -> Vec<(String, Option<M>)> {
+    let mut pieces = Vec::new();
     let mut at = span.start as usize;
     for (&word, &how) in words {
         // Words of a given analysis may share a place.
@@ -122,12 +138,12 @@ fn write<M: Copy>(
             continue;
         }
         let first = at == span.start as usize;
-        line.push_str(&between(&cut(&text[at..word.start as usize], !first, true, longest)));
-        line.push_str(&mark(&clean(word.of(text)), how));
+        pieces.push((between(&cut(&text[at..word.start as usize], !first, true, longest)), None));
+        pieces.push((clean(word.of(text)), Some(how)));
         at = word.end as usize;
     }
-    line.push_str(&between(&cut(&text[at..span.end as usize], true, false, longest)));
-    line
+    pieces.push((between(&cut(&text[at..span.end as usize], true, false, longest)), None));
+    pieces
 }
 
 /// The head, the tail or both of a text that is longer than they are, with an ellipsis.

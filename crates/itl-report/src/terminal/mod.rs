@@ -2,13 +2,13 @@
 
 mod align;
 mod analyze;
-mod compare;
+pub(crate) mod compare;
 mod explain;
 mod inspect;
 mod languages;
-mod marked;
+pub(crate) mod marked;
 mod missing;
-mod movement;
+pub(crate) mod movement;
 mod page;
 mod study;
 mod table;

@@ -1,11 +1,11 @@
 //! Why a concept moved: the terms behind the change, and a sentence for the strongest.
 
-use itl_core::{Aggregate, MovedTerm, Movement, TermKind, relative};
+use itl_core::{Movement, TermKind};
 use std::io;
 
 use super::compare::signed;
 use super::marked::excerpt;
-use super::page::{Page, clean, pages, shorten};
+use super::page::{Page, clean, shorten};
 use super::table::Table;
 use crate::Compared;
 
@@ -31,11 +31,9 @@ pub(super) fn movements(
     for movement in moved {
         one(page, compared, labels, movement)?;
     }
-    let aggregate = compared.standings.first().map(|standing| standing.settings.aggregate);
-    match aggregate {
-        Some(aggregate) if aggregate != aggregate.of_parts() => page
-            .note(&format!("{aggregate} is made by single units: the parts shown are those of the mean."), 0),
-        _ => Ok(()),
+    match compared.caveat() {
+        Some(caveat) => page.note(&caveat, 1),
+        None => Ok(()),
     }
 }
 
@@ -54,64 +52,38 @@ fn one(
     let values = format!("{} {before:.4} → {} {after:.4}", labels[from], labels[to]);
     page.line(&format!(" {}  {}", page.strong(&name), page.faint(&values)))?;
 
-    let own = model.profile(movement.column).reference;
-    // The numbers above are relative, so their parts are too.
-    let scaled = |part: f64| relative(part, own).unwrap_or(part);
-    let mut terms = model.moved_terms(compared.standings, movement.column);
-    let size = |term: &MovedTerm| term.difference(movement.between).abs();
-    terms.sort_by(|a, b| size(b).total_cmp(&size(a)).then(a.term.cmp(&b.term)));
-    let (strongest, others) = terms.split_at(terms.len().min(TERMS));
+    let behind = compared.behind(movement, TERMS);
     let mut table =
         Table::new(&[">change", "term", "", &format!(">{}", labels[from]), &format!(">{}", labels[to])]);
-    let mut row = |term: String, kind: &str, parts: [f64; 2]| {
-        let [before, after] = parts.map(scaled);
+    let mut row = |term: String, kind: &str, parts: &[f64]| {
+        let [before, after] = [parts[from], parts[to]].map(|part| behind.scaled(part));
         let numbers = [before, after].map(|part| format!("{part:.4}"));
-        let [before_shown, after_shown] = numbers;
-        table.row([signed(after - before), term, kind.to_owned(), before_shown, after_shown]);
+        table.row([[signed(after - before), term, page.faint(kind)].as_slice(), &numbers].concat());
     };
-    for moved in strongest {
+    for moved in &behind.terms {
         let term = model.term(moved.term);
-        row(clean(&term.text), in_words(term.kind), [moved.parts[from], moved.parts[to]]);
+        row(clean(&term.text), in_words(term.kind), &moved.parts);
     }
-    let count = compared.standings.len();
-    if !others.is_empty() {
-        let rest = MovedTerm::together(others, count);
-        row(page.faint(&format!("{} other terms", others.len())), "", [rest[from], rest[to]]);
+    let (others, rest) = &behind.others;
+    if *others > 0 {
+        row(page.faint(&format!("{others} other terms")), "", rest);
     }
-    let all = MovedTerm::together(&terms, count);
-    row(page.faint("together"), "", [all[from], all[to]]);
+    row(page.faint("all together"), "", &behind.all);
     table.print(page, 3)?;
-    let gained = strongest.iter().find(|term| term.difference(movement.between) > 0.0);
-    let lost = strongest.iter().find(|term| term.difference(movement.between) < 0.0);
-    for (term, document, verb) in [(gained, to, "more"), (lost, from, "less")] {
-        let Some(term) = term else { continue };
-        example(page, compared, labels, term, document, verb)?;
+    for (term, document) in behind.examples() {
+        let Some((standing, presence)) = compared.presence(term, document) else { continue };
+        let unit = standing.units[presence.row];
+        let place = unit.page.map_or(String::new(), |page| format!(", page {page}"));
+        let source = format!("{} in {}{place}:", clean(&model.term(term).text), labels[document]);
+        page.note(&source, 3)?;
+        let text = excerpt(page, &standing.document.text, unit.span, presence.place);
+        page.paragraph(&text, 5)?;
     }
     page.blank()
 }
 
-/// A sentence of the document that has more of the term.
-fn example(
-    page: &mut Page<'_>,
-    compared: Compared<'_>,
-    labels: &[String],
-    term: &MovedTerm,
-    document: usize,
-    verb: &str,
-) -> io::Result<()> {
-    let standing = &compared.standings[document];
-    let Some(presence) = standing.presence(term.term) else { return Ok(()) };
-    let unit = standing.units[presence.row];
-    let place = unit.page.map_or(String::new(), |page| format!(", page {page}"));
-    let text = excerpt(page, &standing.document.text, unit.span, presence.place);
-    let name = clean(&compared.context.model.term(term.term).text);
-    let source = page.faint(&format!("{verb} {name}: {}{place}", labels[document]));
-    page.line(&format!("   {source}"))?;
-    page.paragraph(&text, 5)
-}
-
 /// A type of term, in words.
-pub(super) fn in_words(kind: TermKind) -> &'static str {
+pub(crate) fn in_words(kind: TermKind) -> &'static str {
     match kind {
         TermKind::Individual => "word",
         TermKind::Bigram => "two in a row",
