@@ -97,6 +97,14 @@ fn is_heading(document: &Document, unit: &Unit) -> bool {
     block.is_some_and(|block| matches!(block.kind, BlockKind::Heading(_)))
 }
 
+impl Presence {
+    /// Whether the unit says something around the term: it is no heading, and not too short.
+    #[must_use]
+    pub fn tells(&self) -> bool {
+        self.rank.0
+    }
+}
+
 impl Standing {
     /// A term in the document, if it stands there.
     #[must_use]

@@ -1,7 +1,9 @@
 //! What a report of documents side by side is about: the documents with their names, the movements, the remarks.
 
-use itl_core::{MovedTerm, Movement, Presence, Standing, TermId, relative};
+use itl_core::{MovedTerm, Movement, Place, Standing, relative};
+use itl_document::Unit;
 use itl_text::Notice;
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::Context;
@@ -31,52 +33,70 @@ pub struct Remark {
 }
 
 /// The terms behind a movement, between the two documents that are farthest apart.
-pub(crate) struct Behind {
+pub(crate) struct Behind<'a> {
     /// Those with the largest difference, largest first.
     pub(crate) terms: Vec<MovedTerm>,
     /// How many others there are, and their parts together.
     pub(crate) others: (usize, Vec<f64>),
     /// The parts of all terms together.
     pub(crate) all: Vec<f64>,
-    between: (usize, usize),
+    /// A unit that shows what rose, and one that shows what fell.
+    pub(crate) examples: Vec<Example<'a>>,
     reference: f64,
 }
 
-impl Behind {
+/// A unit that shows terms which a document has more of.
+pub(crate) struct Example<'a> {
+    /// The document, by its place among them.
+    pub(crate) document: usize,
+    /// The same.
+    pub(crate) standing: &'a Standing,
+    /// The unit.
+    pub(crate) unit: Unit,
+    /// Where the terms stand in it.
+    pub(crate) places: Vec<Place>,
+}
+
+impl Behind<'_> {
     /// A part on the scale of relative affinity, as the numbers are that it is a part of.
     pub(crate) fn scaled(&self, part: f64) -> f64 {
         relative(part, self.reference).unwrap_or(part)
-    }
-
-    /// The terms that rose and fell most, each with the document that has more of it.
-    pub(crate) fn examples(&self) -> impl Iterator<Item = (TermId, usize)> {
-        let (from, to) = self.between;
-        let rose =
-            self.terms.iter().find(|term| term.difference((from, to)) > 0.0).map(|term| (term.term, to));
-        let fell =
-            self.terms.iter().find(|term| term.difference((from, to)) < 0.0).map(|term| (term.term, from));
-        rose.into_iter().chain(fell)
     }
 }
 
 impl<'a> Compared<'a> {
     /// The terms behind a movement, `limit` of them by name.
-    pub(crate) fn behind(&self, movement: &Movement, limit: usize) -> Behind {
+    pub(crate) fn behind(&self, movement: &Movement, limit: usize) -> Behind<'a> {
         let (model, documents) = (self.context.model, self.standings.len());
         let mut terms = model.moved_terms(self.standings, movement.column);
         let size = |term: &MovedTerm| term.difference(movement.between).abs();
         terms.sort_by(|a, b| size(b).total_cmp(&size(a)).then(a.term.cmp(&b.term)));
         let all = MovedTerm::together(&terms, documents);
+        let (from, to) = movement.between;
+        let examples =
+            [(from, to), (to, from)].into_iter().filter_map(|way| self.example(&terms, way)).collect();
         let others = terms.split_off(terms.len().min(limit));
         let reference = model.profile(movement.column).reference;
         let others = (others.len(), MovedTerm::together(&others, documents));
-        Behind { terms, others, all, between: movement.between, reference }
+        Behind { terms, others, all, examples, reference }
     }
 
-    /// A term in a document, if it stands there.
-    pub(crate) fn presence(&self, term: TermId, document: usize) -> Option<(&'a Standing, &'a Presence)> {
-        let standing = self.standings.get(document)?;
-        Some((standing, standing.presence(term)?))
+    /// The unit of the second document that shows most of what it has more of than the first. A heading comes after
+    /// all that says something.
+    fn example(&self, terms: &[MovedTerm], (from, to): (usize, usize)) -> Option<Example<'a>> {
+        let standing = &self.standings[to];
+        let mut rows: BTreeMap<usize, (bool, f64, Vec<Place>)> = BTreeMap::new();
+        for term in terms.iter().filter(|term| term.difference((from, to)) > 0.0) {
+            let Some(presence) = standing.presence(term.term) else { continue };
+            let row = rows.entry(presence.row).or_insert((presence.tells(), 0.0, Vec::new()));
+            row.1 += term.difference((from, to));
+            row.2.push(presence.place);
+        }
+        let key = |row: &(bool, f64, Vec<Place>)| (row.0, row.1);
+        // The first of equals, so that the order of the text decides.
+        let best = rows.into_iter().reduce(|best, row| if key(&row.1) > key(&best.1) { row } else { best });
+        let (row, (_, _, places)) = best?;
+        Some(Example { document: to, standing, unit: standing.units[row], places })
     }
 
     /// What to say of an aggregate whose numbers terms have no parts of.

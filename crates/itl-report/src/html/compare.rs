@@ -229,18 +229,12 @@ fn one(
         "</tbody><tfoot><tr><th scope=\"row\">All together</th><td></td>{}</tfoot></table></div>\n",
         numbers(&behind.all)
     )?;
-    for (term, document) in behind.examples() {
-        let Some((standing, presence)) = compared.presence(term, document) else { continue };
-        let unit = standing.units[presence.row];
-        let page = unit.page.map_or(String::new(), |page| format!(", page {page}"));
-        let (term, label) = (model.term(term).text, &labels[document]);
-        write!(
-            body,
-            "<blockquote><p class=\"where\"><span class=\"term\">{}</span> in {}{page}</p><p>",
-            Escaped(&term),
-            Escaped(label)
-        )?;
-        for (piece, marked) in excerpted(&standing.document.text, unit.span, presence.place) {
+    for example in &behind.examples {
+        let page = example.unit.page.map_or(String::new(), |page| format!(", page {page}"));
+        let label = Escaped(&labels[example.document]);
+        write!(body, "<blockquote><p class=\"where\">More of it in {label}{page}</p><p>")?;
+        for (piece, marked) in excerpted(&example.standing.document.text, example.unit.span, &example.places)
+        {
             match marked {
                 Some(()) => write!(body, "<mark>{}</mark>", Escaped(&piece))?,
                 None => write!(body, "{}", Escaped(&piece))?,

@@ -25,7 +25,7 @@ pub fn compared(page: &mut Page<'_>, compared: Compared<'_>, limit: usize, thres
     heading(page, compared, &labels)?;
     let reached = |movement: &&Movement| movement.absolute.iter().any(|&value| value >= threshold);
     let shown: Vec<&Movement> = compared.movements.iter().filter(reached).take(limit).collect();
-    page.title("Relative affinity, the concepts first that moved farthest")?;
+    page.title("Relative affinity; what moved farthest comes first")?;
     values(page, compared, &labels, &shown)?;
     let hidden = compared.movements.len() - shown.len();
     if hidden > 0 {

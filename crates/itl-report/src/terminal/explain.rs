@@ -150,8 +150,14 @@ fn neighbour(page: &mut Page<'_>, alignment: &Alignment, row: usize, side: Side)
     let count = text.chars().count();
     let text = match side {
         _ if count <= room => text,
-        Side::Before => format!("… {}", text.chars().skip(count - room).collect::<String>().trim_start()),
-        Side::After => format!("{} …", text.chars().take(room).collect::<String>().trim_end()),
+        Side::Before => {
+            let end: String = text.chars().skip(count - room).collect();
+            format!("… {}", end.split_once(' ').map_or(end.as_str(), |(_, words)| words))
+        }
+        Side::After => {
+            let start: String = text.chars().take(room).collect();
+            format!("{} …", start.rsplit_once(' ').map_or(start.as_str(), |(words, _)| words))
+        }
     };
     page.note(&text, 4)
 }

@@ -39,9 +39,9 @@ pub(crate) fn marked(page: &Page<'_>, text: &str, span: ByteSpan, evidence: &Evi
     write(text, span, &words, usize::MAX, |word, ()| page.mark(word))
 }
 
-/// What stands around one term in the unit at `span`, its words marked.
-pub(crate) fn excerpt(page: &Page<'_>, text: &str, span: ByteSpan, place: Place) -> String {
-    let pieces = excerpted(text, span, place).into_iter();
+/// What stands around some terms in the unit at `span`, their words marked.
+pub(crate) fn excerpt(page: &Page<'_>, text: &str, span: ByteSpan, places: &[Place]) -> String {
+    let pieces = excerpted(text, span, places).into_iter();
     pieces.map(|(piece, marked)| if marked.is_some() { page.mark(&piece) } else { piece }).collect()
 }
 
@@ -117,9 +117,9 @@ fn write<M: Copy>(
     pieces.map(|(piece, how)| how.map_or(piece.clone(), |how| mark(&piece, how))).collect()
 }
 
-/// What stands around one term in the unit at `span`, in pieces: plain, or one of its words.
-pub(crate) fn excerpted(text: &str, span: ByteSpan, place: Place) -> Vec<(String, Option<()>)> {
-    let words: BTreeMap<ByteSpan, ()> = place.words().iter().map(|&word| (word, ())).collect();
+/// What stands around some terms in the unit at `span`, in pieces: plain, or one of their words.
+pub(crate) fn excerpted(text: &str, span: ByteSpan, places: &[Place]) -> Vec<(String, Option<()>)> {
+    let words = places.iter().flat_map(Place::words).map(|&word| (word, ())).collect();
     pieces(text, span, &words, AROUND)
 }
 

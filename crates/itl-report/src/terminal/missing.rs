@@ -3,10 +3,11 @@
 use itl_core::{Explanation, Model, TermId, TermKind};
 use std::io;
 
+use super::movement::in_words;
 use super::page::{Page, clean};
 use super::table::Table;
 
-/// Prints the strongest missing terms, `limit` of them in all, by type; `whom` lacks them.
+/// Prints the missing terms by type, the strongest `limit` of each; `whom` lacks them.
 pub(super) fn missing(
     page: &mut Page<'_>,
     model: &Model,
@@ -18,36 +19,49 @@ pub(super) fn missing(
         return Ok(());
     }
     let shares = model.reference_shares(explanation.column);
-    let share = |term: TermId| {
-        shares.binary_search_by_key(&term, |&(term, _)| term).map_or(0.0, |at| 100.0 * shares[at].1)
+    let share = |terms: &[TermId]| {
+        let at = |term: &TermId| shares.binary_search_by_key(term, |&(term, _)| term).ok();
+        100.0 * terms.iter().filter_map(at).map(|at| shares[at].1).sum::<f64>()
     };
-    let all: f64 = explanation.missing.iter().map(|&term| share(term)).sum();
     page.title(&format!("Why not more: what the {whom} lacks"))?;
-    page.paragraph(
-        &format!(
-            "The {whom} has none of {} terms that make {all:.0} % of what the concept's own text says. The strongest:",
-            explanation.missing.len()
-        ),
-        2,
-    )?;
-    let shown = &explanation.missing[..explanation.missing.len().min(limit.max(1))];
-    let kinds = [
-        (TermKind::Individual, "words"),
-        (TermKind::Bigram, "two in a row"),
-        (TermKind::Trigram, "three in a row"),
-        (TermKind::Cooccurrence, "near each other"),
-    ];
-    let mut table = Table::new(&["term", "", ">share of the concept's own text"]);
-    for (kind, name) in kinds {
-        for &term in shown.iter().filter(|&&term| model.term(term).kind == kind) {
-            table.row([clean(&model.term(term).text), page.faint(name), format!("{:.1} %", share(term))]);
+    let mut table = Table::new(&["", ">share", "strongest first"]);
+    for kind in TermKind::ALL {
+        let missing = explanation.missing.iter().copied();
+        let terms: Vec<TermId> = missing.filter(|&term| model.term(term).kind == kind).collect();
+        if terms.is_empty() {
+            continue;
         }
+        let width = page.width.saturating_sub(32);
+        table.row([
+            in_words(kind).to_owned(),
+            format!("{:.0} %", share(&terms)),
+            list(page, model, &terms, limit, width),
+        ]);
     }
     table.print(page, 2)?;
-    let words = explanation.missing.iter().filter(|&&term| model.term(term).kind == TermKind::Individual);
-    let words: Vec<String> = words.map(|&term| clean(&model.term(term).text)).collect();
-    if !words.is_empty() {
-        page.note(&format!("words it has nowhere: {}", words.join(", ")), 2)?;
+    page.note(
+        &format!(
+            "{:.0} % of what makes the concept's own text are terms that stand nowhere in the {whom}.",
+            share(&explanation.missing)
+        ),
+        2,
+    )
+}
+
+/// As many of the first `limit` terms as fit, and how many more there are.
+fn list(page: &Page<'_>, model: &Model, terms: &[TermId], limit: usize, width: usize) -> String {
+    let mut line = String::new();
+    let mut shown = 0;
+    for &term in terms.iter().take(limit.max(1)) {
+        let next = clean(&model.term(term).text);
+        if shown > 0 && line.chars().count() + next.chars().count() + 2 > width {
+            break;
+        }
+        line = if line.is_empty() { next } else { format!("{line}, {next}") };
+        shown += 1;
     }
-    Ok(())
+    match terms.len() - shown {
+        0 => line,
+        more => format!("{line} {}", page.faint(&format!("and {more} more"))),
+    }
 }

@@ -12,7 +12,7 @@ use crate::Compared;
 /// Concepts whose terms are shown.
 const CONCEPTS: usize = 3;
 /// Terms shown of each.
-const TERMS: usize = 6;
+const TERMS: usize = 8;
 
 /// Prints the terms behind the concepts that moved farthest.
 pub(super) fn movements(
@@ -70,13 +70,10 @@ fn one(
     }
     row(page.faint("all together"), "", &behind.all);
     table.print(page, 3)?;
-    for (term, document) in behind.examples() {
-        let Some((standing, presence)) = compared.presence(term, document) else { continue };
-        let unit = standing.units[presence.row];
-        let place = unit.page.map_or(String::new(), |page| format!(", page {page}"));
-        let source = format!("{} in {}{place}:", clean(&model.term(term).text), labels[document]);
-        page.note(&source, 3)?;
-        let text = excerpt(page, &standing.document.text, unit.span, presence.place);
+    for example in &behind.examples {
+        let place = example.unit.page.map_or(String::new(), |page| format!(", page {page}"));
+        page.note(&format!("more of it in {}{place}:", labels[example.document]), 3)?;
+        let text = excerpt(page, &example.standing.document.text, example.unit.span, &example.places);
         page.paragraph(&text, 5)?;
     }
     page.blank()
