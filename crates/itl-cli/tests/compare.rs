@@ -158,8 +158,8 @@ fn a_page_shows_what_moved_and_the_terms_behind_it() {
         "b.txt",
         "change",
         "E  Energy",
-        "more energi/NN: b.txt",
-        "together",
+        "more of it in b.txt:",
+        "all together",
         "▲",
         "▼",
     ] {
@@ -185,6 +185,37 @@ fn many_documents_fit_on_a_page() {
     assert!(page.contains("lowest") && page.contains("highest") && page.contains('█'), "{page}");
     assert!(page.contains("\n L  report-of-the-year-2021.txt"), "{page}");
     assert!(page.lines().all(|line| line.chars().count() <= 100), "{page}");
+}
+
+#[test]
+fn the_html_page_has_the_numbers_and_runs_nothing() {
+    let goals = "id,label,descriptor\n<script>alert(1)</script>,\"\"\"><img src=x onerror=alert(2)>\",Ensure access to affordable energy.\n@b,Water,Clean water.\n";
+    let hostile = "We <b>ensure</b> access to affordable energy <script>alert(3)</script> for all.\n";
+    let folder = Folder::new().with("goals.csv", goals).with("a&'<i>.txt", PLAN).with("b.txt", hostile);
+    let arguments = ["compare", "a&'<i>.txt", "b.txt", "-f", "goals.csv", "--html", "page.html"];
+    let run = folder.itl(&arguments);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let page = String::from_utf8(folder.read("page.html")).unwrap();
+    assert!(page.contains("script-src 'none'") && page.contains("default-src 'none'"));
+    for live in ["<script", "<img", "<i>", "<b>e", " style=", "onclick"] {
+        assert!(!page.contains(live), "{live}");
+    }
+    assert!(
+        page.contains("&lt;script&gt;alert(1)&lt;/script&gt;") && page.contains("a&amp;&#39;&lt;i&gt;.txt")
+    );
+    assert!(page.contains("<mark>energy</mark>"));
+    let result = &folder.json(&["compare", "a&'<i>.txt", "b.txt", "-f", "goals.csv", "--json"])[0];
+    assert!(page.contains(result["framework"]["fingerprint"].as_str().unwrap()));
+    for concept in result["concepts"].as_array().unwrap() {
+        for relative in numbers(&concept["relative"]) {
+            assert!(page.contains(&format!(">{relative:.4}<")), "{relative}");
+        }
+    }
+    let again = folder.itl(&arguments);
+    assert_eq!(again.code, 2);
+    assert!(again.stderr.contains("exists already") && again.stdout.is_empty(), "{}", again.stderr);
+    assert_eq!(folder.itl(&[arguments.as_slice(), &["--force"]].concat()).code, 0);
+    assert_eq!(String::from_utf8(folder.read("page.html")).unwrap(), page);
 }
 
 #[test]

@@ -16,7 +16,7 @@ use crate::model::Model;
 use crate::term::TermId;
 
 /// Words that count which a unit needs to be an example: fewer tell little.
-const TELLING_WORDS: usize = 4;
+const TELLING_WORDS: usize = 3;
 
 /// A document's numbers, and what they are made of.
 #[derive(Debug)]

@@ -8,6 +8,9 @@ use std::path::Path;
 
 use crate::Context;
 
+/// How many times smaller than the largest a term's difference is that is not worth a name.
+const NEGLIGIBLE: f64 = 50.0;
+
 /// Documents side by side, in their order.
 #[derive(Clone, Copy)]
 pub struct Compared<'a> {
@@ -75,7 +78,9 @@ impl<'a> Compared<'a> {
         let (from, to) = movement.between;
         let examples =
             [(from, to), (to, from)].into_iter().filter_map(|way| self.example(&terms, way)).collect();
-        let others = terms.split_off(terms.len().min(limit));
+        let largest = terms.first().map_or(0.0, size);
+        let telling = terms.partition_point(|term| size(term) >= largest / NEGLIGIBLE);
+        let others = terms.split_off(telling.min(limit));
         let reference = model.profile(movement.column).reference;
         let others = (others.len(), MovedTerm::together(&others, documents));
         Behind { terms, others, all, examples, reference }

@@ -8,10 +8,9 @@ use super::escape::Escaped;
 use super::page::Shell;
 use super::settings;
 use crate::Compared;
-use crate::terminal::clean;
-use crate::terminal::compare::signed;
+use crate::terminal::compare::{pointer, signed};
 use crate::terminal::marked::excerpted;
-use crate::terminal::movement::in_words;
+use crate::terminal::movement::{in_words, terms};
 
 /// Concepts shown; the tables of the other outputs have all.
 const LISTED: usize = 300;
@@ -150,7 +149,7 @@ fn profiles(body: &mut String, compared: Compared<'_>, labels: &[String]) -> std
                 step.min(STEPS)
             )?;
         }
-        write!(body, "<td class=\"number\">{}</td></tr>", change(movement.change))?;
+        write!(body, "<td class=\"number\">{}</td></tr>", change(movement.change, 4))?;
     }
     body.push_str("</tbody></table></div>");
     if shown.len() < compared.movements.len() {
@@ -199,7 +198,7 @@ fn one(
         Escaped(concept.name()),
         movement.value(from),
         movement.value(to),
-        change(movement.value(to) - movement.value(from)),
+        change(movement.value(to) - movement.value(from), 4),
         Escaped(&concept.id),
     )?;
     let behind = compared.behind(movement, TERMS);
@@ -207,7 +206,7 @@ fn one(
         let [before, after] = [parts[from], parts[to]].map(|part| behind.scaled(part));
         format!(
             "<td class=\"number\">{before:.5}</td><td class=\"number\">{after:.5}</td><td class=\"number\">{}</td></tr>",
-            change(after - before)
+            change(after - before, 5)
         )
     };
     for moved in &behind.terms {
@@ -222,7 +221,7 @@ fn one(
     }
     let (others, rest) = &behind.others;
     if *others > 0 {
-        write!(body, "<tr><th scope=\"row\">{others} other terms</th><td></td>{}", numbers(rest))?;
+        write!(body, "<tr><th scope=\"row\">{}</th><td></td>{}", terms(*others, "other"), numbers(rest))?;
     }
     write!(
         body,
@@ -247,11 +246,6 @@ fn one(
 }
 
 /// A change with its sign and direction.
-fn change(change: f64) -> String {
-    let arrow = match signed(change).chars().next() {
-        Some('+') => " ▲",
-        Some('−') => " ▼",
-        _ => "",
-    };
-    format!("{}{arrow}", clean(&signed(change)))
+fn change(change: f64, digits: usize) -> String {
+    format!("{} {}", signed(change, digits), pointer(change, digits))
 }

@@ -1,6 +1,7 @@
 //! `itl compare` for people: the documents, their numbers side by side, and what moved with the terms behind it.
 
 use itl_core::Movement;
+use std::cmp::Ordering;
 use std::io;
 
 use super::movement;
@@ -21,12 +22,21 @@ const BAR: usize = 8;
 /// # Errors
 /// If the page cannot be written.
 pub fn compared(page: &mut Page<'_>, compared: Compared<'_>, limit: usize, threshold: f64) -> io::Result<()> {
-    let labels = compared.labels(LABEL);
-    heading(page, compared, &labels)?;
     let reached = |movement: &&Movement| movement.absolute.iter().any(|&value| value >= threshold);
     let shown: Vec<&Movement> = compared.movements.iter().filter(reached).take(limit).collect();
+    let ids = shown.iter().map(|movement| columns(&id(compared, movement))).max().unwrap_or(0);
+    let named = compared.labels(LABEL);
+    let (labels, wide) = match wide(page, ids, &named) {
+        true => (named, true),
+        false => {
+            let letters = compared.labels(0);
+            let wide = wide(page, ids, &letters);
+            (letters, wide)
+        }
+    };
+    heading(page, compared, &labels)?;
     page.title("Relative affinity; what moved farthest comes first")?;
-    values(page, compared, &labels, &shown)?;
+    values(page, compared, &labels, &shown, (ids, wide))?;
     let hidden = compared.movements.len() - shown.len();
     if hidden > 0 {
         page.note(&format!("{hidden} more of {} concepts: -l {0} shows all.", compared.movements.len()), 1)?;
@@ -71,26 +81,40 @@ fn heading(page: &mut Page<'_>, compared: Compared<'_>, labels: &[String]) -> io
     table.print(page, 1)
 }
 
-/// The numbers: a column for every document or, where there is no room for that, a line drawn over all of them.
+fn id(compared: Compared<'_>, movement: &Movement) -> String {
+    clean(&compared.context.model.framework().concepts[movement.column].id)
+}
+
+/// Columns that the numbers of all documents take, and those of the change.
+fn taken(labels: &[String]) -> (usize, usize) {
+    let numbers = labels.iter().map(|label| 2 + columns(label).max(6)).sum();
+    (numbers, 9 + 4 + BAR + if labels.len() > 2 { 8 } else { 0 })
+}
+
+/// Whether there is room for a column for every document.
+fn wide(page: &Page<'_>, ids: usize, labels: &[String]) -> bool {
+    let (numbers, change) = taken(labels);
+    1 + ids + 2 + CONCEPT + numbers + change <= page.width
+}
+
+/// The numbers: a column for every document if they are to be `wide`, else a line drawn over all of them.
 fn values(
     page: &mut Page<'_>,
     compared: Compared<'_>,
     labels: &[String],
     shown: &[&Movement],
+    (ids, wide): (usize, bool),
 ) -> io::Result<()> {
     let concepts = &compared.context.model.framework().concepts;
-    let ids = shown.iter().map(|movement| columns(&clean(&concepts[movement.column].id))).max().unwrap_or(0);
     let several = labels.len() > 2;
-    let change = 2 + 7 + 2 + 2 + BAR + if several { 8 } else { 0 };
-    let numbers: usize = labels.iter().map(|label| 2 + columns(label).max(6)).sum();
-    let wide = ids + 3 + CONCEPT + numbers + change <= page.width;
     let drawn = labels.len().min(40);
-    let taken = ids + 3 + change + if wide { numbers } else { 2 + drawn + 2 * 12 };
-    let width = page.width.saturating_sub(taken).clamp(CONCEPT, 60);
-    let numbers: Vec<String> = labels.iter().map(|label| format!(">{label}")).collect();
+    let (numbers, change) = taken(labels);
+    let numbers = if wide { numbers + change } else { 2 + drawn + 2 * 10 + change - BAR - 1 };
+    let width = page.width.saturating_sub(1 + ids + 2 + numbers).clamp(12, 60);
+    let heads: Vec<String> = labels.iter().map(|label| format!(">{label}")).collect();
     let mut header = vec![">id", "concept"];
     if wide {
-        header.extend(numbers.iter().map(String::as_str));
+        header.extend(heads.iter().map(String::as_str));
     } else {
         header.extend([">lowest", ">highest", "in order"]);
     }
@@ -101,8 +125,7 @@ fn values(
     let mut table = Table::new(&header);
     let most = shown.iter().map(|movement| movement.change.abs()).fold(0.0, f64::max);
     for movement in shown {
-        let concept = &concepts[movement.column];
-        let mut row = vec![clean(&concept.id), shorten(&clean(concept.name()), width)];
+        let mut row = vec![id(compared, movement), shorten(&clean(concepts[movement.column].name()), width)];
         if wide {
             row.extend((0..labels.len()).map(|at| number(movement, at)));
         } else {
@@ -115,7 +138,7 @@ fn values(
         if several {
             row.push(format!("{:.4}", movement.moved));
         }
-        row.extend([signed(movement.change), arrow(page, movement.change, most)]);
+        row.extend([signed(movement.change, 4), arrow(page, movement.change, most, wide)]);
         table.row(row);
     }
     table.print(page, 1)
@@ -125,25 +148,40 @@ fn number(movement: &Movement, document: usize) -> String {
     movement.relative[document].map_or("–".to_owned(), |relative| format!("{relative:.4}"))
 }
 
-/// A change, with its sign; 0 has none.
-pub(crate) fn signed(change: f64) -> String {
-    let digits = format!("{:.4}", change.abs());
-    let sign = match change {
-        _ if digits.chars().all(|digit| matches!(digit, '0' | '.')) => "",
-        change if change < 0.0 => "−",
-        _ => "+",
-    };
-    format!("{sign}{digits}")
+/// A change with its sign, which it has none of if none of the `digits` shows it.
+pub(crate) fn signed(change: f64, digits: usize) -> String {
+    let size = format!("{:.digits$}", change.abs());
+    match direction(change, &size) {
+        Ordering::Greater => format!("+{size}"),
+        Ordering::Less => format!("−{size}"),
+        Ordering::Equal => size,
+    }
 }
 
-/// The direction of a change, and its size beside the largest.
-fn arrow(page: &Page<'_>, change: f64, most: f64) -> String {
-    let direction = match change {
-        change if change > 0.0 => "▲",
-        change if change < 0.0 => "▼",
-        _ => return "=".to_owned(),
-    };
-    format!("{direction} {}", page.bar(change.abs() / most, BAR))
+/// The direction of a change as far as its digits show it.
+fn direction(change: f64, size: &str) -> Ordering {
+    match size.chars().all(|digit| matches!(digit, '0' | '.')) {
+        true => Ordering::Equal,
+        false => change.total_cmp(&0.0),
+    }
+}
+
+/// The direction of a change and, if there is room for a bar, its size beside the largest.
+fn arrow(page: &Page<'_>, change: f64, most: f64, bar: bool) -> String {
+    let arrow = pointer(change, 4);
+    match bar && !arrow.is_empty() {
+        true => format!("{arrow} {}", page.bar(change.abs() / most, BAR)),
+        false => arrow.to_owned(),
+    }
+}
+
+/// The direction of a change as far as `digits` show it: up, down, or nothing.
+pub(crate) fn pointer(change: f64, digits: usize) -> &'static str {
+    match direction(change, &format!("{:.digits$}", change.abs())) {
+        Ordering::Greater => "▲",
+        Ordering::Less => "▼",
+        Ordering::Equal => "",
+    }
 }
 
 /// The values of the first documents as blocks between 0 and the largest.
@@ -163,11 +201,10 @@ mod tests {
 
     #[test]
     fn a_change_has_a_sign_unless_nothing_of_it_is_seen() {
-        assert_eq!(signed(0.01234), "+0.0123");
-        assert_eq!(signed(-0.5), "−0.5000");
-        assert_eq!(
-            (signed(0.00004), signed(-0.00001), signed(0.0)),
-            ("0.0000".into(), "0.0000".into(), "0.0000".into())
-        );
+        assert_eq!((signed(0.01234, 4), signed(-0.5, 2)), ("+0.0123".into(), "−0.50".into()));
+        for small in [0.00004, -0.00001, 0.0] {
+            assert_eq!((signed(small, 4).as_str(), pointer(small, 4)), ("0.0000", ""));
+        }
+        assert_eq!((signed(0.00004, 5).as_str(), pointer(-0.5, 4)), ("+0.00004", "▼"));
     }
 }

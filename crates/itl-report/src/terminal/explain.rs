@@ -6,8 +6,8 @@ use std::io;
 use super::align::place;
 use super::marked::{graded, legend};
 use super::missing::missing;
-use super::movement::in_words;
-use super::page::{Page, clean};
+use super::movement::{briefly, terms as count_terms};
+use super::page::{Page, clean, shorten};
 use super::table::Table;
 
 /// Prints an explanation with at most `terms` terms in each table; `single` if one unit was asked for.
@@ -44,8 +44,9 @@ pub fn explanation(
         let marks = legend(page);
         page.paragraph(&marks, 0)?;
         page.note(
-            "δ: 1 if only this concept has the term, 0 if all have it alike. σ: the weight of the term's type. Term by \
-             term, count × δ × σ ÷ the number of terms in the unit is the contribution, and these add up.",
+            "contribution = count × δ × σ ÷ N, and the contributions add up to the affinity. δ is 1 for a term of this \
+             concept alone, 0 for one that all concepts have alike; σ is the weight of the term's type in the concept; \
+             N is the number of terms in the unit.",
             0,
         )?;
     }
@@ -103,17 +104,17 @@ fn unit(
     neighbour(page, alignment, row + 1, Side::After)?;
     page.blank()?;
     if evidence.contributions.is_empty() {
-        return page.line("    No term of this concept stands here.");
+        return page.line("  No term of this concept stands here.");
     }
-    let mut table =
-        Table::new(&["term", "", ">count", ">× δ", ">× σ", ">÷ terms", ">= contribution", ">share"]);
+    let mut table = Table::new(&["term", "", ">count", ">× δ", ">× σ", ">÷ N", ">contribution", ">share"]);
+    let width = page.width.saturating_sub(62);
     let share = |part: f64| format!("{:.0} %", 100.0 * part / evidence.affinity);
     for part in evidence.contributions.iter().take(terms) {
         let term = model.term(part.term);
         let specificity = model.weight(part.term, column).map_or(0.0, |weight| weight.specificity);
         table.row([
-            clean(&term.text),
-            page.faint(in_words(term.kind)),
+            shorten(&clean(&term.text), width),
+            page.faint(briefly(term.kind)),
             part.count.to_string(),
             format!("{:.4}", term.discriminability),
             format!("{specificity:.4}"),
@@ -129,10 +130,10 @@ fn unit(
     };
     if !rest.is_empty() {
         let together = rest.iter().map(|part| part.contribution).sum();
-        table.row(summary(format!("{} more terms", rest.len()), together));
+        table.row(summary(count_terms(rest.len(), "more"), together));
     }
-    table.row(summary("sum: the affinity".to_owned(), evidence.affinity));
-    table.print(page, 4)
+    table.row(summary("sum".to_owned(), evidence.affinity));
+    table.print(page, 2)
 }
 
 /// Which neighbour of a unit.
@@ -184,7 +185,7 @@ fn totals(
     let mut table = Table::new(&["term", "", ">count", ">contribution", ">share"]);
     for total in explanation.totals.iter().take(terms) {
         let term = model.term(total.term);
-        table.row(row(clean(&term.text), in_words(term.kind), total.count, total.contribution));
+        table.row(row(clean(&term.text), briefly(term.kind), total.count, total.contribution));
     }
     let added = |totals: &[itl_core::Total]| {
         totals.iter().fold((0, 0.0), |(count, sum), total| (count + total.count, sum + total.contribution))
@@ -192,7 +193,7 @@ fn totals(
     let rest = explanation.totals.get(terms..).unwrap_or_default();
     if !rest.is_empty() {
         let (count, part) = added(rest);
-        table.row(row(page.faint(&format!("{} more terms", rest.len())), "", count, part));
+        table.row(row(page.faint(&count_terms(rest.len(), "more")), "", count, part));
     }
     let number = format!("sum: the {} over {}s", aggregate.of_parts(), alignment.settings.unit.name());
     table.row(row(page.faint(&number), "", added(&explanation.totals).0, whole));

@@ -57,8 +57,8 @@ fn one(
         Table::new(&[">change", "term", "", &format!(">{}", labels[from]), &format!(">{}", labels[to])]);
     let mut row = |term: String, kind: &str, parts: &[f64]| {
         let [before, after] = [parts[from], parts[to]].map(|part| behind.scaled(part));
-        let numbers = [before, after].map(|part| format!("{part:.4}"));
-        table.row([[signed(after - before), term, page.faint(kind)].as_slice(), &numbers].concat());
+        let numbers = [before, after].map(|part| format!("{part:.5}"));
+        table.row([[signed(after - before, 5), term, page.faint(kind)].as_slice(), &numbers].concat());
     };
     for moved in &behind.terms {
         let term = model.term(moved.term);
@@ -66,7 +66,7 @@ fn one(
     }
     let (others, rest) = &behind.others;
     if *others > 0 {
-        row(page.faint(&format!("{others} other terms")), "", rest);
+        row(page.faint(&terms(*others, "other")), "", rest);
     }
     row(page.faint("all together"), "", &behind.all);
     table.print(page, 3)?;
@@ -79,6 +79,11 @@ fn one(
     page.blank()
 }
 
+/// So many terms, in words.
+pub(crate) fn terms(count: usize, which: &str) -> String {
+    format!("{count} {which} term{}", if count == 1 { "" } else { "s" })
+}
+
 /// A type of term, in words.
 pub(crate) fn in_words(kind: TermKind) -> &'static str {
     match kind {
@@ -86,5 +91,15 @@ pub(crate) fn in_words(kind: TermKind) -> &'static str {
         TermKind::Bigram => "two in a row",
         TermKind::Trigram => "three in a row",
         TermKind::Cooccurrence => "near each other",
+    }
+}
+
+/// The same where there is little room.
+pub(super) fn briefly(kind: TermKind) -> &'static str {
+    match kind {
+        TermKind::Individual => "word",
+        TermKind::Bigram => "2 in a row",
+        TermKind::Trigram => "3 in a row",
+        TermKind::Cooccurrence => "near",
     }
 }
