@@ -1,10 +1,11 @@
 //! `itl compare` as people and scripts use it: its numbers are those of `itl align`, and its parts add up.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![allow(clippy::disallowed_methods, reason = "the documentation is read as it stands")]
 
 mod support;
 
 use serde_json::Value;
-use support::{Folder, GOALS, PLAN};
+use support::{Folder, GOALS, PLAN, Run};
 
 const LATER: &str = "Campus Plan\n\nWe ensure access to affordable, reliable energy for all. Solar energy and wind \
     energy are affordable.\n\n1. Water\n\nWe manage water. Nothing here.\n\n2. Notes\n\nThe typeface is serif.\n";
@@ -296,4 +297,21 @@ fn a_settings_file_counts_and_groups_do_not_matter() {
         .with("itl.toml", "framework = 'goals.csv'\naggregate = 'sum'\nunit = 'section'\nby = 'paragraph'\n");
     let result = &folder.json(&["compare", "a.txt", "b.txt", "--json"])[0];
     assert_eq!((&result["framework"]["id"], &result["parts"]), (&Value::from("goals"), &Value::from("sum")));
+}
+
+#[test]
+fn the_example_in_the_documentation_is_what_the_program_prints() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let page = String::from_utf8(std::fs::read(root.join("docs/compare.md")).unwrap()).unwrap();
+    let (command, shown) = page.split_once("    $ itl ").unwrap().1.split_once('\n').unwrap();
+    let arguments: Vec<&str> = command.split(' ').collect();
+    let run = Run::of(Folder::new().command(&arguments).current_dir(&root).output().unwrap());
+    // The model's fingerprint may change with what has nothing to do with this page.
+    let lines = |text: &str| -> Vec<String> {
+        let lines = text.lines().map(|line| line.trim().to_owned());
+        lines.filter(|line| !line.contains(" · model ")).collect()
+    };
+    let printed = lines(&run.stdout);
+    assert!(printed.len() > 40, "{}", run.stderr);
+    assert_eq!(lines(shown)[..printed.len()], printed);
 }

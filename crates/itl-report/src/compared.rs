@@ -11,6 +11,9 @@ use crate::Context;
 /// How many times smaller than the largest a term's difference is that is not worth a name.
 const NEGLIGIBLE: f64 = 50.0;
 
+/// The share of all movement below which a direction needs no example.
+const SLIGHT: f64 = 0.2;
+
 /// Documents side by side, in their order.
 #[derive(Clone, Copy)]
 pub struct Compared<'a> {
@@ -76,8 +79,10 @@ impl<'a> Compared<'a> {
         terms.sort_by(|a, b| size(b).total_cmp(&size(a)).then(a.term.cmp(&b.term)));
         let all = MovedTerm::together(&terms, documents);
         let (from, to) = movement.between;
-        let examples =
-            [(from, to), (to, from)].into_iter().filter_map(|way| self.example(&terms, way)).collect();
+        let rise = |way: (usize, usize)| terms.iter().map(|term| term.difference(way).max(0.0)).sum::<f64>();
+        let moved = rise((from, to)) + rise((to, from));
+        let ways = [(from, to), (to, from)].into_iter().filter(|&way| rise(way) >= SLIGHT * moved);
+        let examples = ways.filter_map(|way| self.example(&terms, way)).collect();
         let largest = terms.first().map_or(0.0, size);
         let telling = terms.partition_point(|term| size(term) >= largest / NEGLIGIBLE);
         let others = terms.split_off(telling.min(limit));
@@ -118,13 +123,16 @@ impl<'a> Compared<'a> {
         movements
     }
 
+    /// The name of a document without its folders.
+    pub(crate) fn file_name(&self, document: usize) -> String {
+        let name = &self.names[document];
+        let last = Path::new(name).file_name().map(|last| last.to_string_lossy().into_owned());
+        crate::terminal::clean(&last.unwrap_or_else(|| name.clone()))
+    }
+
     /// Short names of the documents: their file names, if they are short and differ; else letters, else numbers.
     pub(crate) fn labels(&self, width: usize) -> Vec<String> {
-        let file_name = |name: &String| {
-            let last = Path::new(name).file_name().map(|last| last.to_string_lossy().into_owned());
-            crate::terminal::clean(&last.unwrap_or_else(|| name.clone()))
-        };
-        let names: Vec<String> = self.names.iter().map(file_name).collect();
+        let names: Vec<String> = (0..self.names.len()).map(|at| self.file_name(at)).collect();
         let mut sorted = names.clone();
         sorted.sort_unstable();
         sorted.dedup();

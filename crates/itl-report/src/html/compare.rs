@@ -18,6 +18,8 @@ const LISTED: usize = 300;
 const EXPLAINED: usize = 25;
 /// Terms shown of each.
 const TERMS: usize = 12;
+/// Documents whose bars have room beside the names of concepts.
+const FEW: usize = 5;
 /// Steps of a bar.
 const STEPS: usize = 100;
 
@@ -69,7 +71,7 @@ fn head(body: &mut String, compared: Compared<'_>) -> std::fmt::Result {
         Some(movement) => {
             let concept = &model.framework().concepts[movement.column];
             let (from, to) = movement.between;
-            let name = |at: usize| Escaped(&compared.names[at]).to_string();
+            let name = |at: usize| Escaped(&compared.file_name(at)).to_string();
             format!(
                 "What moved most is <b>{} {}</b>: {:.4} in {}, {:.4} in {}.",
                 Escaped(&concept.id),
@@ -90,15 +92,17 @@ fn documents(body: &mut String, compared: Compared<'_>, labels: &[String]) -> st
     write!(
         body,
         "<section><h2>The documents, in order</h2>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" \
-         aria-label=\"The documents\"><table class=\"side\"><thead><tr><th scope=\"col\"></th>\
-         <th scope=\"col\">Document</th><th scope=\"col\">Title</th><th scope=\"col\" class=\"number\">Pages</th>\
-         <th scope=\"col\" class=\"number\">{unit}s</th><th scope=\"col\" class=\"number\">Words</th></tr></thead><tbody>",
+         aria-label=\"The documents\"><table class=\"side\"><thead><tr><th scope=\"col\">Document</th>\
+         <th scope=\"col\" class=\"number\">pages</th><th scope=\"col\" class=\"number\">{unit}s</th>\
+         <th scope=\"col\" class=\"number\">words</th></tr></thead><tbody>",
     )?;
     for ((label, name), standing) in labels.iter().zip(compared.names).zip(compared.standings) {
+        // A label that is the file's own name says nothing new.
+        let label = if name.ends_with(label.as_str()) { "" } else { label };
         write!(
             body,
-            "<tr><td class=\"id\">{}</td><th scope=\"row\">{}</th><td>{}</td><td class=\"number\">{}</td>\
-             <td class=\"number\">{}</td><td class=\"number\">{}</td></tr>",
+            "<tr><th scope=\"row\"><span class=\"id\">{}</span> {} <span class=\"faint\">{}</span></th>\
+             <td class=\"number\">{}</td><td class=\"number\">{}</td><td class=\"number\">{}</td></tr>",
             Escaped(label),
             Escaped(name),
             Escaped(standing.document.title.as_deref().unwrap_or_default()),
@@ -109,7 +113,7 @@ fn documents(body: &mut String, compared: Compared<'_>, labels: &[String]) -> st
     }
     body.push_str("</tbody></table></div>");
     for remark in compared.remarks.iter().filter(|remark| remark.document.is_none()) {
-        write!(body, "<p class=\"hint\">{}</p>", Escaped(&remark.notice.message))?;
+        write!(body, "<p class=\"hint\">Note: {}</p>", Escaped(&remark.notice.message))?;
     }
     body.push_str("</section>\n");
     Ok(())
@@ -122,8 +126,9 @@ fn profiles(body: &mut String, compared: Compared<'_>, labels: &[String]) -> std
         body,
         "<section><h2>Profiles side by side</h2>\n<p class=\"hint\">Relative affinity: 1 would be as strong as the \
          concept’s own text in every unit. The concepts that moved farthest come first.</p>\n<div class=\"scroll\" \
-         tabindex=\"0\" role=\"region\" aria-label=\"Profiles\"><table class=\"side\"><thead><tr>\
+         tabindex=\"0\" role=\"region\" aria-label=\"Profiles\"><table class=\"side{}\"><thead><tr>\
          <th scope=\"col\">Concept</th>",
+        if labels.len() <= FEW { " few" } else { "" },
     )?;
     for label in labels {
         write!(body, "<th scope=\"col\">{}</th>", Escaped(label))?;

@@ -10,7 +10,7 @@ use super::table::Table;
 use crate::Compared;
 
 /// Columns that the name of a document may take at the head of its numbers.
-const LABEL: usize = 12;
+const LABEL: usize = 14;
 /// Columns of the name of a concept, at least.
 const CONCEPT: usize = 20;
 /// Columns of the bar of a change.
