@@ -5,13 +5,17 @@ mod support;
 
 use itl_core::{Aggregate, AlignSettings, Model, MovedTerm, Movement, Parameters, Preset, Standing, remarks};
 use itl_document::{Document, read};
+use itl_text::LinguisticCore;
 use proptest::collection::vec;
 use proptest::prelude::*;
+use std::sync::LazyLock;
 use support::cases::{case, parameters};
 use support::{Given, core, model, nouns};
 
 const AGGREGATES: [Aggregate; 5] =
     [Aggregate::Mean, Aggregate::Sum, Aggregate::Max, Aggregate::Median, Aggregate::Percentile(90.0)];
+
+static CORE: LazyLock<LinguisticCore> = LazyLock::new(core);
 
 /// A document of these sentences, with their tags; empty ones are left out.
 fn document(units: &[Vec<Given>]) -> Document {
@@ -27,7 +31,7 @@ fn document(units: &[Vec<Given>]) -> Document {
 
 fn standing(model: &Model, units: &[Vec<Given>], aggregate: Aggregate) -> Standing {
     let settings = AlignSettings { aggregate, check_language: false, ..AlignSettings::default() };
-    model.standing(model.align_document(&core(), document(units), settings).unwrap())
+    model.standing(model.align_document(&CORE, document(units), settings).unwrap())
 }
 
 fn close(found: f64, expected: f64) -> bool {

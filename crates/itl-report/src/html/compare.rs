@@ -228,9 +228,9 @@ fn one(
     if *others > 0 {
         write!(body, "<tr><th scope=\"row\">{}</th><td></td>{}", terms(*others, "other"), numbers(rest))?;
     }
-    write!(
+    writeln!(
         body,
-        "</tbody><tfoot><tr><th scope=\"row\">All together</th><td></td>{}</tfoot></table></div>\n",
+        "</tbody><tfoot><tr><th scope=\"row\">All together</th><td></td>{}</tfoot></table></div>",
         numbers(&behind.all)
     )?;
     for example in &behind.examples {
