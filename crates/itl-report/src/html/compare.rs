@@ -1,4 +1,4 @@
-//! The page of documents side by side: profiles, what moved, and the terms behind it. Without scripts.
+//! The page of documents side by side: the documents, their profiles, what moved. Without scripts.
 
 use itl_core::Movement;
 use std::fmt::Write as _;
@@ -6,18 +6,12 @@ use std::io::{self, Write};
 
 use super::escape::Escaped;
 use super::page::Shell;
-use super::settings;
+use super::{movement, settings};
 use crate::Compared;
 use crate::terminal::compare::{pointer, signed};
-use crate::terminal::marked::excerpted;
-use crate::terminal::movement::{in_words, terms};
 
 /// Concepts shown; the tables of the other outputs have all.
 const LISTED: usize = 300;
-/// Concepts whose terms are shown.
-const EXPLAINED: usize = 25;
-/// Terms shown of each.
-const TERMS: usize = 12;
 /// Documents whose bars have room beside the names of concepts.
 const FEW: usize = 5;
 /// Steps of a bar.
@@ -35,7 +29,7 @@ pub fn compared(out: &mut dyn Write, compared: Compared<'_>) -> io::Result<()> {
     let _ = head(&mut body, compared);
     let _ = documents(&mut body, compared, &labels);
     let _ = profiles(&mut body, compared, &labels);
-    let _ = movements(&mut body, compared, &labels);
+    let _ = movement::movements(&mut body, compared, &labels);
     body.push_str("</main>\n");
     let _ = settings::foot(&mut body, compared);
     let shell = Shell {
@@ -165,92 +159,7 @@ fn profiles(body: &mut String, compared: Compared<'_>, labels: &[String]) -> std
     Ok(())
 }
 
-fn movements(body: &mut String, compared: Compared<'_>, labels: &[String]) -> std::fmt::Result {
-    let moved = compared.movements.iter().filter(|movement| movement.moved > 0.0).take(EXPLAINED);
-    body.push_str("<section><h2>What moved them</h2>\n<p class=\"hint\">The terms of each concept, by their part of the change.");
-    if let Some(caveat) = compared.caveat() {
-        write!(body, " {}", Escaped(&caveat))?;
-    }
-    body.push_str("</p>\n");
-    for (at, movement) in moved.enumerate() {
-        one(body, compared, labels, movement, at == 0)?;
-    }
-    body.push_str("</section>\n");
-    Ok(())
-}
-
-/// One concept, folded unless it is `open`.
-fn one(
-    body: &mut String,
-    compared: Compared<'_>,
-    labels: &[String],
-    movement: &Movement,
-    open: bool,
-) -> std::fmt::Result {
-    let model = compared.context.model;
-    let concept = &model.framework().concepts[movement.column];
-    let (from, to) = movement.between;
-    let (before, after) = (Escaped(&labels[from]).to_string(), Escaped(&labels[to]).to_string());
-    write!(
-        body,
-        "<details{}><summary><span class=\"id\">{}</span> {} <span class=\"faint\">{before} {:.4} → {after} {:.4}</span> \
-         <span class=\"number\">{}</span></summary>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" \
-         aria-label=\"Terms of {}\"><table class=\"terms\"><thead><tr><th scope=\"col\">Term</th><th scope=\"col\">Type</th>\
-         <th scope=\"col\" class=\"number\">{before}</th><th scope=\"col\" class=\"number\">{after}</th>\
-         <th scope=\"col\" class=\"number\">Change</th></tr></thead><tbody>",
-        if open { " open" } else { "" },
-        Escaped(&concept.id),
-        Escaped(concept.name()),
-        movement.value(from),
-        movement.value(to),
-        change(movement.value(to) - movement.value(from), 4),
-        Escaped(&concept.id),
-    )?;
-    let behind = compared.behind(movement, TERMS);
-    let numbers = |parts: &[f64]| {
-        let [before, after] = [parts[from], parts[to]].map(|part| behind.scaled(part));
-        format!(
-            "<td class=\"number\">{before:.5}</td><td class=\"number\">{after:.5}</td><td class=\"number\">{}</td></tr>",
-            change(after - before, 5)
-        )
-    };
-    for moved in &behind.terms {
-        let term = model.term(moved.term);
-        let row = numbers(&moved.parts);
-        write!(
-            body,
-            "<tr><th scope=\"row\" class=\"term\">{}</th><td>{}</td>{row}",
-            Escaped(&term.text),
-            in_words(term.kind)
-        )?;
-    }
-    let (others, rest) = &behind.others;
-    if *others > 0 {
-        write!(body, "<tr><th scope=\"row\">{}</th><td></td>{}", terms(*others, "other"), numbers(rest))?;
-    }
-    writeln!(
-        body,
-        "</tbody><tfoot><tr><th scope=\"row\">All together</th><td></td>{}</tfoot></table></div>",
-        numbers(&behind.all)
-    )?;
-    for example in &behind.examples {
-        let page = example.unit.page.map_or(String::new(), |page| format!(", page {page}"));
-        let label = Escaped(&labels[example.document]);
-        write!(body, "<blockquote><p class=\"where\">More of it in {label}{page}</p><p>")?;
-        for (piece, marked) in excerpted(&example.standing.document.text, example.unit.span, &example.places)
-        {
-            match marked {
-                Some(()) => write!(body, "<mark>{}</mark>", Escaped(&piece))?,
-                None => write!(body, "{}", Escaped(&piece))?,
-            }
-        }
-        body.push_str("</p></blockquote>\n");
-    }
-    body.push_str("</details>\n");
-    Ok(())
-}
-
 /// A change with its sign and direction.
-fn change(change: f64, digits: usize) -> String {
+pub(super) fn change(change: f64, digits: usize) -> String {
     format!("{} {}", signed(change, digits), pointer(change, digits))
 }

@@ -10,6 +10,7 @@ mod compare;
 mod content;
 mod escape;
 mod head;
+mod movement;
 mod numbers;
 mod page;
 mod settings;

@@ -207,13 +207,13 @@ mod tests {
 
     #[test]
     fn marks_can_be_told_apart_without_colour() {
-        let mut out = Vec::new();
+        let (mut out, mut other) = (Vec::new(), Vec::new());
         let page = Page::new(&mut out, false, 80);
         assert_eq!(
             legend(&page),
             "Marks: [in a row] {near another} (alone), [[doubled]] where a word weighs most."
         );
-        let coloured = Page { colour: true, ..page };
+        let coloured = Page::new(&mut other, true, 80);
         assert!(mark(&coloured, "word", Way::Near, true).contains("\x1b[1;4;36mword\x1b[0m"));
     }
 }
