@@ -3,10 +3,11 @@
 use itl_core::{MovedTerm, Movement, Place, Standing, relative};
 use itl_document::Unit;
 use itl_text::Notice;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use crate::Context;
+use crate::terminal::clean;
 
 /// How many times smaller than the largest a term's difference is that is not worth a name.
 const NEGLIGIBLE: f64 = 50.0;
@@ -29,13 +30,24 @@ pub struct Compared<'a> {
     pub remarks: &'a [Remark],
 }
 
-/// A notice, and the document it is about, if it is about one.
+/// A notice, and what it is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remark {
-    /// The document, by its place among them.
-    pub document: Option<usize>,
+    /// What it is about.
+    pub about: About,
     /// What there is to say.
     pub notice: Notice,
+}
+
+/// What a remark is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum About {
+    /// The framework.
+    Framework,
+    /// A document, by its place among them.
+    Document(usize),
+    /// Setting the documents side by side.
+    Comparison,
 }
 
 /// The terms behind a movement, between the two documents that are farthest apart.
@@ -127,20 +139,43 @@ impl<'a> Compared<'a> {
     pub(crate) fn file_name(&self, document: usize) -> String {
         let name = &self.names[document];
         let last = Path::new(name).file_name().map(|last| last.to_string_lossy().into_owned());
-        crate::terminal::clean(&last.unwrap_or_else(|| name.clone()))
+        clean(&last.unwrap_or_else(|| name.clone()))
     }
 
-    /// Short names of the documents: their file names, if they are short and differ; else letters, else numbers.
-    pub(crate) fn labels(&self, width: usize) -> Vec<String> {
+    /// The document that a remark is about, if it is about one.
+    pub(crate) fn subject(&self, remark: &Remark) -> Option<&'a str> {
+        match remark.about {
+            About::Document(at) => self.names.get(at).map(String::as_str),
+            About::Framework | About::Comparison => None,
+        }
+    }
+
+    /// What there is to say about setting these documents side by side.
+    pub(crate) fn cautions(&self) -> impl Iterator<Item = &'a str> {
+        let cautions = self.remarks.iter().filter(|remark| remark.about == About::Comparison);
+        cautions.map(|remark| remark.notice.message.as_str())
+    }
+
+    /// The names of the documents: without their folders, if these are not needed to tell them apart.
+    pub(crate) fn titles(&self) -> Vec<String> {
         let names: Vec<String> = (0..self.names.len()).map(|at| self.file_name(at)).collect();
-        let mut sorted = names.clone();
-        sorted.sort_unstable();
-        sorted.dedup();
-        if sorted.len() == names.len() && names.iter().all(|name| name.chars().count() <= width) {
+        if differ(&names) { names } else { self.names.iter().map(|name| clean(name)).collect() }
+    }
+
+    /// Short names of the documents: the usual ones, if all are short and differ; else letters, else numbers.
+    pub(crate) fn labels(&self, width: usize) -> Vec<String> {
+        let names = self.titles();
+        if differ(&names) && names.iter().all(|name| name.chars().count() <= width) {
             return names;
         }
         let letter = |at: usize| char::from(b'A' + at as u8).to_string();
         let number = |at: usize| (at + 1).to_string();
         (0..names.len()).map(|at| if names.len() <= 26 { letter(at) } else { number(at) }).collect()
     }
+}
+
+/// Whether no two names are the same.
+fn differ(names: &[String]) -> bool {
+    let distinct: BTreeSet<&String> = names.iter().collect();
+    distinct.len() == names.len()
 }

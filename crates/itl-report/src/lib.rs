@@ -9,7 +9,7 @@ pub mod html;
 pub mod json;
 pub mod terminal;
 
-pub use compared::{Compared, Remark};
+pub use compared::{About, Compared, Remark};
 
 /// What a result is about and was made with: every report carries it.
 #[derive(Clone, Copy)]

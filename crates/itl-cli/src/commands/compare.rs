@@ -1,7 +1,7 @@
 //! `itl compare`: documents side by side, in the order they were named.
 
 use itl::core::{Standing, remarks};
-use itl::report::{Compared, Remark, csv, html, json, terminal};
+use itl::report::{About, Compared, Remark, csv, html, json, terminal};
 use itl::{Error, Reference, Settings, files};
 
 use super::{context, document_notices, limit};
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &CompareArgs, file: Settings, output: &mut Output) -> Re
     let reference = Reference::of(&settings)?;
     reference.core()?;
     output.notices(&reference.notices);
-    let mut said: Vec<Remark> = remarks_of(None, reference.notices.clone()).collect();
+    let mut said: Vec<Remark> = remarks_of(About::Framework, reference.notices.clone()).collect();
     let (names, standings) = stand(args, &settings, &reference, output, &mut said)?;
     let model = &reference.model;
     let movements = model.movements(&standings);
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &CompareArgs, file: Settings, output: &mut Output) -> Re
     if json || args.output.csv {
         output.notices(&side_by_side);
     }
-    said.extend(remarks_of(None, side_by_side));
+    said.extend(remarks_of(About::Comparison, side_by_side));
     let compared = Compared {
         context: context(model, &settings),
         names: &names,
@@ -77,7 +77,7 @@ fn stand(
     for (at, (name, (standing, notices))) in read.into_iter().enumerate() {
         output.about(Some(&name));
         output.notices(&notices);
-        said.extend(remarks_of(Some(at), notices));
+        said.extend(remarks_of(About::Document(at), notices));
         names.push(name);
         standings.push(standing);
     }
@@ -89,8 +89,8 @@ fn stand(
 }
 
 fn remarks_of(
-    document: Option<usize>,
+    about: About,
     notices: impl IntoIterator<Item = itl::text::Notice>,
 ) -> impl Iterator<Item = Remark> {
-    notices.into_iter().map(move |notice| Remark { document, notice })
+    notices.into_iter().map(move |notice| Remark { about, notice })
 }

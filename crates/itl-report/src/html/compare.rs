@@ -92,7 +92,7 @@ fn documents(body: &mut String, compared: Compared<'_>, labels: &[String]) -> st
     )?;
     for ((label, name), standing) in labels.iter().zip(compared.names).zip(compared.standings) {
         // A label that is the file's own name says nothing new.
-        let label = if name.ends_with(label.as_str()) { "" } else { label };
+        let label = if compared.titles().contains(label) { "" } else { label };
         write!(
             body,
             "<tr><th scope=\"row\"><span class=\"id\">{}</span> {} <span class=\"faint\">{}</span></th>\
@@ -106,8 +106,8 @@ fn documents(body: &mut String, compared: Compared<'_>, labels: &[String]) -> st
         )?;
     }
     body.push_str("</tbody></table></div>");
-    for remark in compared.remarks.iter().filter(|remark| remark.document.is_none()) {
-        write!(body, "<p class=\"hint\">Note: {}</p>", Escaped(&remark.notice.message))?;
+    for caution in compared.cautions() {
+        write!(body, "<p class=\"hint\">Note: {}</p>", Escaped(caution))?;
     }
     body.push_str("</section>\n");
     Ok(())

@@ -48,8 +48,7 @@ pub(super) fn foot(body: &mut String, compared: Compared<'_>) -> Result {
     if !compared.remarks.is_empty() {
         body.push_str("<h2>Notices</h2><ul class=\"notices\">");
         for remark in compared.remarks {
-            let name = remark.document.and_then(|at| compared.names.get(at));
-            let name = name.map_or(String::new(), |name| format!("{name}: "));
+            let name = compared.subject(remark).map_or(String::new(), |name| format!("{name}: "));
             let page = remark.notice.page.map_or(String::new(), |page| format!("page {page}: "));
             let class = if remark.notice.level == Level::Warning { "warning" } else { "info" };
             let said = format!("{name}{page}{}", remark.notice.message);

@@ -71,7 +71,6 @@ pub fn compared(out: &mut dyn Write, compared: Compared<'_>) -> io::Result<()> {
         words: standing.words,
     });
     let movements = compared.in_order();
-    let remark = |remark: &'_ crate::Remark| remark.document.and_then(|at| names.get(at)).map(String::as_str);
     let part = ComparedPart {
         framework: FrameworkPart::of(context.model),
         parameters: ParametersPart::of(context, settings),
@@ -80,7 +79,7 @@ pub fn compared(out: &mut dyn Write, compared: Compared<'_>) -> io::Result<()> {
         concepts: Lazy(|| movements.iter().map(|movement| movement_part(compared, movement))),
         notices: remarks
             .iter()
-            .map(|said| RemarkPart { document: remark(said), notice: &said.notice })
+            .map(|said| RemarkPart { document: compared.subject(said), notice: &said.notice })
             .collect(),
     };
     serde_json::to_writer(&mut *out, &part)?;

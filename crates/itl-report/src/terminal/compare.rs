@@ -41,8 +41,8 @@ pub fn compared(page: &mut Page<'_>, compared: Compared<'_>, limit: usize, thres
     if hidden > 0 {
         page.note(&format!("{hidden} more of {} concepts: -l {0} shows all.", compared.movements.len()), 1)?;
     }
-    for remark in compared.remarks.iter().filter(|remark| remark.document.is_none()) {
-        page.note(&format!("note: {}", clean(&remark.notice.message)), 1)?;
+    for caution in compared.cautions() {
+        page.note(&format!("note: {}", clean(caution)), 1)?;
     }
     movement::movements(page, compared, &labels, &shown)
 }
@@ -65,11 +65,11 @@ fn heading(page: &mut Page<'_>, compared: Compared<'_>, labels: &[String]) -> io
     let units = format!(">{}s", settings.unit.name());
     let mut table = Table::new(&["", "document", ">pages", &units, ">words"]);
     let width = page.width.saturating_sub(36).max(CONCEPT);
-    for ((label, name), standing) in labels.iter().zip(compared.names).zip(compared.standings) {
-        let name = clean(name);
+    for ((label, name), standing) in labels.iter().zip(compared.titles()).zip(compared.standings) {
+        // A label that is the name itself says nothing new.
+        let label = if *label == name { String::new() } else { label.clone() };
         let title = standing.document.title.as_deref().map(clean).unwrap_or_default();
         let name = if title.is_empty() { name } else { format!("{name}: {title}") };
-        let label = if columns(label) <= 2 { label.clone() } else { String::new() };
         table.row([
             page.strong(&label),
             shorten(&name, width),
