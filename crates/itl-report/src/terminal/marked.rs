@@ -159,7 +159,8 @@ fn cut(text: &str, head: bool, tail: bool, longest: usize) -> String {
         let cut = if at_end { piece.rsplit_once(' ') } else { piece.split_once(' ') };
         cut.map_or(piece, |(before, after)| if at_end { before } else { after }).to_owned()
     };
-    format!("{} … {}", whole_words(&start, true), whole_words(&end, false))
+    let (before, after) = (if head { " " } else { "" }, if tail { " " } else { "" });
+    format!("{}{before}…{after}{}", whole_words(&start, true), whole_words(&end, false))
 }
 
 /// Cleaned, but with the spaces at both ends that keep words apart.
@@ -200,7 +201,7 @@ mod tests {
     #[test]
     fn long_stretches_are_cut_at_words() {
         let text = "one two three four five six seven eight";
-        assert_eq!(marks(text, &[(14, 18)], 9), "… three [four] five … ");
+        assert_eq!(marks(text, &[(14, 18)], 9), "… three [four] five …");
         assert_eq!(marks(text, &[(0, 3), (34, 39)], 9), "[one] two … seven [eight]");
         assert_eq!(marks(text, &[(14, 18)], 100), "one two three [four] five six seven eight");
     }
