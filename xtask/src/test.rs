@@ -1,4 +1,4 @@
-//! The whole test run: format, lints, licences, tests, documentation, in the order of their cost.
+//! The whole test run: what it needs, then format, lints, licences, tests, documentation, in the order of their cost.
 
 use std::process::{Command, ExitCode};
 
@@ -13,6 +13,10 @@ const STEPS: &[&[&str]] = &[
 
 /// Runs all steps; stops at the first that fails.
 pub(crate) fn run() -> ExitCode {
+    if let Err(message) = crate::tools::install() {
+        eprintln!("{message}");
+        return ExitCode::FAILURE;
+    }
     if !installed("cargo-deny") && !step(&["cargo", "install", "cargo-deny", "--locked", "--quiet"]) {
         return ExitCode::FAILURE;
     }

@@ -54,10 +54,10 @@ pub(crate) struct AnalyzeArgs {
     #[arg(required = true, value_name = "FILE|DIR")]
     pub(crate) files: Vec<String>,
     /// Print the extracted text that all offsets refer to
-    #[arg(long, conflicts_with_all = ["blocks", "json", "jsonl", "csv"])]
+    #[arg(long, conflicts_with_all = ["blocks", "json", "jsonl", "table"])]
     pub(crate) text: bool,
     /// Print the structure: headings, paragraphs, list items and so on, with their places (JSON)
-    #[arg(long, conflicts_with = "csv")]
+    #[arg(long, conflicts_with = "table")]
     pub(crate) blocks: bool,
     #[command(flatten)]
     pub(crate) framework: FrameworkFlag,
@@ -112,7 +112,7 @@ pub(crate) struct InspectArgs {
 
 #[derive(Args)]
 #[command(
-    after_help = format!("{FOLDERS}\n\nExamples:\n  itl align report.txt\n  itl align report.txt --by section --aggregate max\n  itl align reports/ --jsonl -o results.jsonl\n  cat report.txt | itl align - -f goals.itl --json")
+    after_help = format!("{FOLDERS}\n\nExamples:\n  itl align report.txt\n  itl align report.txt --by section --aggregate max\n  itl align reports/ --jsonl -o results.jsonl\n  itl align reports/ --xlsx results.xlsx\n  cat report.txt | itl align - -f goals.itl --json")
 )]
 pub(crate) struct AlignArgs {
     /// Documents, and folders of documents; - is standard input
@@ -129,6 +129,9 @@ pub(crate) struct AlignArgs {
     /// With the contributions of every cell (JSON)
     #[arg(long, help_heading = "Output")]
     pub(crate) evidence: bool,
+    /// The matrix, with a row per unit and a column per concept (CSV, TSV)
+    #[arg(long, help_heading = "Output", requires = "table")]
+    pub(crate) wide: bool,
     #[command(flatten)]
     pub(crate) exports: ExportFlags,
     #[command(flatten)]

@@ -1,9 +1,12 @@
 //! The files that a run writes besides what it prints: flags in, whole files out.
 //!
 //! A path that is taken is refused before any work is done. A path may hold `{name}`, which stands for the document's
-//! own name; where there are several documents it has to, for files that are about one of them.
+//! own name; where there are several documents it has to, for files that are about one of them. A workbook or a Parquet
+//! file is about all of them.
 
 use itl::core::Alignment;
+use itl::report::parquet::CellTable;
+use itl::report::xlsx::Workbook;
 use itl::report::{Context, html};
 use itl::{Error, files};
 use std::collections::BTreeSet;
@@ -21,6 +24,8 @@ pub(crate) struct Exports<'a> {
     force: bool,
     /// Paths that were given out for a document.
     given: BTreeSet<String>,
+    workbook: Option<Workbook>,
+    cells: Option<CellTable>,
 }
 
 impl<'a> Exports<'a> {
@@ -32,8 +37,9 @@ impl<'a> Exports<'a> {
                 return Err(Error::OneFile { path: path.clone() });
             }
         }
-        check(single.into_iter().chain([&output.output]), output.force)?;
-        Ok(Self { flags, force: output.force, given: BTreeSet::new() })
+        let joint = [&flags.xlsx, &flags.parquet];
+        check(single.into_iter().chain(joint).chain([&output.output]), output.force)?;
+        Ok(Self { flags, force: output.force, given: BTreeSet::new(), workbook: None, cells: None })
     }
 
     /// Takes the result for one more document.
@@ -49,6 +55,33 @@ impl<'a> Exports<'a> {
             html::alignment(&mut bytes, context, name, alignment)?;
             let path = self.path(path, name);
             write(&path, &bytes, self.force, output)?;
+        }
+        if self.flags.xlsx.is_some() {
+            let workbook = match &mut self.workbook {
+                Some(workbook) => workbook,
+                none => none.insert(Workbook::new(context)?),
+            };
+            workbook.add(context, name, alignment)?;
+        }
+        if self.flags.parquet.is_some() {
+            let cells = match &mut self.cells {
+                Some(cells) => cells,
+                none => none.insert(CellTable::new(context)?),
+            };
+            cells.add(context, name, alignment)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the files that are about all documents.
+    pub(crate) fn close(self, output: &mut Output) -> Result<(), Failure> {
+        if let (Some(path), Some(workbook)) = (&self.flags.xlsx, self.workbook) {
+            let (bytes, notices) = workbook.finish()?;
+            output.notices(&notices);
+            write(path, &bytes, self.force, output)?;
+        }
+        if let (Some(path), Some(cells)) = (&self.flags.parquet, self.cells) {
+            write(path, &cells.finish()?, self.force, output)?;
         }
         Ok(())
     }

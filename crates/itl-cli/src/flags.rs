@@ -4,6 +4,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use itl::core::{Aggregate, Normalizer, Preset, Reach, Rollup};
 use itl::document::{GroupKind, UnitKind};
+use itl::report::csv::Dialect;
 use itl::text::Language;
 use itl::{CocExclude, Settings};
 use serde::Deserialize;
@@ -114,14 +115,17 @@ pub(crate) struct ReadingFlags {
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputFlags {
     /// JSON, complete; one object per line for several inputs
-    #[arg(long, conflicts_with = "csv")]
+    #[arg(long, conflicts_with = "table")]
     pub(crate) json: bool,
     /// The same as --json
-    #[arg(long, conflicts_with = "csv")]
+    #[arg(long, conflicts_with = "table")]
     pub(crate) jsonl: bool,
     /// CSV, complete
-    #[arg(long)]
+    #[arg(long, group = "table")]
     pub(crate) csv: bool,
+    /// The same with tabs
+    #[arg(long, group = "table")]
+    pub(crate) tsv: bool,
     /// Rows shown to people [default: 10]
     #[arg(short, long, value_name = "N")]
     pub(crate) limit: Option<usize>,
@@ -148,6 +152,20 @@ pub(crate) struct ExportFlags {
     /// A report to look at: one HTML file that needs nothing else
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<String>,
+    /// A workbook of all documents: profile, matrix, evidence, settings
+    #[arg(long, value_name = "FILE")]
+    pub(crate) xlsx: Option<String>,
+    /// Every cell of all documents, for databases and data frames
+    #[arg(long, value_name = "FILE")]
+    pub(crate) parquet: Option<String>,
+}
+
+impl OutputFlags {
+    /// How a table is written, if that is what was asked for.
+    pub(crate) fn table(&self) -> Option<Dialect> {
+        let comma = self.csv.then_some(Dialect::Comma);
+        comma.or(self.tsv.then_some(Dialect::Tab))
+    }
 }
 
 /// The settings that flags give; `itl.toml` fills the rest.

@@ -1,13 +1,15 @@
-//! Results in; JSON, CSV and terminal pages out. A report never computes a score of its own.
+//! Results in; JSON, tables and terminal pages out. A report never computes a score of its own.
 //!
-//! Text of documents and frameworks is not trusted: control characters do not reach a terminal, and no CSV
-//! cell starts a formula.
+//! Text of documents and frameworks is not trusted: control characters do not reach a terminal, and no cell
+//! of a table starts a formula.
 
 mod compared;
 pub mod csv;
 pub mod html;
 pub mod json;
+pub mod parquet;
 pub mod terminal;
+pub mod xlsx;
 
 pub use compared::{About, Compared, Remark};
 

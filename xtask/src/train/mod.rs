@@ -10,7 +10,7 @@ mod clusters;
 mod confusions;
 mod corpus;
 mod evaluate;
-mod files;
+pub(crate) mod files;
 mod learn;
 mod lexicon;
 mod logistic;

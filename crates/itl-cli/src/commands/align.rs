@@ -21,10 +21,12 @@ pub(crate) fn run(args: &AlignArgs, file: Settings, output: &mut Output) -> Resu
     let reference = Reference::of(&settings)?;
     reference.core()?;
     output.notices(&reference.notices);
-    if args.output.csv {
-        csv::alignment_header(output.writer())?;
+    match args.output.table() {
+        Some(dialect) if args.wide => csv::matrix_header(output.writer(), dialect, &reference.model)?,
+        Some(dialect) => csv::alignment_header(output.writer(), dialect)?,
+        None => {}
     }
-    let machine = args.output.json || args.output.jsonl || args.output.csv;
+    let machine = args.output.json || args.output.jsonl || args.output.table().is_some();
     documents::for_each(
         &args.files,
         &settings,
@@ -37,7 +39,9 @@ pub(crate) fn run(args: &AlignArgs, file: Settings, output: &mut Output) -> Resu
             print(args, &settings, &reference, name, &alignment, output)?;
             exports.add(context(&reference.model, &settings), name, &alignment, output)
         },
-    )
+    )?;
+    exports.close(output)?;
+    Ok(output.outcome())
 }
 
 fn print(
@@ -52,8 +56,11 @@ fn print(
     let context = context(&reference.model, settings);
     if args.output.json || args.output.jsonl {
         json::alignment(output.writer(), context, path, alignment, args.evidence)?;
-    } else if args.output.csv {
-        csv::alignment(output.writer(), &reference.model, path, alignment)?;
+    } else if let Some(dialect) = args.output.table() {
+        match args.wide {
+            true => csv::matrix(output.writer(), dialect, path, alignment)?,
+            false => csv::alignment(output.writer(), dialect, &reference.model, path, alignment)?,
+        }
     } else {
         let threshold = settings.threshold.unwrap_or(0.0);
         terminal::alignment(&mut output.page(), context, path, alignment, limit(settings), threshold)?;

@@ -20,8 +20,8 @@ pub(crate) fn run(args: &AnalyzeArgs, file: Settings, output: &mut Output) -> Re
         return documents::for_each(&args.files, &settings, output, |_, document| Ok(document), structure);
     }
     let analyzer = Analyzer::of(&settings)?;
-    if args.output.csv {
-        csv::analysis_header(output.writer())?;
+    if let Some(dialect) = args.output.table() {
+        csv::analysis_header(output.writer(), dialect)?;
     }
     let analyze = |_: &str, document: Document| Ok((analyzer.analyze(&document)?, document));
     documents::for_each(
@@ -70,8 +70,8 @@ fn words(
     let analysis = &reading.analysis;
     if args.output.json || args.output.jsonl {
         json::analysis(output.writer(), reading.language, name, document, analysis)?;
-    } else if args.output.csv {
-        csv::analysis(output.writer(), name, &document.text, analysis)?;
+    } else if let Some(dialect) = args.output.table() {
+        csv::analysis(output.writer(), dialect, name, &document.text, analysis)?;
     } else {
         separate(before, output)?;
         terminal::analysis(&mut output.page(), name, document, analysis, limit(settings))?;

@@ -33,7 +33,8 @@ pub(crate) fn run(args: &CompareArgs, file: Settings, output: &mut Output) -> Re
     let movements = model.movements(&standings);
     let side_by_side = remarks(&standings, &movements);
     let json = args.output.json || args.output.jsonl;
-    if json || args.output.csv {
+    let table = args.output.table();
+    if json || table.is_some() {
         output.notices(&side_by_side);
     }
     said.extend(remarks_of(About::Comparison, side_by_side));
@@ -46,8 +47,8 @@ pub(crate) fn run(args: &CompareArgs, file: Settings, output: &mut Output) -> Re
     };
     if json {
         json::compared(output.writer(), compared)?;
-    } else if args.output.csv {
-        csv::compared(output.writer(), compared)?;
+    } else if let Some(dialect) = table {
+        csv::compared(output.writer(), dialect, compared)?;
     } else {
         let threshold = settings.threshold.unwrap_or(0.0);
         terminal::compared(&mut output.page(), compared, limit(&settings), threshold)?;

@@ -28,14 +28,15 @@ pub(crate) fn run(args: &ExplainArgs, file: Settings, output: &mut Output) -> Re
         return Err(Error::NoUnit { index, count }.into());
     }
     let json = args.output.json || args.output.jsonl;
-    let machine = json || args.output.csv;
+    let table = args.output.table();
+    let machine = json || table.is_some();
     let units = if machine { usize::MAX } else { settings.limit.unwrap_or(DEFAULT_UNITS) };
     let model = &reference.model;
     let explanation = model.explain_document(&alignment, column, args.at, units);
     if json {
         json::explanation(output.writer(), context(model, &settings), &args.file, &alignment, &explanation)?;
-    } else if args.output.csv {
-        csv::explanation(output.writer(), model, &explanation)?;
+    } else if let Some(dialect) = table {
+        csv::explanation(output.writer(), dialect, model, &explanation)?;
     } else {
         let (single, terms) = (args.at.is_some(), settings.limit.unwrap_or(DEFAULT_TERMS));
         let page = &mut output.page();

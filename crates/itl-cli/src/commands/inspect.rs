@@ -22,19 +22,19 @@ pub(crate) fn run(args: &InspectArgs, file: Settings, output: &mut Output) -> Re
         }
         if args.output.json || args.output.jsonl {
             json::terms(output.writer(), model, &terms)?;
-        } else if args.output.csv {
+        } else if let Some(dialect) = args.output.table() {
             let cells = terms.iter().flat_map(|&term| model.columns(term).map(move |column| (term, column)));
-            csv::terms(output.writer(), model, cells)?;
+            csv::terms(output.writer(), dialect, model, cells)?;
         } else {
             terminal::term(&mut output.page(), model, &terms)?;
         }
     } else if args.output.json || args.output.jsonl {
         json::model(output.writer(), context(model, &settings), column, &reference.notices)?;
-    } else if args.output.csv {
+    } else if let Some(dialect) = args.output.table() {
         let columns = column.map_or(0..model.concept_count(), |column| column..column + 1);
         let cells =
             columns.flat_map(|column| model.terms_of(column).into_iter().map(move |term| (term, column)));
-        csv::terms(output.writer(), model, cells)?;
+        csv::terms(output.writer(), dialect, model, cells)?;
     } else if let Some(column) = column {
         terminal::concept(&mut output.page(), model, column, settings.limit.unwrap_or(20))?;
     } else {

@@ -25,8 +25,8 @@ pub(crate) fn run(args: &StudyArgs, file: Settings, output: &mut Output) -> Resu
     if args.output.json || args.output.jsonl {
         let context = context(model, &settings);
         json::study(output.writer(), context, &study, &stopped, comparison.as_ref(), &reference.notices)?;
-    } else if args.output.csv {
-        csv::study(output.writer(), model, &study)?;
+    } else if let Some(dialect) = args.output.table() {
+        csv::study(output.writer(), dialect, model, &study)?;
     } else {
         let mut page = output.page();
         terminal::study(&mut page, model, &study, &stopped, limit(&settings))?;

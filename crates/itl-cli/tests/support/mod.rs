@@ -3,6 +3,8 @@
 #![allow(dead_code, reason = "each test file uses a part")]
 #![allow(clippy::disallowed_methods, reason = "tests lay out files for the program")]
 
+pub(crate) mod tools;
+
 use serde_json::Value;
 use std::process::{Command, Output, Stdio};
 

@@ -1,9 +1,10 @@
-//! Documents side by side as CSV: a line per document and concept.
+//! `itl compare --csv` and `--tsv`: a line per document and concept.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 
-use super::{inert, number, write};
+use super::alignment::ids;
+use super::inert::inert;
+use super::table::{Dialect, Table, number};
 use crate::Compared;
 
 /// Writes every number of documents side by side: document, concept, affinity, relative affinity, and, the same for
@@ -11,23 +12,19 @@ use crate::Compared;
 ///
 /// # Errors
 /// If `out` fails.
-pub fn compared(out: &mut dyn Write, compared: Compared<'_>) -> io::Result<()> {
-    let mut table = csv::Writer::from_writer(out);
-    write(&mut table, ["document", "concept", "affinity", "relative", "moved", "change"])?;
-    let ids: Vec<Cow<'_, str>> =
-        compared.context.model.framework().concepts.iter().map(|concept| inert(&concept.id)).collect();
+pub fn compared(out: &mut dyn Write, dialect: Dialect, compared: Compared<'_>) -> io::Result<()> {
+    let mut table = Table::new(out, dialect);
+    table.row(["document", "concept", "affinity", "relative", "moved", "change"])?;
+    let ids = ids(compared.context.model, dialect);
     let movements = compared.in_order();
     for (at, name) in compared.names.iter().enumerate() {
-        let name = inert(name);
+        let name = inert(name, dialect);
         for movement in &movements {
+            let (id, affinity) = (ids[movement.column].as_ref(), number(movement.absolute[at]));
             let relative = movement.relative[at].map(number).unwrap_or_default();
-            let (affinity, moved) = (number(movement.absolute[at]), number(movement.moved));
-            let change = number(movement.change);
-            write(
-                &mut table,
-                [name.as_ref(), ids[movement.column].as_ref(), &affinity, &relative, &moved, &change],
-            )?;
+            let (moved, change) = (number(movement.moved), number(movement.change));
+            table.row([name.as_ref(), id, &affinity, &relative, &moved, &change])?;
         }
     }
-    table.flush()
+    table.close()
 }

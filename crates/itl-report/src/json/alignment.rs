@@ -34,15 +34,15 @@ struct ValuesPart<'a> {
 
 #[derive(Serialize)]
 pub(crate) struct UnitPart<'a> {
-    index: usize,
-    kind: &'static str,
-    page: Option<u32>,
-    start: u32,
-    end: u32,
-    text: &'a str,
-    section: Option<&'a str>,
+    pub(crate) index: usize,
+    pub(crate) kind: &'static str,
+    pub(crate) page: Option<u32>,
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+    pub(crate) text: &'a str,
+    pub(crate) section: Option<&'a str>,
     paragraph: Option<usize>,
-    terms: u64,
+    pub(crate) terms: u64,
     /// The language of a unit that is not in the model's.
     #[serde(skip_serializing_if = "Option::is_none")]
     language: Option<Language>,

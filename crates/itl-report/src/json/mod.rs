@@ -10,6 +10,7 @@ mod places;
 mod structure;
 mod study;
 
+pub(crate) use alignment::UnitPart;
 pub use alignment::alignment;
 pub use analysis::{analysis, languages};
 pub use compare::compared;

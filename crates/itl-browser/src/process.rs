@@ -1,0 +1,76 @@
+//! The browser's process: started with a profile of its own, ended when nobody holds it any more.
+#![allow(clippy::disallowed_methods, reason = "the profile is a folder of this process, not of a user")]
+
+use crate::{Error, PROGRAMS, find_program};
+use std::fs::File;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use tempfile::TempDir;
+
+/// Chromium takes commands on descriptor 3 and answers on 4; a shell can put pipes there without unsafe code.
+const REDIRECT: &str = r#"exec "$0" "$@" 3<&0 4>&1 0</dev/null 1>/dev/null"#;
+
+const FLAGS: &[&str] = &[
+    "--headless=new",
+    "--remote-debugging-pipe",
+    // Tests run as root, where the sandbox cannot start; the pages are our own.
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    // The same picture on every machine.
+    "--force-color-profile=srgb",
+    "--hide-scrollbars",
+    "--font-render-hinting=none",
+    "--lang=en-US",
+    // Nothing of the browser's own goes out, and nothing of a page could.
+    "--host-resolver-rules=MAP * ~NOTFOUND",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-default-apps",
+    "--disable-extensions",
+    "--disable-sync",
+    "--no-first-run",
+    "--no-default-browser-check",
+    "--password-store=basic",
+];
+
+/// A running browser.
+pub(crate) struct Process {
+    child: Child,
+    profile: TempDir,
+}
+
+impl Process {
+    pub(crate) fn start() -> Result<(Self, ChildStdin, ChildStdout), Error> {
+        let program = find_program(PROGRAMS).ok_or(Error::Missing)?;
+        let profile = tempfile::tempdir()?;
+        let mut command = Command::new("sh");
+        command.args(["-c", REDIRECT]).arg(program).args(FLAGS);
+        command.arg(format!("--user-data-dir={}", profile.path().display())).arg("about:blank");
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        command.stderr(File::create(profile.path().join("stderr"))?);
+        let mut child = command.spawn()?;
+        let pipes = child.stdin.take().zip(child.stdout.take());
+        let process = Self { child, profile };
+        let (input, output) = pipes.ok_or_else(|| std::io::Error::other("no pipes"))?;
+        Ok((process, input, output))
+    }
+
+    /// The end of what the browser wrote to its error stream.
+    pub(crate) fn last_words(&self) -> String {
+        let bytes = std::fs::read(self.profile.path().join("stderr")).unwrap_or_default();
+        String::from_utf8_lossy(&bytes[bytes.len().saturating_sub(500)..]).trim().to_owned()
+    }
+
+    #[cfg(test)]
+    pub(crate) fn kill(&mut self) {
+        drop(self.child.kill());
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended already, which is as good.
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}

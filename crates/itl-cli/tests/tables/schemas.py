@@ -1,0 +1,69 @@
+"""Validates JSON lines against the schemas of the repository.
+
+Usage: schemas.py SCHEMAS FOLDER, which has align.jsonl, analyze.jsonl and explain.jsonl.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+import jsonschema
+import referencing
+
+schemas, folder = Path(sys.argv[1]), Path(sys.argv[2])
+files = {path.name: json.loads(path.read_text("utf-8")) for path in schemas.glob("*.json")}
+registry = referencing.Registry().with_resources(
+    (name, referencing.Resource.from_contents(schema)) for name, schema in files.items()
+)
+
+
+def described(schema, path):
+    """Every property says what it is."""
+    if not isinstance(schema, dict):
+        return
+    for name, field in schema.get("properties", {}).items():
+        constraint = path and path[-1] in ("then", "else", "if")
+        known = isinstance(field, bool) or "description" in field or "$ref" in field or constraint
+        assert known, (path, name)
+    for key, value in schema.items():
+        for part in value if isinstance(value, list) else [value]:
+            described(part, [*path, key])
+
+
+for name, schema in files.items():
+    jsonschema.Draft202012Validator.check_schema(schema)
+    described(schema, [name])
+
+
+def spoiled(value):
+    """The same with a field more in every object, one at a time, and with one field less."""
+    objects = [value]
+    while objects:
+        thing = objects.pop()
+        if isinstance(thing, dict):
+            thing["surprise"] = 1
+            yield "a field more"
+            del thing["surprise"]
+        inner = thing.values() if isinstance(thing, dict) else thing if isinstance(thing, list) else []
+        objects.extend(list(inner)[:3])
+    for name in ("document", "sentences", "units"):
+        if name in value:
+            kept = value.pop(name)
+            yield f"no {name}"
+            value[name] = kept
+
+
+for name in ("align", "analyze", "explain"):
+    validator = jsonschema.Draft202012Validator(files[f"{name}.json"], registry=registry)
+    lines = (folder / f"{name}.jsonl").read_text("utf-8").splitlines()
+    assert lines
+    for line in lines:
+        value = json.loads(line)
+        for error in validator.iter_errors(value):
+            raise SystemExit(f"{name}: {error.json_path}: {error.message}")
+        refused = 0
+        for change in spoiled(value):
+            assert not validator.is_valid(value), f"{name}: {change} is not refused"
+            refused += 1
+        assert refused > 3
+    print(f"{name}: {len(lines)} objects are valid, {refused} changes of the last are not")

@@ -1,0 +1,128 @@
+//! Alignments in; one workbook out: the sheets Profile, Matrix, Evidence and Settings, for all documents of a run.
+//!
+//! Numbers are the doubles of the JSON. Text is never a formula or an address. What Excel cannot hold is cut or left
+//! out, and the sheet Settings and the notices say so. The same results give the same bytes.
+
+mod evidence;
+mod matrix;
+mod profile;
+mod settings;
+mod sheet;
+
+use itl_core::Alignment;
+use itl_text::Notice;
+use rust_xlsxwriter::{DocProperties, ExcelDateTime, Worksheet, XlsxError};
+use std::io;
+
+use crate::Context;
+use evidence::Strongest;
+use matrix::Matrix;
+use profile::Profile;
+use settings::{Remark, general, noticed};
+use sheet::Sheet;
+
+/// A workbook that documents are added to.
+pub struct Workbook {
+    /// The ids of the concepts, in the order of the framework.
+    ids: Vec<String>,
+    profile: Profile,
+    matrix: Matrix,
+    evidence: Strongest,
+    general: Vec<Remark>,
+    remarks: Vec<Remark>,
+}
+
+impl Workbook {
+    /// A workbook without documents.
+    ///
+    /// # Errors
+    /// If the library refuses it.
+    pub fn new(context: Context<'_>) -> io::Result<Self> {
+        let concepts = &context.model.framework().concepts;
+        let ids: Vec<String> = concepts.iter().map(|concept| concept.id.clone()).collect();
+        Ok(Self {
+            profile: Profile::new().map_err(failed)?,
+            matrix: Matrix::new(&ids).map_err(failed)?,
+            ids,
+            evidence: Strongest::default(),
+            general: Vec::new(),
+            remarks: Vec::new(),
+        })
+    }
+
+    /// Takes the result for one more document.
+    ///
+    /// # Errors
+    /// If the library refuses it.
+    pub fn add(&mut self, context: Context<'_>, path: &str, alignment: &Alignment) -> io::Result<()> {
+        if self.general.is_empty() {
+            self.general = general(context, &alignment.settings);
+        }
+        let document = &alignment.document;
+        let mut remark = |name, value: String, meaning| {
+            self.remarks.push(Remark::new(path, name, value, meaning));
+        };
+        remark("title", document.title.clone().unwrap_or_default(), "of the document, as its file states it");
+        if let Some(pages) = document.pages {
+            remark("pages", pages.to_string(), "");
+        }
+        remark("units", alignment.units.len().to_string(), "rows of the document in the matrix");
+        self.remarks.extend(alignment.notices.iter().map(|notice| noticed(path, notice)));
+        self.profile.add(context.model, path, alignment).map_err(failed)?;
+        self.matrix.add(path, alignment).map_err(failed)?;
+        self.evidence.add(context.model, path, alignment);
+        Ok(())
+    }
+
+    /// The bytes of the workbook, and what it leaves out.
+    ///
+    /// # Errors
+    /// If the library refuses it.
+    pub fn finish(self) -> io::Result<(Vec<u8>, Vec<Notice>)> {
+        self.close().map_err(failed)
+    }
+
+    fn close(mut self) -> Result<(Vec<u8>, Vec<Notice>), XlsxError> {
+        let evidence = self.evidence.sheet(&self.ids)?;
+        let mut notices = Vec::new();
+        notices.extend(self.profile.notice());
+        notices.extend(self.matrix.notice());
+        notices.extend(self.evidence.notice(evidence.cut));
+        notices.extend(cut("Profile", self.profile.cut()));
+        notices.extend(cut("Matrix", self.matrix.cut()));
+        let mut remarks = self.general;
+        remarks.extend(notices.iter().map(|notice| noticed("", notice)));
+        remarks.append(&mut self.remarks);
+        let settings = settings::sheet(&remarks)?;
+        notices.extend(cut("Settings", settings.cut));
+
+        let mut workbook = rust_xlsxwriter::Workbook::new();
+        // No clock: the same results are the same bytes.
+        let epoch = ExcelDateTime::from_ymd(2000, 1, 1)?;
+        workbook.set_properties(&DocProperties::new().set_creation_datetime(&epoch));
+        workbook.push_worksheet(self.profile.close()?);
+        if let Some(matrix) = self.matrix.close()? {
+            workbook.push_worksheet(matrix);
+        }
+        workbook.push_worksheet(plain(evidence)?);
+        workbook.push_worksheet(plain(settings)?);
+        Ok((workbook.save_to_buffer()?, notices))
+    }
+}
+
+fn plain(sheet: Sheet) -> Result<Worksheet, XlsxError> {
+    sheet.close(|_, _| Ok(()))
+}
+
+fn cut(sheet: &str, texts: usize) -> Option<Notice> {
+    let message = || {
+        format!(
+            "sheet {sheet} of the workbook: {texts} texts are cut, because a cell holds 32,767 characters"
+        )
+    };
+    (texts > 0).then(|| Notice::info("xlsx-text", message()))
+}
+
+fn failed(error: XlsxError) -> io::Error {
+    io::Error::other(error)
+}
