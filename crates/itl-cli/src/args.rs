@@ -2,7 +2,9 @@
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::flags::{AlignmentFlags, ExportFlags, FrameworkFlag, MethodFlags, OutputFlags, ReadingFlags};
+use crate::flags::{
+    AlignmentFlags, ExportFlags, FrameworkFlag, MethodFlags, OutputFlags, ReadingFlags, UnitFlags,
+};
 
 /// Shows how documents align with a framework, and why.
 ///
@@ -31,6 +33,8 @@ pub(crate) enum Command {
     Align(AlignArgs),
     /// Show the evidence behind a number, and what is missing
     Explain(ExplainArgs),
+    /// Set documents side by side: what moved, and the terms that moved it
+    Compare(CompareArgs),
     /// Study whether the concepts of a framework can be told apart
     Study(StudyArgs),
     /// List the languages, and how well each is read
@@ -161,6 +165,29 @@ pub(crate) struct ExplainArgs {
 
 #[derive(Args)]
 #[command(
+    after_help = format!("{FOLDERS}\n\nExamples:\n  itl compare plan-2024.pdf plan-2025.pdf\n  itl compare draft.docx final.docx -f controls.csv --json\n  itl compare reports/ -l 20")
+)]
+pub(crate) struct CompareArgs {
+    /// Documents, the earlier first, and folders of documents; - is standard input
+    #[arg(required = true, value_name = "FILE|DIR")]
+    pub(crate) files: Vec<String>,
+    #[command(flatten)]
+    pub(crate) framework: FrameworkFlag,
+    #[command(flatten)]
+    pub(crate) units: UnitFlags,
+    #[command(flatten)]
+    pub(crate) method: MethodFlags,
+    #[command(flatten)]
+    pub(crate) reading: ReadingFlags,
+    /// A page to look at: one HTML file that needs nothing else
+    #[arg(long, value_name = "FILE", help_heading = "Files")]
+    pub(crate) html: Option<String>,
+    #[command(flatten)]
+    pub(crate) output: OutputFlags,
+}
+
+#[derive(Args)]
+#[command(
     after_help = "Examples:\n  itl study sdg\n  itl study sdg --published        reproduce the printed study from its own tokens\n  itl study sdg --preset published   the same from raw text\n  itl study controls.csv"
 )]
 pub(crate) struct StudyArgs {
@@ -191,6 +218,7 @@ impl Arguments {
             Command::Inspect(args) => args.output.clone(),
             Command::Align(args) => args.output.clone(),
             Command::Explain(args) => args.output.clone(),
+            Command::Compare(args) => args.output.clone(),
             Command::Study(args) => args.output.clone(),
             Command::Languages(_) => OutputFlags::default(),
             // Who asks has as many workers as threads.

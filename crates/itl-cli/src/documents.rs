@@ -30,9 +30,36 @@ pub(crate) fn for_each<T: Send>(
     settings: &Settings,
     output: &mut Output,
     work: impl Fn(&str, Document) -> Result<T, Error> + Sync,
+    show: impl FnMut(usize, &str, T, &mut Output) -> Result<(), Failure>,
+) -> Result<Outcome, Failure> {
+    each(paths, settings, output, Tally::default(), work, show)
+}
+
+/// Does `work` on every document and keeps all that it comes to, with names. A document that was named and cannot be
+/// read is a failure of the whole.
+pub(crate) fn collect<T: Send>(
+    paths: &[String],
+    settings: &Settings,
+    output: &mut Output,
+    work: impl Fn(&str, Document) -> Result<T, Error> + Sync,
+) -> Result<Vec<(String, T)>, Failure> {
+    let mut all = Vec::new();
+    let tally = Tally { strict: true, ..Tally::default() };
+    each(paths, settings, output, tally, work, |_, name, value, _| {
+        all.push((name.to_owned(), value));
+        Ok(())
+    })?;
+    Ok(all)
+}
+
+fn each<T: Send>(
+    paths: &[String],
+    settings: &Settings,
+    output: &mut Output,
+    mut tally: Tally,
+    work: impl Fn(&str, Document) -> Result<T, Error> + Sync,
     mut show: impl FnMut(usize, &str, T, &mut Output) -> Result<(), Failure>,
 ) -> Result<Outcome, Failure> {
-    let mut tally = Tally::default();
     let inputs = inputs(paths, output, &mut tally);
     let several = paths.len() > 1 || inputs.iter().any(|input| input.folder.is_some());
     // Without its own name the program can start no worker, and says so of every document in a folder.
@@ -50,7 +77,7 @@ pub(crate) fn for_each<T: Send>(
                 let value = match result {
                     Ok(value) => value,
                     Err(error) => {
-                        tally.failed(error, input, output);
+                        tally.failed(error, input, output)?;
                         continue;
                     }
                 };
@@ -101,6 +128,8 @@ fn read(input: &Input, settings: &Settings, worker: &Worker) -> Result<Document,
 #[derive(Default)]
 struct Tally {
     done: usize,
+    /// Whether a document that was named has to be read.
+    strict: bool,
     /// Failures before the first success: if there is none, the last of them is why the command could not run.
     held: Vec<Error>,
     /// Files that are no documents, with their folders.
@@ -112,13 +141,15 @@ impl Tally {
         self.held.drain(..).for_each(|error| output.warn(&error));
     }
 
-    fn failed(&mut self, error: Error, input: &Input, output: &mut Output) {
+    fn failed(&mut self, error: Error, input: &Input, output: &mut Output) -> Result<(), Failure> {
         match input.folder {
+            None if self.strict => return Err(error.into()),
             Some(folder) if error.is_foreign() => self.foreign.push((folder, input.path.clone())),
             Some(_) => output.skipped(&input.name, &error),
             None if self.done > 0 => output.warn(&error),
             None => self.held.push(error),
         }
+        Ok(())
     }
 
     fn close(mut self, paths: &[String], output: &mut Output) -> Result<Outcome, Failure> {

@@ -37,16 +37,8 @@ impl<'a> Exports<'a> {
                 return Err(Error::OneFile { path: path.clone() });
             }
         }
-        let mut paths = BTreeSet::new();
         let joint = [&flags.xlsx, &flags.parquet];
-        for path in single.into_iter().chain(joint).chain([&output.output]).flatten() {
-            if !paths.insert(path) {
-                return Err(Error::SameFile { path: path.clone() });
-            }
-            if !output.force && files::exists(path) {
-                return Err(Error::Exists { path: path.clone() });
-            }
-        }
+        check(single.into_iter().chain(joint).chain([&output.output]), output.force)?;
         Ok(Self { flags, force: output.force, given: BTreeSet::new(), workbook: None, cells: None })
     }
 
@@ -135,7 +127,25 @@ impl<'a> Exports<'a> {
     }
 }
 
-fn write(path: &str, bytes: &[u8], force: bool, output: &Output) -> Result<(), Error> {
+/// Looks whether these files can be written: each has its own name, and none is there that must not be overwritten.
+pub(crate) fn check<'p>(
+    paths: impl IntoIterator<Item = &'p Option<String>>,
+    force: bool,
+) -> Result<(), Error> {
+    let mut seen = BTreeSet::new();
+    for path in paths.into_iter().flatten() {
+        if !seen.insert(path) {
+            return Err(Error::SameFile { path: path.clone() });
+        }
+        if !force && files::exists(path) {
+            return Err(Error::Exists { path: path.clone() });
+        }
+    }
+    Ok(())
+}
+
+/// Writes a file at once, and says so.
+pub(crate) fn write(path: &str, bytes: &[u8], force: bool, output: &Output) -> Result<(), Error> {
     files::write(path, bytes, force)?;
     output.say(&format!("wrote {path} ({} kB)", bytes.len().div_ceil(1000)));
     Ok(())

@@ -20,13 +20,20 @@ pub(crate) struct FrameworkFlag {
 
 #[derive(Args)]
 #[command(next_help_heading = "What is aligned")]
-pub(crate) struct AlignmentFlags {
+pub(crate) struct UnitFlags {
     /// What a row of the matrix is [default: sentence]
     #[arg(long, value_parser = named::<UnitKind>(&["sentence", "paragraph", "section", "document", "line"]))]
-    unit: Option<UnitKind>,
+    pub(crate) unit: Option<UnitKind>,
     /// How units are summed up: mean, max, sum, median or a percentile such as p90 [default: mean]
     #[arg(long, value_name = "mean|max|sum|median|pNN")]
-    aggregate: Option<Aggregate>,
+    pub(crate) aggregate: Option<Aggregate>,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "What is aligned")]
+pub(crate) struct AlignmentFlags {
+    #[command(flatten)]
+    units: UnitFlags,
     /// Level at which results are shown besides the document [default: document]
     #[arg(long, value_parser = named::<GroupKind>(&["document", "section", "paragraph"]))]
     by: Option<GroupKind>,
@@ -197,8 +204,8 @@ pub(crate) fn settings(
         stopwords: method.stopwords.clone(),
         min_short_len: method.min_short_len,
         keep_hyphenated: method.keep_hyphenated.then_some(true),
-        unit: alignment.and_then(|flags| flags.unit),
-        aggregate: alignment.and_then(|flags| flags.aggregate),
+        unit: alignment.and_then(|flags| flags.units.unit),
+        aggregate: alignment.and_then(|flags| flags.units.aggregate),
         by: alignment.and_then(|flags| flags.by),
         rollup: alignment.and_then(|flags| flags.rollup),
         password: reading.and_then(|flags| flags.password.clone()),

@@ -38,6 +38,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Outcome, Failure> {
         Command::Inspect(args) => commands::inspect::run(args, file, output),
         Command::Align(args) => commands::align::run(args, file, output),
         Command::Explain(args) => commands::explain::run(args, file, output),
+        Command::Compare(args) => commands::compare::run(args, file, output),
         Command::Study(args) => commands::study::run(args, file, output),
         Command::Languages(args) => commands::languages::run(args, output),
         Command::Extract => commands::extract::run(output),

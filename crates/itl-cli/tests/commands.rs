@@ -142,8 +142,8 @@ fn explain_splits_a_number_and_says_what_is_missing() {
         .sum();
     assert_eq!(table.lines().count(), 1 + places);
     let page = folder.itl(&["explain", "plan.txt", "--concept", "7", "--at", "1"]);
-    assert!(page.stdout.contains("[affordable], [reliable] [energy]"), "{}", page.stdout);
-    assert!(page.stdout.contains("that the sentence lacks"));
+    assert!(page.stdout.contains("[[affordable]], [[reliable]] {{energy}}"), "{}", page.stdout);
+    assert!(page.stdout.contains("what the sentence lacks"));
 }
 
 #[test]

@@ -28,6 +28,15 @@ pub struct Place {
 }
 
 impl Place {
+    /// The words at these positions of a unit: one, two or three.
+    pub(crate) fn of(words: &[ByteSpan], positions: &[u32]) -> Self {
+        let mut place = Self { words: [words[positions[0] as usize]; 3], len: positions.len() as u8 };
+        for (slot, &at) in place.words.iter_mut().zip(positions) {
+            *slot = words[at as usize];
+        }
+        place
+    }
+
     /// The places of the words, in the order of the text.
     #[must_use]
     pub fn words(&self) -> &[ByteSpan] {
@@ -164,13 +173,7 @@ impl<'m> Explainer<'m> {
         matcher.read(text, span);
         let normalizer = matcher.normalizer();
         found.clear();
-        let place = |term: TermId, positions: &[u32]| {
-            let mut place = Place { words: [words[positions[0] as usize]; 3], len: positions.len() as u8 };
-            for (slot, &at) in place.words.iter_mut().zip(positions) {
-                *slot = words[at as usize];
-            }
-            found.push((term, place));
-        };
+        let place = |term: TermId, positions: &[u32]| found.push((term, Place::of(words, positions)));
         matcher.matches(|stem| vocabulary.has(stem), place);
         // Stable: the occurrences of a term stay in the order of the text.
         found.sort_by_key(|&(term, _)| term);

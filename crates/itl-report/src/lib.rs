@@ -3,6 +3,7 @@
 //! Text of documents and frameworks is not trusted: control characters do not reach a terminal, and no cell
 //! of a table starts a formula.
 
+mod compared;
 pub mod csv;
 pub mod figure;
 pub mod html;
@@ -10,6 +11,8 @@ pub mod json;
 pub mod parquet;
 pub mod terminal;
 pub mod xlsx;
+
+pub use compared::{About, Compared, Remark};
 
 /// What a result is about and was made with: every report carries it.
 #[derive(Clone, Copy)]

@@ -60,6 +60,12 @@ pub enum Error {
         /// The folder.
         path: String,
     },
+    /// Fewer documents than it takes to compare.
+    #[error("a comparison needs at least two documents; there is {}", if *.count == 0 { "none" } else { "only one" })]
+    TooFew {
+        /// How many there are.
+        count: usize,
+    },
     /// A framework that cannot be used.
     #[error("{source}")]
     Framework {
@@ -184,6 +190,9 @@ impl Error {
                 "PDF, DOCX, ODT, PPTX, EPUB, HTML, Markdown and text files are read; hidden ones and those that \
                  .gitignore names are passed over"
                     .into(),
+            ),
+            Self::TooFew { .. } => Some(
+                "name them in order, the earlier first, or a folder: itl compare plan-2024.pdf plan-2025.pdf".into(),
             ),
             Self::Framework { source, .. } => source.help(),
             Self::Model { source, .. } => source.help(),

@@ -10,6 +10,8 @@ use crate::output::{Failure, Outcome, Output};
 
 /// Units shown to people unless they say otherwise.
 const DEFAULT_UNITS: usize = 3;
+/// Terms shown to people in each table unless they say otherwise.
+const DEFAULT_TERMS: usize = 8;
 
 pub(crate) fn run(args: &ExplainArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
     let ExplainArgs { framework, method, alignment, reading, .. } = args;
@@ -36,8 +38,9 @@ pub(crate) fn run(args: &ExplainArgs, file: Settings, output: &mut Output) -> Re
     } else if let Some(dialect) = table {
         csv::explanation(output.writer(), dialect, model, &explanation)?;
     } else {
-        let single = args.at.is_some();
-        terminal::explanation(&mut output.page(), model, &args.file, &alignment, &explanation, single)?;
+        let (single, terms) = (args.at.is_some(), settings.limit.unwrap_or(DEFAULT_TERMS));
+        let page = &mut output.page();
+        terminal::explanation(page, model, &args.file, &alignment, &explanation, single, terms)?;
     }
     Ok(output.outcome())
 }

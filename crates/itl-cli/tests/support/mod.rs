@@ -88,3 +88,11 @@ pub(crate) const GOALS: &str = "id,parent,label,descriptor\n\
     X,,Equality,Reduce inequality within and among countries.\n\
     Y,,Same,Reduce inequality within and among countries.\n\
     Z,,Nothing,It is as it is.\n";
+
+/// The plan a year later: more about energy, less about all else.
+pub(crate) const LATER: &str = "Campus Plan\n\nWe ensure access to affordable, reliable energy for all. Solar energy and wind \
+    energy are affordable.\n\n1. Water\n\nWe manage water. Nothing here.\n\n2. Notes\n\nThe typeface is serif.\n";
+
+/// A short document of the same kind.
+pub(crate) const THIRD: &str =
+    "Campus Plan\n\nWe reduce inequality within and among countries. Nothing here.\n";

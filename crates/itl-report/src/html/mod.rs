@@ -6,12 +6,17 @@
 
 mod app;
 mod columns;
+mod compare;
 mod content;
 mod escape;
 mod head;
+mod movement;
 mod numbers;
 mod page;
+mod settings;
 mod terms;
+
+pub use compare::compared;
 
 use itl_core::Alignment;
 use itl_framework::Hierarchy;

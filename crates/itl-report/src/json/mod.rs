@@ -2,6 +2,7 @@
 
 mod alignment;
 mod analysis;
+mod compare;
 mod explanation;
 mod inspection;
 mod parts;
@@ -12,6 +13,7 @@ mod study;
 pub(crate) use alignment::UnitPart;
 pub use alignment::alignment;
 pub use analysis::{analysis, languages};
+pub use compare::compared;
 pub use explanation::explanation;
 pub use inspection::{model, terms};
 pub(crate) use parts::{ConceptPart, DocumentPart, FrameworkPart, ParametersPart};

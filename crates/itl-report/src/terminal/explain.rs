@@ -1,17 +1,16 @@
 //! `itl explain` for people: the number, the sentences and terms that made it, and what is missing.
 
-use itl_core::{Aggregate, Alignment, Evidence, Explanation, Model, TermId, TermKind};
+use itl_core::{Aggregate, Alignment, Evidence, Explanation, Model, relative};
 use std::io;
 
 use super::align::place;
-use super::marked::marked;
+use super::marked::{graded, legend};
+use super::missing::missing;
+use super::movement::{briefly, terms as count_terms};
 use super::page::{Page, clean, shorten};
 use super::table::Table;
 
-/// Terms shown per sentence and in the table of totals.
-const TERMS: usize = 8;
-
-/// Prints an explanation; `single` if one unit was asked for.
+/// Prints an explanation with at most `terms` terms in each table; `single` if one unit was asked for.
 ///
 /// # Errors
 /// If the page cannot be written.
@@ -22,6 +21,7 @@ pub fn explanation(
     alignment: &Alignment,
     explanation: &Explanation,
     single: bool,
+    terms: usize,
 ) -> io::Result<()> {
     let column = explanation.column;
     let concept = &model.framework().concepts[column];
@@ -30,20 +30,30 @@ pub fn explanation(
         page.paragraph(&clean(&concept.descriptor), 2)?;
     }
     page.blank()?;
-    if !single {
-        whole(page, model, path, alignment, column)?;
-    }
+    whole(page, model, path, alignment, column)?;
     if explanation.units.is_empty() {
         let kind = alignment.settings.unit.name();
+        page.blank()?;
         page.line(&format!("No {kind} has a term of this concept."))?;
     }
     for (row, evidence) in &explanation.units {
-        unit(page, model, alignment, *row, evidence, column)?;
+        unit(page, model, alignment, (*row, evidence), column, terms)?;
+    }
+    if explanation.units.iter().any(|(_, evidence)| !evidence.contributions.is_empty()) {
+        page.blank()?;
+        let marks = legend(page);
+        page.paragraph(&marks, 0)?;
+        page.note(
+            "contribution = count × δ × σ ÷ N, and the contributions add up to the affinity. δ is 1 for a term of this \
+             concept alone, 0 for one that all concepts have alike; σ is the weight of the term's type in the concept; \
+             N is the number of terms in the unit.",
+            0,
+        )?;
     }
     if !single && !explanation.totals.is_empty() {
-        totals(page, model, alignment, explanation)?;
+        totals(page, model, alignment, explanation, terms)?;
     }
-    missing(page, model, explanation, if single { alignment.settings.unit.name() } else { "document" })
+    missing(page, model, explanation, if single { alignment.settings.unit.name() } else { "document" }, terms)
 }
 
 fn whole(
@@ -58,126 +68,138 @@ fn whole(
         (0..alignment.units.len()).filter(|&row| alignment.affinities.get(row, column) > 0.0).count();
     let reference = model.profile(column).reference;
     let relative = match relative {
-        Some(relative) => format!("{relative:.4} of the concept's own {reference:.4}"),
-        None => "undefined: the concept has no reference affinity of its own".to_owned(),
+        Some(relative) => format!("relative {relative:.4} of the concept's own {reference:.4}"),
+        None => "relative undefined: the concept has no reference affinity of its own".to_owned(),
     };
-    page.line(&format!("{}: affinity {absolute:.5}, relative {relative}", clean(path)))?;
-    page.line(&format!(
-        "{} over {} {}s, of which {touched} have a term of this concept",
-        alignment.settings.aggregate,
-        alignment.units.len(),
-        alignment.settings.unit.name(),
-    ))
+    page.paragraph(&format!("{}: affinity {absolute:.5}, {relative}", clean(path)), 0)?;
+    page.note(
+        &format!(
+            "{} over {} {}s, of which {touched} have a term of this concept",
+            alignment.settings.aggregate,
+            alignment.units.len(),
+            alignment.settings.unit.name(),
+        ),
+        0,
+    )
 }
 
+/// One unit: where it stands, its text between its neighbours, and the parts of its cell.
 fn unit(
     page: &mut Page<'_>,
     model: &Model,
     alignment: &Alignment,
-    row: usize,
-    evidence: &Evidence,
+    (row, evidence): (usize, &Evidence),
     column: usize,
+    terms: usize,
 ) -> io::Result<()> {
-    page.title(&format!("{}: affinity {:.5}", place(alignment, row), evidence.affinity))?;
-    let text = marked(page, &alignment.document.text, alignment.units[row].span, evidence);
-    page.paragraph(&text, 2)?;
+    let own = model.profile(column).reference;
+    let relative =
+        relative(evidence.affinity, own).map_or(String::new(), |own| format!(", relative {own:.4}"));
+    page.title(&format!("{}: affinity {:.5}{relative}", place(alignment, row), evidence.affinity))?;
+    if let Some(before) = row.checked_sub(1) {
+        neighbour(page, alignment, before, Side::Before)?;
+    }
+    let text = graded(page, model, &alignment.document.text, alignment.units[row].span, evidence);
+    page.beside("  > ", &text)?;
+    neighbour(page, alignment, row + 1, Side::After)?;
+    page.blank()?;
     if evidence.contributions.is_empty() {
         return page.line("  No term of this concept stands here.");
     }
-    let mut table = Table::new(&["type", "term", ">count", ">δ", ">σ", ">contribution", ">share"]);
-    for part in evidence.contributions.iter().take(TERMS) {
+    let mut table = Table::new(&["term", "", ">count", ">× δ", ">× σ", ">÷ N", ">contribution", ">share"]);
+    let width = page.width.saturating_sub(62);
+    let share = |part: f64| format!("{:.0} %", 100.0 * part / evidence.affinity);
+    for part in evidence.contributions.iter().take(terms) {
         let term = model.term(part.term);
         let specificity = model.weight(part.term, column).map_or(0.0, |weight| weight.specificity);
         table.row([
-            term.kind.name().to_owned(),
-            clean(&term.text),
+            shorten(&clean(&term.text), width),
+            page.faint(briefly(term.kind)),
             part.count.to_string(),
             format!("{:.4}", term.discriminability),
             format!("{specificity:.4}"),
+            evidence.normalizer.to_string(),
             format!("{:.6}", part.contribution),
-            format!("{:.0} %", 100.0 * part.contribution / evidence.affinity),
+            share(part.contribution),
         ]);
     }
-    table.print(page, 2)?;
-    let hidden = evidence.contributions.len().saturating_sub(TERMS);
-    if hidden > 0 {
-        let rest: f64 = evidence.contributions[TERMS..].iter().map(|part| part.contribution).sum();
-        page.note(&format!("and {hidden} more terms with {rest:.6} together"), 2)?;
-    }
-    if evidence.contributions.len() > 1 {
-        page.note(&by_type(model, evidence), 2)?;
-    }
-    page.note(
-        &format!(
-            "contribution = count × δ × σ ÷ {} terms of the unit; all add up to {:.6}",
-            evidence.normalizer, evidence.affinity
-        ),
-        2,
-    )
-}
-
-/// How much each type of term has in the cell.
-fn by_type(model: &Model, evidence: &Evidence) -> String {
-    let part = |kind: TermKind| {
-        let parts = evidence.contributions.iter().filter(|part| model.term(part.term).kind == kind);
-        let (count, sum) = parts.fold((0, 0.0), |(count, sum), part| (count + 1, sum + part.contribution));
-        (count > 0).then(|| format!("{count} {} {:.0} %", kind.name(), 100.0 * sum / evidence.affinity))
+    let rest = evidence.contributions.get(terms..).unwrap_or_default();
+    let summary = |name: String, part: f64| {
+        let blank = String::new;
+        [page.faint(&name), blank(), blank(), blank(), blank(), blank(), format!("{part:.6}"), share(part)]
     };
-    format!("by type: {}", TermKind::ALL.into_iter().filter_map(part).collect::<Vec<_>>().join(", "))
+    if !rest.is_empty() {
+        let together = rest.iter().map(|part| part.contribution).sum();
+        table.row(summary(count_terms(rest.len(), "more"), together));
+    }
+    table.row(summary("sum".to_owned(), evidence.affinity));
+    table.print(page, 2)
 }
 
+/// Which neighbour of a unit.
+#[derive(Clone, Copy, PartialEq)]
+enum Side {
+    Before,
+    After,
+}
+
+/// The unit before or after, in faint; of a long one, the end that touches.
+fn neighbour(page: &mut Page<'_>, alignment: &Alignment, row: usize, side: Side) -> io::Result<()> {
+    let Some(unit) = alignment.units.get(row) else { return Ok(()) };
+    let text = clean(unit.span.of(&alignment.document.text));
+    let room = 2 * page.width.saturating_sub(10);
+    let count = text.chars().count();
+    let text = match side {
+        _ if count <= room => text,
+        Side::Before => {
+            let end: String = text.chars().skip(count - room).collect();
+            format!("… {}", end.split_once(' ').map_or(end.as_str(), |(_, words)| words))
+        }
+        Side::After => {
+            let start: String = text.chars().take(room).collect();
+            format!("{} …", start.rsplit_once(' ').map_or(start.as_str(), |(words, _)| words))
+        }
+    };
+    page.note(&text, 4)
+}
+
+/// What each term adds up to over the document.
 fn totals(
     page: &mut Page<'_>,
     model: &Model,
     alignment: &Alignment,
     explanation: &Explanation,
+    terms: usize,
 ) -> io::Result<()> {
-    let divisor = match alignment.settings.aggregate {
-        Aggregate::Mean => alignment.units.len() as f64,
+    let aggregate = alignment.settings.aggregate;
+    let divisor = match aggregate.of_parts() {
         Aggregate::Sum => 1.0,
-        // Order statistics are made by single units, not by a sum over terms.
-        _ => return Ok(()),
+        _ => alignment.units.len() as f64,
     };
     page.title("The terms behind the document's number")?;
-    let whole = alignment.total.absolute[explanation.column];
-    let mut table = Table::new(&["type", "term", ">count", ">contribution", ">share"]);
-    for total in explanation.totals.iter().take(TERMS) {
+    let whole: f64 = explanation.totals.iter().map(|total| total.contribution).sum::<f64>();
+    let row = |name: String, kind: &str, count: u64, part: f64| {
+        let share = format!("{:.0} %", 100.0 * part / whole);
+        [name, page.faint(kind), count.to_string(), format!("{:.6}", part / divisor), share]
+    };
+    let mut table = Table::new(&["term", "", ">count", ">contribution", ">share"]);
+    for total in explanation.totals.iter().take(terms) {
         let term = model.term(total.term);
-        let part = total.contribution / divisor;
-        table.row([
-            term.kind.name().to_owned(),
-            clean(&term.text),
-            total.count.to_string(),
-            format!("{part:.6}"),
-            format!("{:.0} %", 100.0 * part / whole),
-        ]);
+        table.row(row(clean(&term.text), briefly(term.kind), total.count, total.contribution));
     }
-    table.print(page, 2)
-}
-
-fn missing(page: &mut Page<'_>, model: &Model, explanation: &Explanation, whom: &str) -> io::Result<()> {
-    if explanation.missing.is_empty() {
+    let added = |totals: &[itl_core::Total]| {
+        totals.iter().fold((0, 0.0), |(count, sum), total| (count + total.count, sum + total.contribution))
+    };
+    let rest = explanation.totals.get(terms..).unwrap_or_default();
+    if !rest.is_empty() {
+        let (count, part) = added(rest);
+        table.row(row(page.faint(&count_terms(rest.len(), "more")), "", count, part));
+    }
+    let number = format!("sum: the {} over {}s", aggregate.of_parts(), alignment.settings.unit.name());
+    table.row(row(page.faint(&number), "", added(&explanation.totals).0, whole));
+    table.print(page, 2)?;
+    if aggregate == aggregate.of_parts() {
         return Ok(());
     }
-    page.title(&format!("Why not more: the concept's strongest terms that the {whom} lacks"))?;
-    let kinds = [
-        (TermKind::Individual, "words"),
-        (TermKind::Bigram, "two in a row"),
-        (TermKind::Trigram, "three in a row"),
-        (TermKind::Cooccurrence, "near each other"),
-    ];
-    let mut table = Table::new(&["", ""]);
-    for (kind, name) in kinds {
-        let terms: Vec<TermId> =
-            explanation.missing.iter().copied().filter(|&term| model.term(term).kind == kind).collect();
-        if terms.is_empty() {
-            continue;
-        }
-        let shown: Vec<String> = terms.iter().take(6).map(|&term| clean(&model.term(term).text)).collect();
-        let more = terms.len() - shown.len();
-        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-        let width = page.width.saturating_sub(20 + more.len());
-        table.row([page.faint(name), format!("{}{}", shorten(&shown.join(", "), width), page.faint(&more))]);
-    }
-    table.print(page, 2)
+    page.note(&format!("{aggregate} is made by single units: the parts shown are those of the mean."), 2)
 }

@@ -1,34 +1,166 @@
-//! A unit's text with the words marked that matched a concept.
+//! A unit's text with the words marked that matched a concept: all alike, or by how they matched and how much they
+//! weigh.
 
-use itl_core::Evidence;
+use itl_core::{Evidence, Model, Place, TermKind};
 use itl_text::ByteSpan;
+use std::collections::BTreeMap;
 
 use super::page::{Page, clean};
 
-/// The words of all contributions, in the order of the text, each once.
-fn matched_words(evidence: &Evidence) -> Vec<ByteSpan> {
-    let places = evidence.contributions.iter().flat_map(|part| &part.places);
-    let mut words: Vec<ByteSpan> = places.flat_map(|place| place.words()).copied().collect();
-    words.sort_unstable();
-    words.dedup();
-    words
+/// Bytes of a unit that is shown as it is. Of a longer one, what lies between the marks is cut short.
+const WHOLE: usize = 1200;
+/// Characters that are shown on either side of a mark where text is cut short.
+const AROUND: usize = 120;
+
+/// How a word matches, by the terms it is part of; the first that applies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// It stands in a row with words that do so in the concept's text.
+    Row,
+    /// It stands near another word that is near it in the concept's text.
+    Near,
+    /// It stands alone.
+    Alone,
+}
+
+/// The mark of a word.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Grade {
+    way: Way,
+    /// What the terms with this word at this place add to the cell.
+    weight: f64,
 }
 
 /// The text of the unit at `span`, on one line, matched words marked.
 pub(crate) fn marked(page: &Page<'_>, text: &str, span: ByteSpan, evidence: &Evidence) -> String {
-    let mut line = String::new();
+    let places = evidence.contributions.iter().flat_map(|part| &part.places);
+    let words: BTreeMap<ByteSpan, ()> =
+        places.flat_map(|place| place.words()).map(|&word| (word, ())).collect();
+    write(text, span, &words, usize::MAX, |word, ()| page.mark(word))
+}
+
+/// What stands around some terms in the unit at `span`, their words marked.
+pub(crate) fn excerpt(page: &Page<'_>, text: &str, span: ByteSpan, places: &[Place]) -> String {
+    let pieces = excerpted(text, span, places).into_iter();
+    pieces.map(|(piece, marked)| if marked.is_some() { page.mark(&piece) } else { piece }).collect()
+}
+
+/// The text of the unit at `span`, matched words marked by how they matched, the weightiest more than the others.
+pub(crate) fn graded(
+    page: &Page<'_>,
+    model: &Model,
+    text: &str,
+    span: ByteSpan,
+    evidence: &Evidence,
+) -> String {
+    let words = grades(model, evidence);
+    let most = words.values().map(|grade| grade.weight).fold(0.0, f64::max);
+    let longest = if (span.end - span.start) as usize <= WHOLE { usize::MAX } else { AROUND };
+    write(text, span, &words, longest, |word, grade| mark(page, word, grade.way, grade.weight >= most / 2.0))
+}
+
+/// What the marks mean.
+pub(crate) fn legend(page: &Page<'_>) -> String {
+    let sample = |way: Way, text: &str| mark(page, text, way, false);
+    format!(
+        "Marks: {} {} {}, {} where a word weighs most.",
+        sample(Way::Row, "in a row"),
+        sample(Way::Near, "near another"),
+        sample(Way::Alone, "alone"),
+        mark(page, if page.colour { "underlined" } else { "doubled" }, Way::Row, true),
+    )
+}
+
+fn grades(model: &Model, evidence: &Evidence) -> BTreeMap<ByteSpan, Grade> {
+    let mut grades: BTreeMap<ByteSpan, Grade> = BTreeMap::new();
+    for part in &evidence.contributions {
+        let way = match model.term(part.term).kind {
+            TermKind::Bigram | TermKind::Trigram => Way::Row,
+            TermKind::Cooccurrence => Way::Near,
+            TermKind::Individual => Way::Alone,
+        };
+        let weight = part.contribution / f64::from(part.count);
+        for &word in part.places.iter().flat_map(|place| place.words()) {
+            let grade = grades.entry(word).or_insert(Grade { way, weight: 0.0 });
+            grade.weight += weight;
+            if (way as u8) < grade.way as u8 {
+                grade.way = way;
+            }
+        }
+    }
+    grades
+}
+
+/// A word with its mark: the colour or the bracket says how it matched, underlining or doubling that it weighs most.
+fn mark(page: &Page<'_>, word: &str, way: Way, most: bool) -> String {
+    let (colour, open, close) = match way {
+        Way::Row => ("32", '[', ']'),
+        Way::Near => ("36", '{', '}'),
+        Way::Alone => ("33", '(', ')'),
+    };
+    match (page.colour, most) {
+        (true, true) => page.styled(&format!("1;4;{colour}"), word),
+        (true, false) => page.styled(&format!("1;{colour}"), word),
+        (false, true) => format!("{open}{open}{word}{close}{close}"),
+        (false, false) => format!("{open}{word}{close}"),
+    }
+}
+
+fn write<M: Copy>(
+    text: &str,
+    span: ByteSpan,
+    words: &BTreeMap<ByteSpan, M>,
+    longest: usize,
+    mark: impl Fn(&str, M) -> String,
+) -> String {
+    let pieces = pieces(text, span, words, longest).into_iter();
+    pieces.map(|(piece, how)| how.map_or(piece.clone(), |how| mark(&piece, how))).collect()
+}
+
+/// What stands around some terms in the unit at `span`, in pieces: plain, or one of their words.
+pub(crate) fn excerpted(text: &str, span: ByteSpan, places: &[Place]) -> Vec<(String, Option<()>)> {
+    let words = places.iter().flat_map(Place::words).map(|&word| (word, ())).collect();
+    pieces(text, span, &words, AROUND)
+}
+
+/// The text on one line in pieces, marked or not; at most `longest` characters on either side of a mark.
+fn pieces<M: Copy>(
+    text: &str,
+    span: ByteSpan,
+    words: &BTreeMap<ByteSpan, M>,
+    longest: usize,
+) -> Vec<(String, Option<M>)> {
+    let mut pieces = Vec::new();
     let mut at = span.start as usize;
-    for word in matched_words(evidence) {
+    for (&word, &how) in words {
         // Words of a given analysis may share a place.
         if (word.start as usize) < at {
             continue;
         }
-        line.push_str(&between(&text[at..word.start as usize]));
-        line.push_str(&page.mark(&clean(word.of(text))));
+        let first = at == span.start as usize;
+        pieces.push((between(&cut(&text[at..word.start as usize], !first, true, longest)), None));
+        pieces.push((clean(word.of(text)), Some(how)));
         at = word.end as usize;
     }
-    line.push_str(&between(&text[at..span.end as usize]));
-    line
+    pieces.push((between(&cut(&text[at..span.end as usize], true, false, longest)), None));
+    pieces
+}
+
+/// The head, the tail or both of a text that is longer than they are, with an ellipsis.
+fn cut(text: &str, head: bool, tail: bool, longest: usize) -> String {
+    let count = text.chars().count();
+    let kept = longest.saturating_mul(usize::from(head) + usize::from(tail));
+    if count <= kept {
+        return text.to_owned();
+    }
+    let start: String = text.chars().take(if head { longest } else { 0 }).collect();
+    let end: String = text.chars().skip(if tail { count - longest } else { count }).collect();
+    let whole_words = |piece: &str, at_end: bool| {
+        let cut = if at_end { piece.rsplit_once(' ') } else { piece.split_once(' ') };
+        cut.map_or(piece, |(before, after)| if at_end { before } else { after }).to_owned()
+    };
+    let (before, after) = (if head { " " } else { "" }, if tail { " " } else { "" });
+    format!("{}{before}…{after}{}", whole_words(&start, true), whole_words(&end, false))
 }
 
 /// Cleaned, but with the spaces at both ends that keep words apart.
@@ -43,4 +175,46 @@ fn between(text: &str) -> String {
         space(text.starts_with(char::is_whitespace)),
         space(text.ends_with(char::is_whitespace))
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(places: &[(usize, usize)]) -> BTreeMap<ByteSpan, ()> {
+        places.iter().map(|&(start, end)| (ByteSpan::new(start, end), ())).collect()
+    }
+
+    fn marks(text: &str, places: &[(usize, usize)], longest: usize) -> String {
+        write(text, ByteSpan::new(0, text.len()), &words(places), longest, |word, ()| format!("[{word}]"))
+    }
+
+    #[test]
+    fn words_are_marked_where_they_stand() {
+        assert_eq!(
+            marks("We save\nenergy, daily.", &[(3, 7), (8, 14)], usize::MAX),
+            "We [save] [energy], daily."
+        );
+        assert_eq!(marks("none", &[], usize::MAX), "none");
+    }
+
+    #[test]
+    fn long_stretches_are_cut_at_words() {
+        let text = "one two three four five six seven eight";
+        assert_eq!(marks(text, &[(14, 18)], 9), "… three [four] five …");
+        assert_eq!(marks(text, &[(0, 3), (34, 39)], 9), "[one] two … seven [eight]");
+        assert_eq!(marks(text, &[(14, 18)], 100), "one two three [four] five six seven eight");
+    }
+
+    #[test]
+    fn marks_can_be_told_apart_without_colour() {
+        let (mut out, mut other) = (Vec::new(), Vec::new());
+        let page = Page::new(&mut out, false, 80);
+        assert_eq!(
+            legend(&page),
+            "Marks: [in a row] {near another} (alone), [[doubled]] where a word weighs most."
+        );
+        let coloured = Page::new(&mut other, true, 80);
+        assert!(mark(&coloured, "word", Way::Near, true).contains("\x1b[1;4;36mword\x1b[0m"));
+    }
 }

@@ -2,10 +2,13 @@
 
 mod align;
 mod analyze;
+pub(crate) mod compare;
 mod explain;
 mod inspect;
 mod languages;
-mod marked;
+pub(crate) mod marked;
+mod missing;
+pub(crate) mod movement;
 mod page;
 mod study;
 mod table;
@@ -13,6 +16,7 @@ mod table;
 pub use align::alignment;
 pub(crate) use align::ranked;
 pub use analyze::{analysis, blocks};
+pub use compare::compared;
 pub use explain::explanation;
 pub use inspect::{concept, model, term};
 pub use languages::languages;

@@ -34,8 +34,13 @@ impl<'w> Page<'w> {
 
     /// Running text in lines of the page's width, indented.
     pub(crate) fn paragraph(&mut self, text: &str, indent: usize) -> io::Result<()> {
-        for line in wrap(text, self.width.saturating_sub(indent)) {
-            self.line(&format!("{:indent$}{line}", ""))?;
+        self.beside(&" ".repeat(indent), text)
+    }
+
+    /// Running text in lines of the page's width, each beginning with `margin`.
+    pub(crate) fn beside(&mut self, margin: &str, text: &str) -> io::Result<()> {
+        for line in wrap(text, self.width.saturating_sub(columns(margin))) {
+            self.line(&format!("{margin}{line}"))?;
         }
         Ok(())
     }
@@ -69,7 +74,7 @@ impl<'w> Page<'w> {
         self.styled("36", &bar)
     }
 
-    fn styled(&self, code: &str, text: &str) -> String {
+    pub(crate) fn styled(&self, code: &str, text: &str) -> String {
         if self.colour && !text.is_empty() { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
     }
 }

@@ -6,7 +6,7 @@ use super::page::{Page, columns};
 
 /// A table in the making: a header and rows of cells, which may carry colours.
 pub(crate) struct Table {
-    header: Vec<&'static str>,
+    header: Vec<String>,
     /// Whether a column is aligned to the right, as numbers are.
     right: Vec<bool>,
     rows: Vec<Vec<String>>,
@@ -14,8 +14,8 @@ pub(crate) struct Table {
 
 impl Table {
     /// A table with these columns; a name that starts with `>` is aligned to the right.
-    pub(crate) fn new(header: &[&'static str]) -> Self {
-        let name = |name: &&'static str| name.trim_start_matches('>');
+    pub(crate) fn new(header: &[&str]) -> Self {
+        let name = |name: &&str| name.trim_start_matches('>').to_owned();
         Self {
             header: header.iter().map(name).collect(),
             right: header.iter().map(|name| name.starts_with('>')).collect(),
@@ -30,7 +30,7 @@ impl Table {
     pub(crate) fn print(&self, page: &mut Page<'_>, indent: usize) -> io::Result<()> {
         let width = |at: usize| {
             let cells = self.rows.iter().filter_map(|row| row.get(at)).map(|cell| columns(cell));
-            cells.chain([columns(self.header[at])]).max().unwrap_or(0)
+            cells.chain([columns(&self.header[at])]).max().unwrap_or(0)
         };
         let widths: Vec<usize> = (0..self.header.len()).map(width).collect();
         let line = |cells: &[String]| {
@@ -43,8 +43,7 @@ impl Table {
             line
         };
         if self.header.iter().any(|name| !name.is_empty()) {
-            let header: Vec<String> = self.header.iter().map(|&name| name.to_owned()).collect();
-            let header = page.faint(line(&header).trim_end());
+            let header = page.faint(line(&self.header).trim_end());
             page.line(&header)?;
         }
         self.rows.iter().try_for_each(|row| page.line(&line(row)))

@@ -1,0 +1,210 @@
+//! `itl compare` for people: the documents, their numbers side by side, and what moved with the terms behind it.
+
+use itl_core::Movement;
+use std::cmp::Ordering;
+use std::io;
+
+use super::movement;
+use super::page::{Page, clean, columns, shorten};
+use super::table::Table;
+use crate::Compared;
+
+/// Columns that the name of a document may take at the head of its numbers.
+const LABEL: usize = 14;
+/// Columns of the name of a concept, at least.
+const CONCEPT: usize = 20;
+/// Columns of the bar of a change.
+const BAR: usize = 8;
+
+/// Prints documents side by side: at most `limit` concepts, those that moved farthest, of those that have an affinity
+/// of at least `threshold` in any document.
+///
+/// # Errors
+/// If the page cannot be written.
+pub fn compared(page: &mut Page<'_>, compared: Compared<'_>, limit: usize, threshold: f64) -> io::Result<()> {
+    let reached = |movement: &&Movement| movement.absolute.iter().any(|&value| value >= threshold);
+    let shown: Vec<&Movement> = compared.movements.iter().filter(reached).take(limit).collect();
+    let ids = shown.iter().map(|movement| columns(&id(compared, movement))).max().unwrap_or(0);
+    let named = compared.labels(LABEL);
+    let (labels, wide) = match wide(page, ids, &named) {
+        true => (named, true),
+        false => {
+            let letters = compared.labels(0);
+            let wide = wide(page, ids, &letters);
+            (letters, wide)
+        }
+    };
+    heading(page, compared, &labels)?;
+    page.title("Relative affinity; what moved farthest comes first")?;
+    values(page, compared, &labels, &shown, (ids, wide))?;
+    let hidden = compared.movements.len() - shown.len();
+    if hidden > 0 {
+        page.note(&format!("{hidden} more of {} concepts: -l {0} shows all.", compared.movements.len()), 1)?;
+    }
+    for caution in compared.cautions() {
+        page.note(&format!("note: {}", clean(caution)), 1)?;
+    }
+    movement::movements(page, compared, &labels, &shown)
+}
+
+/// What is compared: a line for every document.
+fn heading(page: &mut Page<'_>, compared: Compared<'_>, labels: &[String]) -> io::Result<()> {
+    let model = compared.context.model;
+    let Some(settings) = compared.standings.first().map(|standing| standing.settings) else { return Ok(()) };
+    page.line(&page.strong(&format!("{} documents side by side", compared.standings.len())))?;
+    let facts = format!(
+        "{} concepts of {} · {} over {}s · model {}",
+        model.concept_count(),
+        clean(&model.framework().title),
+        settings.aggregate,
+        settings.unit.name(),
+        &model.fingerprint()[..12],
+    );
+    page.note(&facts, 0)?;
+    page.blank()?;
+    let units = format!(">{}s", settings.unit.name());
+    let mut table = Table::new(&["", "document", ">pages", &units, ">words"]);
+    let width = page.width.saturating_sub(36).max(CONCEPT);
+    for ((label, name), standing) in labels.iter().zip(compared.titles()).zip(compared.standings) {
+        // A label that is the name itself says nothing new.
+        let label = if *label == name { String::new() } else { label.clone() };
+        let title = standing.document.title.as_deref().map(clean).unwrap_or_default();
+        let name = if title.is_empty() { name } else { format!("{name}: {title}") };
+        table.row([
+            page.strong(&label),
+            shorten(&name, width),
+            standing.document.pages.map_or("–".to_owned(), |pages| pages.to_string()),
+            standing.units.len().to_string(),
+            standing.words.to_string(),
+        ]);
+    }
+    table.print(page, 1)
+}
+
+fn id(compared: Compared<'_>, movement: &Movement) -> String {
+    clean(&compared.context.model.framework().concepts[movement.column].id)
+}
+
+/// Columns that the numbers of all documents take, and those of the change.
+fn taken(labels: &[String]) -> (usize, usize) {
+    let numbers = labels.iter().map(|label| 2 + columns(label).max(6)).sum();
+    (numbers, 9 + 4 + BAR + if labels.len() > 2 { 8 } else { 0 })
+}
+
+/// Whether there is room for a column for every document.
+fn wide(page: &Page<'_>, ids: usize, labels: &[String]) -> bool {
+    let (numbers, change) = taken(labels);
+    1 + ids + 2 + CONCEPT + numbers + change <= page.width
+}
+
+/// The numbers: a column for every document if they are to be `wide`, else a line drawn over all of them.
+fn values(
+    page: &mut Page<'_>,
+    compared: Compared<'_>,
+    labels: &[String],
+    shown: &[&Movement],
+    (ids, wide): (usize, bool),
+) -> io::Result<()> {
+    let concepts = &compared.context.model.framework().concepts;
+    let several = labels.len() > 2;
+    let drawn = labels.len().min(40);
+    let (numbers, change) = taken(labels);
+    let numbers = if wide { numbers + change } else { 2 + drawn + 2 * 10 + change - BAR - 1 };
+    let width = page.width.saturating_sub(1 + ids + 2 + numbers).clamp(12, 60);
+    let heads: Vec<String> = labels.iter().map(|label| format!(">{label}")).collect();
+    let mut header = vec![">id", "concept"];
+    if wide {
+        header.extend(heads.iter().map(String::as_str));
+    } else {
+        header.extend([">lowest", ">highest", "in order"]);
+    }
+    if several {
+        header.push(">moved");
+    }
+    header.extend([">change", ""]);
+    let mut table = Table::new(&header);
+    let most = shown.iter().map(|movement| movement.change.abs()).fold(0.0, f64::max);
+    for movement in shown {
+        let mut row = vec![id(compared, movement), shorten(&clean(concepts[movement.column].name()), width)];
+        if wide {
+            row.extend((0..labels.len()).map(|at| number(movement, at)));
+        } else {
+            let (from, to) = movement.between;
+            let (low, high) =
+                if movement.value(from) <= movement.value(to) { (from, to) } else { (to, from) };
+            row.extend([low, high].map(|at| format!("{} {}", number(movement, at), page.faint(&labels[at]))));
+            row.push(line(movement, drawn));
+        }
+        if several {
+            row.push(format!("{:.4}", movement.moved));
+        }
+        row.extend([signed(movement.change, 4), arrow(page, movement.change, most, wide)]);
+        table.row(row);
+    }
+    table.print(page, 1)
+}
+
+fn number(movement: &Movement, document: usize) -> String {
+    movement.relative[document].map_or("–".to_owned(), |relative| format!("{relative:.4}"))
+}
+
+/// A change with its sign, which it has none of if none of the `digits` shows it.
+pub(crate) fn signed(change: f64, digits: usize) -> String {
+    let size = format!("{:.digits$}", change.abs());
+    match direction(change, &size) {
+        Ordering::Greater => format!("+{size}"),
+        Ordering::Less => format!("−{size}"),
+        Ordering::Equal => size,
+    }
+}
+
+/// The direction of a change as far as its digits show it.
+fn direction(change: f64, size: &str) -> Ordering {
+    match size.chars().all(|digit| matches!(digit, '0' | '.')) {
+        true => Ordering::Equal,
+        false => change.total_cmp(&0.0),
+    }
+}
+
+/// The direction of a change and, if there is room for a bar, its size beside the largest.
+fn arrow(page: &Page<'_>, change: f64, most: f64, bar: bool) -> String {
+    let arrow = pointer(change, 4);
+    match bar && !arrow.is_empty() {
+        true => format!("{arrow} {}", page.bar(change.abs() / most, BAR)),
+        false => arrow.to_owned(),
+    }
+}
+
+/// The direction of a change as far as `digits` show it: up, down, or nothing.
+pub(crate) fn pointer(change: f64, digits: usize) -> &'static str {
+    match direction(change, &format!("{:.digits$}", change.abs())) {
+        Ordering::Greater => "▲",
+        Ordering::Less => "▼",
+        Ordering::Equal => "",
+    }
+}
+
+/// The values of the first documents as blocks between 0 and the largest.
+fn line(movement: &Movement, documents: usize) -> String {
+    const BLOCKS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+    let most = (0..movement.absolute.len()).map(|at| movement.value(at)).fold(0.0, f64::max);
+    let block = |at: usize| {
+        let share = if most > 0.0 { movement.value(at) / most } else { 0.0 };
+        BLOCKS[((share * 7.0).round() as usize).min(7)]
+    };
+    (0..documents).map(block).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_has_a_sign_unless_nothing_of_it_is_seen() {
+        assert_eq!((signed(0.01234, 4), signed(-0.5, 2)), ("+0.0123".into(), "−0.50".into()));
+        for small in [0.00004, -0.00001, 0.0] {
+            assert_eq!((signed(small, 4).as_str(), pointer(small, 4)), ("0.0000", ""));
+        }
+        assert_eq!((signed(0.00004, 5).as_str(), pointer(-0.5, 4)), ("+0.00004", "▼"));
+    }
+}
