@@ -53,6 +53,17 @@ pub struct Term {
     pub discriminability: f64,
 }
 
+/// What a term is made of, as numbers: equal numbers are equal stems and tags of the model.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TermParts {
+    /// Its type.
+    pub kind: TermKind,
+    /// Its stems in the order of the term, 0 after the last.
+    pub stems: [StemId; 3],
+    /// The tag of a single word.
+    pub tag: Option<Tag>,
+}
+
 /// A term within one concept.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Weight {
@@ -211,6 +222,24 @@ impl Model {
             TermKind::Trigram => format!("{} {} {}", stem(a), stem(b), stem(c)),
         };
         Term { kind: key.kind(), text, discriminability: self.terms.discriminability(term) }
+    }
+
+    /// What a term is made of.
+    #[must_use]
+    pub fn term_parts(&self, term: TermId) -> TermParts {
+        let key = self.terms.key(term);
+        let [a, b, c] = key.parts();
+        let (tag, b) = match key.kind() {
+            TermKind::Individual => (Some(self.recipe.tags[b as usize]), 0),
+            _ => (None, b),
+        };
+        TermParts { kind: key.kind(), stems: [a, b, c].map(StemId), tag }
+    }
+
+    /// A stem of the model.
+    #[must_use]
+    pub fn stem(&self, stem: StemId) -> &str {
+        self.stems.get(stem)
     }
 
     /// A term's weight in a concept, if the concept has the term.
