@@ -39,7 +39,7 @@ const SHOTS: [Shot; 7] = [
 ];
 
 /// The sentence on reliable and affordable energy services, for the goal that asks for them.
-const SENTENCE: &str = "view=heatmap&concept=7&unit=24";
+const SENTENCE: &str = "view=heatmap&concept=7&unit=21";
 
 /// Takes all pictures.
 pub(crate) fn take() -> Result<(), String> {

@@ -139,9 +139,9 @@ fn the_heatmap_goes_from_the_document_down_to_a_cell() {
 fn a_link_opens_its_cell_and_the_back_button_goes_back() {
     let mut browser = Browser::launch().unwrap();
     let folder = campus();
-    let json = make(&mut browser, &folder, &["plan.txt"], "view=heatmap&concept=7&unit=20");
+    let json = make(&mut browser, &folder, &["plan.txt"], "view=heatmap&concept=7&unit=21");
     assert!(shown(&mut browser, "#heatmap") && shown(&mut browser, "#evidence"));
-    assert_eq!(shown_number(&mut browser, "affinity"), json["affinity"][20][6]);
+    assert_eq!(shown_number(&mut browser, "affinity"), json["affinity"][21][6]);
     browser.click("#tab-text").unwrap();
     browser.wait_for("document.querySelector('#text').checkVisibility()").unwrap();
     let unit = "#text [data-unit='5']";
@@ -150,9 +150,9 @@ fn a_link_opens_its_cell_and_the_back_button_goes_back() {
     let link = browser.evaluate("location.hash.slice(1)").unwrap();
     browser.back().unwrap();
     browser
-        .wait_for("location.hash.includes('unit=20') && document.querySelector('#text').checkVisibility()")
+        .wait_for("location.hash.includes('unit=21') && document.querySelector('#text').checkVisibility()")
         .unwrap();
-    assert_eq!(shown_number(&mut browser, "affinity"), json["affinity"][20][6]);
+    assert_eq!(shown_number(&mut browser, "affinity"), json["affinity"][21][6]);
     browser.back().unwrap();
     browser.wait_for("document.querySelector('#heatmap').checkVisibility()").unwrap();
     let report = folder.path("report.html");
