@@ -145,7 +145,7 @@ fn no_hostile_file_name_framework_title_or_setting_runs() {
     let names = payloads();
     let names = names.iter().filter(|name| !name.contains(['/', '\0', '\n', '\r']) && name.len() < 180);
     let mut tried = 0;
-    for name in names.step_by(5) {
+    for name in names.step_by(3) {
         let goals = format!(
             "id = {0}\ntitle = {0}\nlanguage = \"en\"\n[[concept]]\nid = \"1\"\nlabel = {0}\nparent = {0}\ndescriptor = \"Clean water.\"\n",
             serde_json::to_string(name).unwrap()
@@ -162,7 +162,7 @@ fn no_hostile_file_name_framework_title_or_setting_runs() {
         assert_quiet(&mut browser, name);
         tried += 1;
     }
-    assert!(tried >= 20, "{tried}");
+    assert!(tried >= 15, "{tried}");
 }
 
 /// The same markup unescaped: the payloads are live, and a run of them would not go unseen.
