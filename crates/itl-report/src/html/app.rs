@@ -7,7 +7,7 @@ use super::escape::Escaped;
 use crate::Context;
 
 /// The parts of the script: they share one scope, each knows the ones before it.
-const PARTS: [&str; 13] = [
+const PARTS: [&str; 16] = [
     include_str!("app/unpack.js"),
     include_str!("app/dom.js"),
     include_str!("app/result.js"),
@@ -17,11 +17,23 @@ const PARTS: [&str; 13] = [
     include_str!("app/colour.js"),
     include_str!("app/profile.js"),
     include_str!("app/grid.js"),
+    include_str!("app/minimap.js"),
     include_str!("app/heatmap.js"),
     include_str!("app/reading.js"),
+    include_str!("app/terms.js"),
     include_str!("app/evidence.js"),
+    include_str!("app/frame.js"),
     include_str!("app/start.js"),
 ];
+
+/// The look of its views, after that of all pages.
+pub(crate) const STYLE: &str = concat!(
+    include_str!("app/views.css"),
+    include_str!("app/heatmap.css"),
+    include_str!("app/text.css"),
+    include_str!("app/evidence.css"),
+    include_str!("app/media.css"),
+);
 
 /// Concepts listed where no script runs.
 const LISTED: usize = 100;

@@ -47,7 +47,7 @@ pub fn alignment(
     let shell = Shell {
         title: &format!("{title} · {}", model.framework().title),
         language: model.settings().language.code(),
-        style: "",
+        style: app::STYLE,
         body: &body,
         script: Some((&app::script(), &bytes)),
     };

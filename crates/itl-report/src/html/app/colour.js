@@ -42,16 +42,32 @@ const tintsOf = (result) => {
 /** Columns by their value for the document, best first; undefined ones last. */
 const rankedColumns = (result, measure) => {
   const key = (column) => result.concepts[column][measure] ?? -1;
-  return Array.from({ length: result.m }, (_, column) => column)
-    .sort((a, b) => key(b) - key(a) || result.concepts[b].absolute - result.concepts[a].absolute || a - b);
+  return Array.from({ length: result.m }, (_, column) => column).sort(
+    (a, b) => key(b) - key(a) || result.concepts[b].absolute - result.concepts[a].absolute || a - b,
+  );
 };
 
 const legend = (max, label) =>
-  h("div", { class: "legend" }, h("span", { class: "scale" },
-    h("span", { class: "ramp", "aria-hidden": "true" }, Array.from({ length: 24 }, (_, i) => {
-      const step = h("i");
-      step.style.background = colourOf((i / 23) ** 2).fill;
-      return step;
-    })),
-    h("span", { class: "ticks" }, [0, max / 4, max].map((value) => h("span", {}, digits(value, 3))))),
-  h("span", {}, label));
+  h(
+    "div",
+    { class: "legend" },
+    h(
+      "span",
+      { class: "scale" },
+      h(
+        "span",
+        { class: "ramp", "aria-hidden": "true" },
+        Array.from({ length: 24 }, (_, i) => {
+          const step = h("i");
+          step.style.background = colourOf((i / 23) ** 2).fill;
+          return step;
+        }),
+      ),
+      h(
+        "span",
+        { class: "ticks" },
+        [0, max / 4, max].map((value) => h("span", {}, digits(value, 3))),
+      ),
+    ),
+    h("span", {}, label),
+  );

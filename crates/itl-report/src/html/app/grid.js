@@ -11,10 +11,21 @@ class Grid {
     this.head = h("div", { class: "grid-head", role: "row", "aria-rowindex": "1" });
     this.body = h("div", { class: "grid-body", role: "rowgroup" });
     this.space = h("div", { class: "grid-space", role: "none" }, this.head, this.body);
-    this.element = h("div", {
-      class: "grid", role: "grid", tabindex: "0", "aria-label": source.title, "aria-describedby": "grid-help",
-      onscroll: () => this.later(), onkeydown: (event) => this.key(event), onclick: (event) => this.click(event), onfocus: () => this.draw(),
-    }, this.space);
+    this.element = h(
+      "div",
+      {
+        class: "grid",
+        role: "grid",
+        tabindex: "0",
+        "aria-label": source.title,
+        "aria-describedby": "grid-help",
+        onscroll: () => this.later(),
+        onkeydown: (event) => this.key(event),
+        onclick: (event) => this.click(event),
+        onfocus: () => this.draw(),
+      },
+      this.space,
+    );
     new ResizeObserver(() => this.layout()).observe(this.element);
   }
 
@@ -43,7 +54,10 @@ class Grid {
   }
 
   later() {
-    this.waiting ??= requestAnimationFrame(() => { this.waiting = null; this.draw(); });
+    this.waiting ??= requestAnimationFrame(() => {
+      this.waiting = null;
+      this.draw();
+    });
   }
 
   /** The rows and columns that can be seen, with a few more around. */
@@ -68,9 +82,17 @@ class Grid {
     const heads = [corner];
     for (let at = columns[0]; at < columns[1]; at++) {
       const column = source.columns[at];
-      const head = h("div", {
-        class: `column${this.turned ? " turned" : ""}${active.column === at ? " active" : ""}`, role: "columnheader", "aria-colindex": String(at + 2), title: column.label, "data-column": at,
-      }, h("span", {}, line(column.id, 18)));
+      const head = h(
+        "div",
+        {
+          class: `column${this.turned ? " turned" : ""}${active.column === at ? " active" : ""}`,
+          role: "columnheader",
+          "aria-colindex": String(at + 2),
+          title: column.label,
+          "data-column": at,
+        },
+        h("span", {}, line(column.id, 18)),
+      );
       this.put(head, at);
       heads.push(head);
     }
@@ -78,7 +100,8 @@ class Grid {
     const shown = [];
     for (let at = rows[0]; at < rows[1]; at++) shown.push(this.row(at, columns));
     fill(this.body, shown);
-    if (source.rows.length && source.columns.length) this.element.setAttribute("aria-activedescendant", `cell-${active.row}-${active.column}`);
+    if (source.rows.length && source.columns.length)
+      this.element.setAttribute("aria-activedescendant", `cell-${active.row}-${active.column}`);
     else this.element.removeAttribute("aria-activedescendant");
     source.scrolled(rows);
   }
@@ -90,16 +113,37 @@ class Grid {
 
   row(at, columns) {
     const { source, active } = this;
-    const label = h("div", { class: `label${active.row === at ? " active" : ""}`, role: "rowheader", "aria-colindex": "1", "data-row": at, title: source.rowTitle(at) }, source.rowLabel(at));
+    const label = h(
+      "div",
+      {
+        class: `label${active.row === at ? " active" : ""}`,
+        role: "rowheader",
+        "aria-colindex": "1",
+        "data-row": at,
+        title: source.rowTitle(at),
+      },
+      source.rowLabel(at),
+    );
     label.style.width = `${this.label}px`;
     const cells = [label];
     for (let column = columns[0]; column < columns[1]; column++) {
       const { share, text, label: words } = source.value(at, column);
       const isActive = active.row === at && active.column === column;
-      const cell = h("div", {
-        class: `cell${isActive ? " active" : ""}${share === null ? " undefined" : ""}`, role: "gridcell", id: `cell-${at}-${column}`, "aria-colindex": String(column + 2),
-        "aria-label": words, title: words, "data-row": at, "data-column": column, "aria-selected": isActive ? "true" : null,
-      }, source.numbers ? text : null);
+      const cell = h(
+        "div",
+        {
+          class: `cell${isActive ? " active" : ""}${share === null ? " undefined" : ""}`,
+          role: "gridcell",
+          id: `cell-${at}-${column}`,
+          "aria-colindex": String(column + 2),
+          "aria-label": words,
+          title: words,
+          "data-row": at,
+          "data-column": column,
+          "aria-selected": isActive ? "true" : null,
+        },
+        source.numbers ? text : null,
+      );
       this.put(cell, column);
       if (share !== null) {
         const { fill: background, ink } = colourOf(share);
@@ -122,7 +166,10 @@ class Grid {
     };
     const top = this.active.row * ROW;
     const left = this.active.column * this.cell;
-    const [height, width] = [element.clientHeight - this.headHeight - ROW, element.clientWidth - this.label - this.cell];
+    const [height, width] = [
+      element.clientHeight - this.headHeight - ROW,
+      element.clientWidth - this.label - this.cell,
+    ];
     if (element.scrollTop > top) element.scrollTop = top;
     if (element.scrollTop < top - height) element.scrollTop = top - height;
     if (element.scrollLeft > left) element.scrollLeft = left;
@@ -134,9 +181,14 @@ class Grid {
     const { row, column } = this.active;
     const screen = Math.max(1, Math.floor(this.element.clientHeight / ROW) - 3);
     const moves = {
-      ArrowUp: [row - 1, column], ArrowDown: [row + 1, column], ArrowLeft: [row, column - 1], ArrowRight: [row, column + 1],
-      PageUp: [row - screen, column], PageDown: [row + screen, column],
-      Home: [event.ctrlKey ? 0 : row, 0], End: [event.ctrlKey ? Infinity : row, Infinity],
+      ArrowUp: [row - 1, column],
+      ArrowDown: [row + 1, column],
+      ArrowLeft: [row, column - 1],
+      ArrowRight: [row, column + 1],
+      PageUp: [row - screen, column],
+      PageDown: [row + screen, column],
+      Home: [event.ctrlKey ? 0 : row, 0],
+      End: [event.ctrlKey ? Infinity : row, Infinity],
     };
     if (moves[event.key]) this.move(...moves[event.key]);
     else if (event.key === "Enter" || event.key === " ") this.source.activate(row, column);

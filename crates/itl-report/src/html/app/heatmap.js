@@ -1,14 +1,21 @@
 // The heatmap: units or groups of units in rows, concepts or groups of concepts in columns. Going into a row shows what
 // it is made of; a small picture of the whole document tells where one is.
 
-const LEVEL_NAMES = { document: "Document", section: "Sections", paragraph: "Paragraphs", sentence: "Sentences", line: "Lines" };
+const LEVEL_NAMES = {
+  document: "Document",
+  section: "Sections",
+  paragraph: "Paragraphs",
+  sentence: "Sentences",
+  line: "Lines",
+};
 
 class Heatmap {
   constructor(app) {
     this.app = app;
     this.element = byId("heatmap");
     this.levels = Object.keys(app.result.levels);
-    this.level = this.levels.includes("section") && app.result.levels.section.length > 1 ? "section" : this.levels.at(-1);
+    this.level =
+      this.levels.includes("section") && app.result.levels.section.length > 1 ? "section" : this.levels.at(-1);
     this.trail = [];
     this.node = null;
     this.order = "framework";
@@ -25,10 +32,17 @@ class Heatmap {
     const groups = result.levels[this.level].map((group, at) => ({ ...group, at }));
     this.rows = scope ? groups.filter((group) => group.from >= scope.from && group.to <= scope.to) : groups;
     this.corner = `${LEVEL_NAMES[this.level]} (${this.rows.length.toLocaleString("en")})`;
-    const single = (column) => ({ id: result.concepts[column].id, label: `${result.concepts[column].id} ${line(result.concepts[column].label, 90)}`, columns: [column] });
+    const single = (column) => ({
+      id: result.concepts[column].id,
+      label: `${result.concepts[column].id} ${line(result.name(column), 90)}`,
+      columns: [column],
+    });
     if (this.folded) this.columns = this.groupColumns();
     else if (this.node !== null) this.columns = this.columnsBelow(this.node).map(single);
-    else this.columns = (this.order === "strength" ? rankedColumns(result, measure) : result.concepts.map((_, column) => column)).map(single);
+    else
+      this.columns = (
+        this.order === "strength" ? rankedColumns(result, measure) : result.concepts.map((_, column) => column)
+      ).map(single);
     const max = this.app.survey.max[this.level];
     this.max = (max ? max[measure] : this.largestHere()) || 1;
     if (this.folded && result.head.parameters.rollup === "sum") this.max = this.largestHere();
@@ -37,13 +51,27 @@ class Heatmap {
   /** Until the survey has been there: the largest value of the rows that are shown first. */
   largestHere() {
     let most = 0;
-    for (const { at } of this.rows.slice(0, 40)) this.columns.forEach((column) => (most = Math.max(most, this.valueOf(this.app.survey.row(this.level, at), column) ?? 0)));
+    for (const { at } of this.rows.slice(0, 40))
+      this.columns.forEach(
+        (column) => (most = Math.max(most, this.valueOf(this.app.survey.row(this.level, at), column) ?? 0)),
+      );
     return most || 1;
   }
 
   groupColumns() {
     const { nodes } = this.app.result.head;
-    return nodes.flatMap((node, at) => (node.parent === null ? [{ id: node.id, label: `${line(node.id, 40)} ${line(node.label, 80)}`, columns: this.columnsBelow(at), node: at }] : []));
+    return nodes.flatMap((node, at) =>
+      node.parent === null
+        ? [
+            {
+              id: node.id,
+              label: `${line(node.id, 40)} ${line(node.label, 80)}`,
+              columns: this.columnsBelow(at),
+              node: at,
+            },
+          ]
+        : [],
+    );
   }
 
   /** The columns of a node and of all nodes below it. */
@@ -59,7 +87,9 @@ class Heatmap {
   /** The value of a row for a column of the table: a concept's own, or rolled up over a group's. */
   valueOf(row, { columns }) {
     const { result, measure } = this.app;
-    const values = columns.map((column) => (measure === "relative" ? result.relative(row[column], column) : row[column])).filter((value) => value !== null);
+    const values = columns
+      .map((column) => (measure === "relative" ? result.relative(row[column], column) : row[column]))
+      .filter((value) => value !== null);
     if (values.length === 0) return null;
     const how = columns.length === 1 ? "max" : result.head.parameters.rollup;
     if (how === "max") return values.reduce((a, b) => Math.max(a, b));
@@ -70,7 +100,11 @@ class Heatmap {
   value(row, column) {
     const value = this.valueOf(this.app.survey.row(this.level, this.rows[row].at), this.columns[column]);
     const share = value === null ? null : Math.min(1, value / this.max);
-    return { share, text: value === null ? "–" : value === 0 ? "" : digits(value, 2), label: `${this.app.measure} ${digits(value)}, ${this.columns[column].label}, ${this.rowName(row)}` };
+    return {
+      share,
+      text: value === null ? "–" : value === 0 ? "" : digits(value, 2),
+      label: `${this.app.measure} ${digits(value)}, ${this.columns[column].label}, ${this.rowName(row)}`,
+    };
   }
 
   rowName(row) {
@@ -83,7 +117,10 @@ class Heatmap {
 
   rowLabel(row) {
     const page = this.app.result.pageOf(this.rows[row].from);
-    return [h("span", { class: "row-name" }, this.rowName(row)), page ? h("span", { class: "row-page" }, `p. ${page}`) : null].filter(Boolean);
+    return [
+      h("span", { class: "row-name" }, this.rowName(row)),
+      page ? h("span", { class: "row-page" }, `p. ${page}`) : null,
+    ].filter(Boolean);
   }
 
   rowTitle(row) {
@@ -101,7 +138,11 @@ class Heatmap {
     if (!chosen) return;
     if (chosen.node !== undefined && chosen.columns.length > 1) return this.openColumn(column);
     const group = this.rows[row];
-    this.app.show({ concept: chosen.columns[0], unit: group.unit ?? null, group: group.unit === undefined && group.kind !== "document" ? `${group.kind}-${group.index}` : null });
+    this.app.show({
+      concept: chosen.columns[0],
+      unit: group.unit ?? null,
+      group: group.unit === undefined && group.kind !== "document" ? `${group.kind}-${group.index}` : null,
+    });
   }
 
   openRow(row) {
@@ -119,7 +160,8 @@ class Heatmap {
 
   openColumn(column) {
     const { node, columns } = this.columns[column];
-    if (node === undefined || columns.length < 2) return this.app.show({ concept: columns[0], unit: null, group: null });
+    if (node === undefined || columns.length < 2)
+      return this.app.show({ concept: columns[0], unit: null, group: null });
     this.folded = false;
     this.node = node;
     this.draw();
@@ -133,6 +175,16 @@ class Heatmap {
     this.grid.element.focus({ preventScroll: true });
   }
 
+  /** Goes to the cell of a unit, as a link to it asks for. */
+  find(unit, concept) {
+    Object.assign(this, { level: this.app.result.unit, trail: [], node: null, folded: false });
+    this.draw();
+    this.grid.move(
+      unit,
+      this.columns.findIndex(({ columns }) => columns[0] === concept),
+    );
+  }
+
   draw() {
     const { app } = this;
     this.prepare();
@@ -141,15 +193,48 @@ class Heatmap {
     const levels = Object.fromEntries(this.levels.map((level) => [level, LEVEL_NAMES[level]]));
     const columnChoices = { framework: "Framework’s order", strength: "Strongest first" };
     if (app.result.head.nodes) columnChoices.folded = "Groups";
-    fill(this.element,
-      h("div", { class: "bar-row" }, h("h2", {}, "Heatmap"),
-        choice("Level", levels, this.level, (level) => { this.trail = []; this.zoom(level); }),
-        choice("Columns", columnChoices, this.folded ? "folded" : this.order, (order) => { this.folded = order === "folded"; this.node = null; if (order !== "folded") this.order = order; this.draw(); }),
-        h("button", { type: "button", "aria-pressed": String(this.numbers), "data-choice": "numbers", onclick: () => { this.numbers = !this.numbers; this.draw(); } }, "Numbers")),
+    fill(
+      this.element,
+      h(
+        "div",
+        { class: "bar-row" },
+        h("h2", {}, "Heatmap"),
+        choice("Level", levels, this.level, (level) => {
+          this.trail = [];
+          this.zoom(level);
+        }),
+        choice("Columns", columnChoices, this.folded ? "folded" : this.order, (order) => {
+          this.folded = order === "folded";
+          this.node = null;
+          if (order !== "folded") this.order = order;
+          this.draw();
+        }),
+        h(
+          "button",
+          {
+            type: "button",
+            "aria-pressed": String(this.numbers),
+            "data-choice": "numbers",
+            onclick: () => {
+              this.numbers = !this.numbers;
+              this.draw();
+            },
+          },
+          "Numbers",
+        ),
+      ),
       this.crumbs(),
-      h("p", { class: "hint", id: "grid-help" }, "Press a cell for its evidence, a row’s name to go into it. Keys: arrows, Enter, + and −."),
+      h(
+        "p",
+        { class: "hint", id: "grid-help" },
+        "Press a cell for its evidence, a row’s name to go into it. Keys: arrows, Enter, + and −.",
+      ),
       h("div", { class: "map-row" }, this.grid.element, this.map.element),
-      legend(this.max, `${app.measure} affinity; the strongest colour is the largest value of this level, the middle one a quarter of it`));
+      legend(
+        this.max,
+        `${app.measure} affinity; the strongest colour is the largest value of this level, the middle one a quarter of it`,
+      ),
+    );
     this.grid.element.classList.toggle("with-numbers", this.numbers);
     this.grid.layout();
     this.map.draw();
@@ -158,52 +243,34 @@ class Heatmap {
   crumbs() {
     if (this.trail.length === 0 && this.node === null) return null;
     const { nodes } = this.app.result.head;
-    const back = (at) => () => { const { level } = this.trail[at]; this.trail = this.trail.slice(0, at); this.zoom(level); };
-    return h("p", { class: "crumbs" }, this.trail.map((step, at) => [h("button", { type: "button", onclick: back(at) }, line(step.name, 60)), " › "]), this.trail.length ? LEVEL_NAMES[this.level] : null,
-      this.node === null ? null : h("button", { type: "button", onclick: () => { this.folded = true; this.node = null; this.draw(); } }, `✕ ${line(nodes[this.node].id, 40)} only`));
+    const back = (at) => () => {
+      const { level } = this.trail[at];
+      this.trail = this.trail.slice(0, at);
+      this.zoom(level);
+    };
+    return h(
+      "p",
+      { class: "crumbs" },
+      this.trail.map((step, at) => [h("button", { type: "button", onclick: back(at) }, line(step.name, 60)), " › "]),
+      this.trail.length ? LEVEL_NAMES[this.level] : null,
+      this.node === null
+        ? null
+        : h(
+            "button",
+            {
+              type: "button",
+              onclick: () => {
+                this.folded = true;
+                this.node = null;
+                this.draw();
+              },
+            },
+            `✕ ${line(nodes[this.node].id, 40)} only`,
+          ),
+    );
   }
 
   scrolled(rows) {
     this.map?.mark(rows);
-  }
-}
-
-/** The whole matrix as a small picture, with a frame around the rows that can be seen. */
-class Minimap {
-  constructor(heatmap) {
-    this.heatmap = heatmap;
-    this.canvas = h("canvas", { "aria-hidden": "true" });
-    this.frame = h("div", { class: "frame" });
-    this.element = h("div", { class: "minimap", "aria-hidden": "true", title: "The whole document", onpointerdown: (event) => this.go(event), onpointermove: (event) => event.buttons && this.go(event) }, this.canvas, this.frame);
-  }
-
-  draw() {
-    const { app } = this.heatmap;
-    const { bins, picture, max } = app.survey;
-    const values = picture[app.measure];
-    const top = max[app.result.unit]?.[app.measure] || values.reduce((a, b) => Math.max(a, b), 0) || 1;
-    [this.canvas.width, this.canvas.height] = [bins.columns, bins.rows];
-    const image = new ImageData(bins.columns, bins.rows);
-    const name = theme();
-    values.forEach((value, at) => image.data.set([...colourOf(value / top, name).mixed, 255], 4 * at));
-    this.canvas.getContext("2d").putImageData(image, 0, 0);
-    this.element.hidden = app.result.n < 30;
-  }
-
-  mark([first, last]) {
-    const { rows, app } = this.heatmap;
-    if (!rows.length) return;
-    const share = (unit) => `${(100 * unit) / app.result.n}%`;
-    const [from, to] = [rows[first]?.from ?? 0, rows[Math.max(first, last - 1)]?.to ?? app.result.n];
-    this.frame.style.top = share(from);
-    this.frame.style.height = share(to - from);
-  }
-
-  go(event) {
-    const { rows, grid, app } = this.heatmap;
-    const box = this.element.getBoundingClientRect();
-    const unit = ((event.clientY - box.top) / box.height) * app.result.n;
-    const row = rows.findIndex((group) => group.to > unit);
-    grid.element.scrollTop = Math.max(0, (row < 0 ? rows.length : row) * ROW - grid.element.clientHeight / 2);
   }
 }

@@ -47,16 +47,30 @@ const pageDrawing = (result, unit) => {
   if (!result.columns["unit.areas"] || !page) return null;
   const { width, height } = sheetOf(result);
   const drawing = shape("svg", {
-    viewBox: `0 0 ${width} ${height}`, class: "sheet", role: "img",
+    viewBox: `0 0 ${width} ${height}`,
+    class: "sheet",
+    role: "img",
     "aria-label": `Page ${page}, with the place of this ${result.unit} marked`,
   });
-  const draw = (from, kind) => areasOf(result, from).filter((area) => area.page === page).forEach((area) => {
-    drawing.append(shape("rect", { x: area.x0, y: area.y0, width: Math.max(1, area.x1 - area.x0), height: Math.max(1, (area.y1 - area.y0) * 0.8), class: kind }));
-  });
+  const draw = (from, kind) =>
+    areasOf(result, from)
+      .filter((area) => area.page === page)
+      .forEach((area) => {
+        drawing.append(
+          shape("rect", {
+            x: area.x0,
+            y: area.y0,
+            width: Math.max(1, area.x1 - area.x0),
+            height: Math.max(1, (area.y1 - area.y0) * 0.8),
+            class: kind,
+          }),
+        );
+      });
   const pages = result.columns["unit.page"];
   let first = unit;
   while (first > 0 && pages[first - 1] >= page - 1 && pages[first - 1] > 0) first--;
-  for (let other = first; other < result.n && (pages[other] <= page || other <= unit); other++) if (other !== unit) draw(other, "other");
+  for (let other = first; other < result.n && (pages[other] <= page || other <= unit); other++)
+    if (other !== unit) draw(other, "other");
   draw(unit, "own");
   return h("figure", { class: "page" }, drawing, h("figcaption", {}, `page ${page}`));
 };

@@ -11,25 +11,59 @@ class Reading {
     const { app } = this;
     const ranked = rankedColumns(app.result, "relative");
     const filter = app.state.filter ?? null;
-    const select = h("select", { id: "filter", onchange: (event) => app.show({ filter: event.target.value === "" ? null : Number(event.target.value) }) },
+    const select = h(
+      "select",
+      {
+        id: "filter",
+        onchange: (event) => app.show({ filter: event.target.value === "" ? null : Number(event.target.value) }),
+      },
       h("option", { value: "" }, "the best concept of each"),
-      ranked.map((column) => h("option", { value: column, selected: filter === column }, `${line(app.result.concepts[column].id, 30)} ${line(app.result.concepts[column].label, 70)}`)));
+      ranked.map((column) =>
+        h(
+          "option",
+          { value: column, selected: filter === column },
+          `${line(app.result.concepts[column].id, 30)} ${line(app.result.name(column), 70)}`,
+        ),
+      ),
+    );
     if (!this.body) this.body = this.build();
-    fill(this.element,
+    fill(
+      this.element,
       h("div", { class: "bar-row" }, h("h2", {}, "Text"), h("label", { class: "filter" }, "Tint by ", select)),
-      h("p", { class: "hint" }, filter === null
-        ? `Each ${app.result.unit} carries the id of its best concept; the strongest ${Math.min(8, app.result.m)} concepts have a colour of their own. Press a ${app.result.unit} for its evidence.`
-        : `The darker, the stronger the ${app.result.unit} speaks to “${line(app.result.concepts[filter].label || app.result.concepts[filter].id, 80)}”.`),
-      filter === null ? this.colours() : legend(this.app.survey.max[app.result.unit]?.[app.measure] ?? 1, `${app.measure} affinity`),
-      this.body);
+      h(
+        "p",
+        { class: "hint" },
+        filter === null
+          ? `Each ${app.result.unit} carries the id of its best concept; the strongest ${Math.min(8, app.result.m)} concepts have a colour of their own. Press a ${app.result.unit} for its evidence.`
+          : `The darker, the stronger the ${app.result.unit} speaks to “${line(app.result.name(filter), 80)}”.`,
+      ),
+      filter === null
+        ? this.colours()
+        : legend(this.app.survey.max[app.result.unit]?.[app.measure] ?? 1, `${app.measure} affinity`),
+      this.body,
+    );
     this.tint();
   }
 
   /** Which colour is which concept. */
   colours() {
     const { result } = this.app;
-    return h("ul", { class: "key" }, rankedColumns(result, "relative").slice(0, 8).filter((column) => result.concepts[column].absolute > 0)
-      .map((column) => h("li", { class: `tint-${this.tints[column]}` }, h("span", { class: "id" }, line(result.concepts[column].id, 20)), " ", line(result.concepts[column].label, 40))));
+    return h(
+      "ul",
+      { class: "key" },
+      rankedColumns(result, "relative")
+        .slice(0, 8)
+        .filter((column) => result.concepts[column].absolute > 0)
+        .map((column) =>
+          h(
+            "li",
+            { class: `tint-${this.tints[column]}` },
+            h("span", { class: "id" }, line(result.concepts[column].id, 20)),
+            " ",
+            line(result.name(column), 40),
+          ),
+        ),
+    );
   }
 
   /** The blocks with the units inside; a unit may go on over several blocks. */
@@ -61,15 +95,29 @@ class Reading {
       }
       const name = kind < 10 ? "heading" : head.kinds[kind - 10];
       const attributes = { class: `block ${name}` };
-      if (kind < 10) Object.assign(attributes, { role: "heading", "aria-level": String(Math.min(6, kind + 2)), "data-level": kind });
+      if (kind < 10)
+        Object.assign(attributes, { role: "heading", "aria-level": String(Math.min(6, kind + 2)), "data-level": kind });
       blocks.push(h("div", attributes, parts));
     }
-    return h("div", { class: "reading", lang: document.body.dataset.language, onclick: (event) => this.press(event), onkeydown: (event) => this.key(event) }, blocks);
+    return h(
+      "div",
+      {
+        class: "reading",
+        lang: document.body.dataset.language,
+        onclick: (event) => this.press(event),
+        onkeydown: (event) => this.key(event),
+      },
+      blocks,
+    );
   }
 
   piece(unit, text) {
     // One stop for the Tab key; arrows go on from there.
-    const element = h("span", { class: "unit", "data-unit": unit, tabindex: this.pieces.length ? "-1" : "0", role: "button" }, text);
+    const element = h(
+      "span",
+      { class: "unit", "data-unit": unit, tabindex: this.pieces.length ? "-1" : "0", role: "button" },
+      text,
+    );
     this.pieces.push(element);
     return element;
   }
@@ -105,7 +153,12 @@ class Reading {
     for (const piece of this.pieces) {
       const unit = Number(piece.dataset.unit);
       const column = filter ?? best.column[unit];
-      const value = filter === null ? best.value[unit] : measure === "relative" ? (result.relative(values[unit], filter) ?? 0) : values[unit];
+      const value =
+        filter === null
+          ? best.value[unit]
+          : measure === "relative"
+            ? (result.relative(values[unit], filter) ?? 0)
+            : values[unit];
       const share = Math.min(1, value / max);
       piece.className = "unit";
       piece.style.background = piece.style.color = "";

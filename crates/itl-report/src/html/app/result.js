@@ -18,7 +18,12 @@ class Result {
   /** Adds the affinities of a unit into `sums`, which has a zero for every concept, and returns it. */
   row(unit, sums = new Float64Array(this.m)) {
     const { columns, matchEnds, conceptEnds, delta, sigma } = this;
-    const [terms, counts, concept, kinds] = [columns["match.term"], columns["match.count"], columns.concept, columns["term.kind"]];
+    const [terms, counts, concept, kinds] = [
+      columns["match.term"],
+      columns["match.count"],
+      columns.concept,
+      columns["term.kind"],
+    ];
     for (let i = matchEnds[unit]; i < matchEnds[unit + 1]; i++) {
       const term = terms[i];
       const weights = sigma[kinds[term]];
@@ -92,7 +97,8 @@ class Result {
     const how = this.head.parameters.aggregate;
     const out = new Float64Array(this.m);
     const row = new Float64Array(this.m);
-    if (how !== "mean" && how !== "sum" && how !== "max") return this.percentile(from, to, how === "median" ? 50 : Number(how.slice(1)));
+    if (how !== "mean" && how !== "sum" && how !== "max")
+      return this.percentile(from, to, how === "median" ? 50 : Number(how.slice(1)));
     for (let unit = from; unit < to; unit++) {
       this.row(unit, row.fill(0));
       for (let c = 0; c < this.m; c++) out[c] = how === "max" ? Math.max(out[c], row[c]) : out[c] + row[c];
@@ -131,8 +137,19 @@ class Result {
       }
       if (groups.length > 0 && this.unit !== kind) levels[kind] = groups;
     }
-    levels[this.unit] = Array.from({ length: this.n }, (_, unit) => ({ kind: this.unit, index: unit, from: unit, to: unit + 1, unit }));
+    levels[this.unit] = Array.from({ length: this.n }, (_, unit) => ({
+      kind: this.unit,
+      index: unit,
+      from: unit,
+      to: unit + 1,
+      unit,
+    }));
     return levels;
+  }
+
+  /** What people call a concept: its label or, where there is none, its text. */
+  name(column) {
+    return this.concepts[column].label.trim() || this.concepts[column].descriptor;
   }
 
   unitText(unit) {

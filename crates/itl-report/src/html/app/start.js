@@ -1,6 +1,5 @@
 // The page: its state stands in the address, so that every view and cell has a link; views draw what the state says.
 
-const VIEWS = { profile: "Profile", heatmap: "Heatmap", text: "Text" };
 const EMPTY = { view: "profile", concept: null, unit: null, group: null, filter: null };
 
 class App {
@@ -14,7 +13,7 @@ class App {
   }
 
   start() {
-    this.frame();
+    new Frame(this).draw();
     addEventListener("hashchange", () => this.read());
     addEventListener("keydown", (event) => this.key(event));
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.draw());
@@ -28,9 +27,19 @@ class App {
     const { result } = this;
     const at = (name) => result.concepts.findIndex((concept) => concept.id === words.get(name));
     const found = (name) => (words.has(name) && at(name) >= 0 ? at(name) : null);
-    const unit = words.has("unit") && /^\d{1,9}$/.test(words.get("unit")) && Number(words.get("unit")) < result.n ? Number(words.get("unit")) : null;
+    const unit =
+      words.has("unit") && /^\d{1,9}$/.test(words.get("unit")) && Number(words.get("unit")) < result.n
+        ? Number(words.get("unit"))
+        : null;
     const before = this.state;
-    this.state = { ...EMPTY, view: Object.hasOwn(VIEWS, words.get("view") ?? "") ? words.get("view") : "profile", concept: found("concept"), unit, group: words.get("group"), filter: found("filter") };
+    this.state = {
+      ...EMPTY,
+      view: Object.hasOwn(VIEWS, words.get("view") ?? "") ? words.get("view") : "profile",
+      concept: found("concept"),
+      unit,
+      group: words.get("group"),
+      filter: found("filter"),
+    };
     if (this.state.concept === null) this.state.unit = this.state.group = null;
     this.evidence.allTerms = false;
     this.draw(before);
@@ -67,9 +76,15 @@ class App {
     if (same) this.views.text.tint();
     else if (!before || before.view !== view || view !== "heatmap") this.views[view].draw();
     this.evidence.draw();
+    if (view === "heatmap" && unit !== null && (!before || before.view !== view)) this.views.heatmap.find(unit, concept);
     this.views.heatmap.grid?.layout();
-    if (view === "text" && unit !== null && (!before || before.unit !== unit || before.view !== view)) this.views.text.reveal(unit);
-    if (before && concept !== null && (before.concept !== concept || before.unit !== unit || before.group !== this.state.group)) {
+    if (view === "text" && unit !== null && (!before || before.unit !== unit || before.view !== view))
+      this.views.text.reveal(unit);
+    if (
+      before &&
+      concept !== null &&
+      (before.concept !== concept || before.unit !== unit || before.group !== this.state.group)
+    ) {
       this.evidence.element.scrollTop = 0;
       this.evidence.element.focus({ preventScroll: true });
       if (matchMedia("(max-width: 899px)").matches) this.evidence.element.scrollIntoView({ block: "start" });
@@ -78,7 +93,10 @@ class App {
 
   /** The evidence was closed: the focus goes back to where it came from. */
   back(before) {
-    const again = this.state.view === "heatmap" ? this.views.heatmap.grid?.element : byId("main").querySelector(`[data-concept="${before.concept}"]`);
+    const again =
+      this.state.view === "heatmap"
+        ? this.views.heatmap.grid?.element
+        : byId("main").querySelector(`[data-concept="${before.concept}"]`);
     (again ?? byId("main")).focus({ preventScroll: true });
   }
 
@@ -94,56 +112,6 @@ class App {
     return this.measure === "relative"
       ? `Relative affinity: 1 would be as strong as the concept’s own text, ${aggregate === "mean" ? `in every ${unit}` : `by the ${aggregate} over ${unit}s`}. Compare concepts with each other rather than with 1. Press a concept for its evidence.`
       : `Affinity: the weight of the concept’s terms among all terms, ${aggregate} over ${unit}s. Press a concept for its evidence.`;
-  }
-
-  /** What does not change with the state: facts, lead, tools, tabs, foot. */
-  frame() {
-    const { head, n, m, concepts } = this.result;
-    const { document: about, parameters } = head;
-    byId("facts").textContent = [line(about.path, 80), about.pages ? plural(about.pages, "page") : null, plural(n, parameters.unit), `${m.toLocaleString("en")} concepts`].filter(Boolean).join(" · ");
-    const ranked = rankedColumns(this.result, "relative").filter((column) => concepts[column].absolute > 0);
-    const name = (column) => h("b", {}, `${line(concepts[column].id, 20)} ${line(concepts[column].label, 60)}`);
-    const best = ranked.slice(0, 3);
-    fill(byId("lead"), best.length === 0 ? "No concept of the framework is touched by this document."
-      : ["Speaks most to ", best.flatMap((column, at) => [at ? (at === best.length - 1 ? " and " : ", ") : "", name(column)]), `. ${ranked.length === m ? "Every concept is" : `${ranked.length.toLocaleString("en")} of ${m.toLocaleString("en")} concepts are`} touched somewhere.`]);
-    this.tools();
-    fill(byId("tabs"), Object.entries(VIEWS).map(([view, label]) => h("button", {
-      type: "button", role: "tab", id: `tab-${view}`, "aria-controls": view, onclick: () => this.show({ view }), onkeydown: (event) => this.tabKey(event, view),
-    }, label)));
-    fill(byId("settings"), this.foot());
-  }
-
-  tabKey(event, view) {
-    const names = Object.keys(VIEWS);
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step) return;
-    const next = names[(names.indexOf(view) + step + names.length) % names.length];
-    byId(`tab-${next}`).focus();
-    this.show({ view: next });
-  }
-
-  tools() {
-    const dark = theme() === "dark";
-    fill(byId("tools"),
-      choice("Measure", { relative: "Relative", absolute: "Absolute" }, this.measure, (measure) => { this.measure = measure; this.tools(); this.draw(); byId("tools").querySelector(`[data-choice="${measure}"]`).focus(); }),
-      h("button", { type: "button", id: "theme", "aria-pressed": String(dark), onclick: () => { document.documentElement.dataset.theme = dark ? "light" : "dark"; this.tools(); this.draw(); byId("theme").focus(); } }, "Dark"));
-  }
-
-  /** Settings and fingerprint, in words. */
-  foot() {
-    const { head, n } = this.result;
-    const { parameters: p, framework, notices } = head;
-    const excluded = p.coc_exclude === "none" ? "" : `, pairs excluded: ${p.coc_exclude}`;
-    const facts = {
-      Framework: `${line(framework.title, 120)} (${line(framework.id, 60)}), ${plural(head.concepts.length, "concept")}`,
-      Rows: `each ${p.unit} is a unit: ${n.toLocaleString("en")} of them, summed up by their ${p.aggregate}`,
-      Method: `preset ${p.preset}, scheme ${p.scheme}; words near each other: within ${p.window + (p.reach === "plus-one" ? 1 : 0)} words${excluded}; divided by ${p.normalizer === "terms" ? "all terms" : "the distinct terms"} of the ${p.unit}`,
-      Words: `language ${p.language}; words longer than ${p.min_short_len} letters, ${p.stop_words.toLocaleString("en")} stop words left out, hyphenated words ${p.keep_hyphenated ? "kept" : "left out"}; core ${p.core}`,
-      Model: h("code", {}, framework.fingerprint),
-    };
-    return [h("h2", {}, "How this was made"), h("dl", {}, Object.entries(facts).map(([name, value]) => [h("dt", {}, name), h("dd", {}, value)])),
-      notices.length ? [h("h3", {}, "Remarks"), h("ul", { class: "notices" }, notices.slice(0, 50).map((notice) => h("li", { class: notice.level }, `${notice.page ? `page ${notice.page}: ` : ""}${line(notice.message, 400)}`)))] : null,
-      h("p", { class: "faint" }, "Made by ITL. The same document, framework and settings give the same report. Keys: 1, 2, 3 for the views, Escape closes the evidence.")];
   }
 
   /** On paper the profile is there whatever was looked at. */
@@ -173,17 +141,30 @@ const open = async () => {
     row: (unit) => Array.from(app.result.row(unit)),
     aggregate: (from, to) => Array.from(app.result.aggregate(from, to)),
     groups: (level) => app.result.levels[level].map(({ kind, index, from, to }) => ({ kind, index, from, to })),
-    parts: (unit, column) => app.result.parts(unit, column).map((part) => ({
-      type: app.result.termType(part.term), term: app.result.termText(part.term), count: part.count, discriminability: part.delta, specificity: part.sigma, contribution: part.contribution,
-      places: occurrences(app.result, wordsOf(app.result, unit), part.term).length,
-    })),
-    unit: (unit) => ({ text: app.result.unitText(unit), page: app.result.pageOf(unit), section: app.result.sectionOf(unit), terms: app.result.columns["unit.terms"][unit] }),
+    parts: (unit, column) =>
+      app.result.parts(unit, column).map((part) => ({
+        type: app.result.termType(part.term),
+        term: app.result.termText(part.term),
+        count: part.count,
+        discriminability: part.delta,
+        specificity: part.sigma,
+        contribution: part.contribution,
+        places: occurrences(app.result, wordsOf(app.result, unit), part.term).length,
+      })),
+    unit: (unit) => ({
+      text: app.result.unitText(unit),
+      page: app.result.pageOf(unit),
+      section: app.result.sectionOf(unit),
+      terms: app.result.columns["unit.terms"][unit],
+    }),
   });
   await app.look();
 };
 
 open().catch((error) => {
-  byId("lead").textContent = typeof DecompressionStream === "undefined"
-    ? "This browser is too old to open the report: any browser since 2023 can." : `The report could not be opened: ${error.message}`;
+  byId("lead").textContent =
+    typeof DecompressionStream === "undefined"
+      ? "This browser is too old to open the report: any browser since 2023 can."
+      : `The report could not be opened: ${error.message}`;
   throw error;
 });

@@ -44,7 +44,8 @@ class Survey {
       const groups = result.levels[level];
       const max = { relative: 0, absolute: 0 };
       for (let at = 0; at < groups.length; at++) {
-        const row = level === "document" || groups.length <= KEPT_ROWS / 4 ? this.row(level, at) : this.fresh(groups[at]);
+        const row =
+          level === "document" || groups.length <= KEPT_ROWS / 4 ? this.row(level, at) : this.fresh(groups[at]);
         if (level === result.unit) this.note(at, row);
         for (let column = 0; column < result.m; column++) {
           if (row[column] > max.absolute) max.absolute = row[column];
@@ -80,7 +81,8 @@ class Survey {
       if (value > picture.absolute[at]) picture.absolute[at] = value;
       if (relative > picture.relative[at]) picture.relative[at] = relative;
       if (value > best.absolute.value[unit]) [best.absolute.value[unit], best.absolute.column[unit]] = [value, column];
-      if (relative > best.relative.value[unit]) [best.relative.value[unit], best.relative.column[unit]] = [relative, column];
+      if (relative > best.relative.value[unit])
+        [best.relative.value[unit], best.relative.column[unit]] = [relative, column];
     }
   }
 }

@@ -6,7 +6,12 @@ const wordsOf = (result, unit) => {
   return Array.from({ length: wordEnds[unit + 1] - wordEnds[unit] }, (_, i) => {
     const at = wordEnds[unit] + i;
     const start = columns["word.start"][at];
-    return { start, end: start + columns["word.length"][at], stem: columns["word.stem"][at], tag: columns["word.tag"][at] };
+    return {
+      start,
+      end: start + columns["word.length"][at],
+      stem: columns["word.stem"][at],
+      tag: columns["word.tag"][at],
+    };
   });
 };
 
@@ -53,11 +58,13 @@ const marksOf = (result, unit, parts) => {
     }
   }
   const top = Math.max(0, ...marks.map((mark) => mark.strength));
-  return marks.filter((mark) => mark.strength > 0).map((mark) => ({
-    ...mark,
-    degree: Math.max(1, Math.ceil((4 * mark.strength) / top)),
-    kind: mark.kinds.indexOf(Math.max(...mark.kinds)),
-  }));
+  return marks
+    .filter((mark) => mark.strength > 0)
+    .map((mark) => ({
+      ...mark,
+      degree: Math.max(1, Math.ceil((4 * mark.strength) / top)),
+      kind: mark.kinds.indexOf(Math.max(...mark.kinds)),
+    }));
 };
 
 const KIND_CLASSES = ["alone", "in-row", "in-row", "near"];
@@ -71,10 +78,16 @@ const marked = (result, unit, parts) => {
   for (const mark of marksOf(result, unit, parts)) {
     if (mark.start < at) continue;
     pieces.push(text.slice(at, mark.start));
-    pieces.push(h("mark", {
-      class: `${KIND_CLASSES[mark.kind]} degree-${mark.degree}`,
-      title: `${digits(mark.strength, 3)} of the affinity, most of it ${KIND_WORDS[mark.kind]}`,
-    }, text.slice(mark.start, mark.end)));
+    pieces.push(
+      h(
+        "mark",
+        {
+          class: `${KIND_CLASSES[mark.kind]} degree-${mark.degree}`,
+          title: `${digits(mark.strength, 3)} of the affinity, most of it ${KIND_WORDS[mark.kind]}`,
+        },
+        text.slice(mark.start, mark.end),
+      ),
+    );
     at = mark.end;
   }
   pieces.push(text.slice(at));
