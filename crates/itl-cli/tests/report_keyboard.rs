@@ -143,3 +143,26 @@ fn the_views_the_heatmap_and_the_text_are_used_by_keys() {
     assert!(has_focus(&mut browser, "#text [data-unit='6']"), "back where it came from");
     assert_quiet(&mut browser, "keys");
 }
+
+#[test]
+fn what_is_pressed_keeps_the_focus_and_what_is_open_stays_open() {
+    let mut browser = Browser::launch().unwrap();
+    make(&mut browser, &campus(), &["plan.txt"], "view=heatmap&concept=7&unit=21");
+    tab_to(&mut browser, ".skip");
+    browser.press("Enter").unwrap();
+    browser.wait_for("document.activeElement.id === 'main'").unwrap();
+    assert!(
+        shown(&mut browser, "#heatmap") && shown(&mut browser, "#sum"),
+        "the way past the head leads nowhere else"
+    );
+    for choice in ["[data-choice=strength]", "[data-choice=numbers]"] {
+        tab_to(&mut browser, &format!("#heatmap {choice}"));
+        browser.press("Space").unwrap();
+        assert!(has_focus(&mut browser, &format!("{choice}[aria-pressed=true]")), "{choice}");
+    }
+    tab_to(&mut browser, "#evidence [data-go=text]");
+    browser.press("Enter").unwrap();
+    browser.wait_for("document.querySelector('#text').checkVisibility()").unwrap();
+    assert!(!has_focus(&mut browser, "body"), "the evidence that was drawn anew has the focus");
+    assert_quiet(&mut browser, "keys");
+}
