@@ -3,12 +3,14 @@
 
 use std::process::ExitCode;
 
+mod screenshots;
 mod test;
 mod tools;
 mod train;
 
 const USAGE: &str = "usage: cargo xtask test
        cargo xtask tools
+       cargo xtask screenshots
        cargo xtask train-tagger LANG --treebank DIR [--lexicon DIR] [--clusters FILE [--frequencies FILE]] [--out FILE]
                    [--measure PART] [--statements FILE] [--set NAME=NUMBER]...
        cargo xtask eval-tagger LANG --treebank DIR [--model FILE] [--measure PART] [--statements FILE] [--confusions N]
@@ -20,6 +22,7 @@ fn main() -> ExitCode {
     let outcome = match arguments.first().map(String::as_str) {
         Some("test") => return test::run(),
         Some("tools") => tools::install(),
+        Some("screenshots") => screenshots::take(),
         Some("train-tagger") => train::train(&arguments[1..]),
         Some("bench-tagger") => train::bench(&arguments[1..]),
         Some("list-taggers") => train::list(),

@@ -79,7 +79,8 @@ fn interpreter() -> Option<&'static str> {
     })
 }
 
-fn run(command: &mut Command) -> Result<(), String> {
+/// Runs a command, saying so.
+pub(crate) fn run(command: &mut Command) -> Result<(), String> {
     let words: Vec<String> = std::iter::once(command.get_program())
         .chain(command.get_args())
         .map(|word| word.to_string_lossy().into_owned())

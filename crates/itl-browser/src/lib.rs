@@ -17,7 +17,6 @@
 //! # Ok(()) }
 //! ```
 
-mod base64;
 mod browser;
 mod connection;
 mod deadline;

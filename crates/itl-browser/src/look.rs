@@ -1,9 +1,10 @@
 //! How a page is looked at: the size of the view, print and colour scheme, pictures of it.
 
-use crate::base64;
 use crate::browser::Browser;
 use crate::error::Error;
-use serde_json::json;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::{Value, json};
 
 /// A view in CSS pixels.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -68,13 +69,19 @@ impl Browser {
     pub fn screenshot(&mut self) -> Result<Vec<u8>, Error> {
         let answer =
             self.call("Page.captureScreenshot", &json!({ "format": "png", "optimizeForSpeed": false }))?;
-        Ok(base64::decode(answer["data"].as_str().unwrap_or_default()))
+        bytes("Page.captureScreenshot", &answer)
     }
 
     /// The page as it is printed, as PDF.
     pub fn print(&mut self) -> Result<Vec<u8>, Error> {
         let answer =
             self.call("Page.printToPDF", &json!({ "printBackground": true, "preferCSSPageSize": true }))?;
-        Ok(base64::decode(answer["data"].as_str().unwrap_or_default()))
+        bytes("Page.printToPDF", &answer)
     }
+}
+
+/// The bytes that the browser answered with.
+fn bytes(method: &str, answer: &Value) -> Result<Vec<u8>, Error> {
+    let decoded = STANDARD.decode(answer["data"].as_str().unwrap_or_default());
+    decoded.map_err(|error| Error::Refused { method: method.to_owned(), message: error.to_string() })
 }

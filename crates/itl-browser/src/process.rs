@@ -16,6 +16,8 @@ const FLAGS: &[&str] = &[
     "--no-sandbox",
     "--disable-gpu",
     "--disable-dev-shm-usage",
+    // Tests go from place to place faster than hands do.
+    "--disable-ipc-flooding-protection",
     // The same picture on every machine.
     "--force-color-profile=srgb",
     "--hide-scrollbars",

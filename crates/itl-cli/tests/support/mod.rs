@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test file uses a part")]
 #![allow(clippy::disallowed_methods, reason = "tests lay out files for the program")]
 
+pub(crate) mod report;
 pub(crate) mod tools;
 
 use serde_json::Value;

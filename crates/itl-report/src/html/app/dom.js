@@ -14,8 +14,16 @@ const h = (name, attributes, ...children) => {
   return element;
 };
 
+/** Gives an element new children. The focus stays on what it was on, or on the same thing drawn anew. */
 const fill = (element, ...children) => {
+  const had = document.activeElement;
+  const inside = had !== element && element.contains(had);
   element.replaceChildren(...children.flat(Infinity).filter(Boolean));
+  if (inside && document.activeElement !== had) {
+    const same = (other) => other.textContent === had.textContent;
+    const again = had.isConnected ? had : [...element.querySelectorAll(had.localName)].find(same);
+    (again ?? element.closest("[tabindex]"))?.focus({ preventScroll: true });
+  }
   return element;
 };
 

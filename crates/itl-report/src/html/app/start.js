@@ -13,10 +13,19 @@ class App {
   }
 
   start() {
-    new Frame(this).draw();
+    const frame = new Frame(this);
+    frame.draw();
     addEventListener("hashchange", () => this.read());
     addEventListener("keydown", (event) => this.key(event));
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.draw());
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+      frame.tools();
+      this.draw();
+    });
+    // As a link it would lead away from the view and the cell that are open.
+    document.querySelector(".skip").addEventListener("click", (event) => {
+      event.preventDefault();
+      byId("main").focus();
+    });
     addEventListener("beforeprint", () => this.print());
     this.read();
   }
@@ -54,7 +63,6 @@ class App {
     if (unit !== null) words.set("unit", unit);
     else if (group) words.set("group", group);
     if (filter !== null) words.set("filter", name(filter));
-    this.opener = document.activeElement;
     location.hash = words;
   }
 
@@ -66,6 +74,7 @@ class App {
 
   draw(before = null) {
     const { view, concept, unit } = this.state;
+    const had = document.activeElement;
     for (const name of Object.keys(VIEWS)) {
       byId(name).hidden = name !== view;
       const tab = byId(`tab-${name}`);
@@ -89,14 +98,15 @@ class App {
       this.evidence.element.focus({ preventScroll: true });
       if (matchMedia("(max-width: 899px)").matches) this.evidence.element.scrollIntoView({ block: "start" });
     } else if (before && before.concept !== null && concept === null) this.back(before);
+    else if (before && byId(before.view).contains(had) && !had.checkVisibility())
+      byId(`tab-${view}`).focus({ preventScroll: true });
   }
 
   /** The evidence was closed: the focus goes back to where it came from. */
   back(before) {
-    const again =
-      this.state.view === "heatmap"
-        ? this.views.heatmap.grid?.element
-        : byId("main").querySelector(`[data-concept="${before.concept}"]`);
+    const { view } = this.state;
+    const name = view === "text" ? `[data-unit="${before.unit}"]` : `[data-concept="${before.concept}"]`;
+    const again = view === "heatmap" ? this.views.heatmap.grid?.element : byId(view).querySelector(name);
     (again ?? byId("main")).focus({ preventScroll: true });
   }
 

@@ -1,0 +1,83 @@
+//! The pictures of the report in the documentation: made from the example with the real program and a real browser.
+//!
+//! In: nothing. Out: PNG files in `docs/images`. The same report gives the same pictures on the same machine; fonts
+//! are the machine's.
+
+use crate::tools::{root, run};
+use crate::train::files;
+use itl_browser::{Browser, Error, Media, Scheme, Viewport};
+use std::path::Path;
+use std::process::Command;
+
+/// A picture: its name, the size of the view, the colours, and the link inside of the report.
+struct Shot {
+    name: &'static str,
+    view: Viewport,
+    scheme: Scheme,
+    link: &'static str,
+    /// What is pressed before the picture is taken.
+    press: &'static [&'static str],
+}
+
+const DESK: Viewport = Viewport::DESK;
+const PHONE: Viewport = Viewport::PHONE;
+
+const SHOTS: [Shot; 7] = [
+    Shot { name: "profile", view: DESK, scheme: Scheme::Light, link: "view=profile", press: &[] },
+    Shot { name: "heatmap", view: DESK, scheme: Scheme::Light, link: "view=heatmap", press: &[] },
+    Shot { name: "evidence", view: DESK, scheme: Scheme::Light, link: SENTENCE, press: &[] },
+    Shot { name: "text", view: DESK, scheme: Scheme::Light, link: "view=text", press: &[] },
+    Shot { name: "dark", view: DESK, scheme: Scheme::Dark, link: "view=heatmap&concept=7", press: &[] },
+    Shot { name: "phone", view: PHONE, scheme: Scheme::Light, link: "view=profile", press: &[] },
+    Shot {
+        name: "phone-evidence",
+        view: PHONE,
+        scheme: Scheme::Light,
+        link: "view=profile&concept=7",
+        press: &[],
+    },
+];
+
+/// The sentence on reliable and affordable energy services, for the goal that asks for them.
+const SENTENCE: &str = "view=heatmap&concept=7&unit=21";
+
+/// Takes all pictures.
+pub(crate) fn take() -> Result<(), String> {
+    let root = root();
+    let report = root.join("target/tools/report.html");
+    let mut align = Command::new("cargo");
+    align.args([
+        "run",
+        "--quiet",
+        "--release",
+        "--package",
+        "itl-cli",
+        "--",
+        "align",
+        "examples/campus-plan.txt",
+    ]);
+    align.arg("--html").arg(&report).args(["--force", "--quiet", "--output", "target/tools/report.txt"]);
+    run(align.current_dir(&root))?;
+    let mut browser = Browser::launch().map_err(|error| error.to_string())?;
+    for shot in &SHOTS {
+        let path = root.join(format!("docs/images/report-{}.png", shot.name));
+        let picture =
+            picture(&mut browser, &report, shot).map_err(|error| format!("{}: {error}", shot.name))?;
+        files::write(&path, &picture)?;
+        println!("{} ({} kB)", path.display(), picture.len().div_ceil(1000));
+    }
+    Ok(())
+}
+
+fn picture(browser: &mut Browser, report: &Path, shot: &Shot) -> Result<Vec<u8>, Error> {
+    browser.resize(shot.view)?;
+    browser.show_as(Media::Screen, shot.scheme)?;
+    browser.open_at(report, shot.link)?;
+    browser.wait_for("document.body.dataset.ready")?;
+    for selector in shot.press {
+        browser.click(selector)?;
+    }
+    // What the last step changed is drawn with the frame after the next.
+    browser.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")?;
+    browser.screenshot()
+}
