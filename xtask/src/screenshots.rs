@@ -46,16 +46,7 @@ pub(crate) fn take() -> Result<(), String> {
     let root = root();
     let report = root.join("target/tools/report.html");
     let mut align = Command::new("cargo");
-    align.args([
-        "run",
-        "--quiet",
-        "--release",
-        "--package",
-        "itl-cli",
-        "--",
-        "align",
-        "examples/campus-plan.txt",
-    ]);
+    align.args(["run", "--quiet", "--package", "itl-cli", "--", "align", "examples/campus-plan.txt"]);
     align.arg("--html").arg(&report).args(["--force", "--quiet", "--output", "target/tools/report.txt"]);
     run(align.current_dir(&root))?;
     let mut browser = Browser::launch().map_err(|error| error.to_string())?;

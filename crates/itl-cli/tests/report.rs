@@ -141,6 +141,11 @@ fn a_link_opens_its_cell_and_the_back_button_goes_back() {
     let folder = campus();
     let json = make(&mut browser, &folder, &["plan.txt"], "view=heatmap&concept=7&unit=21");
     assert!(shown(&mut browser, "#heatmap") && shown(&mut browser, "#evidence"));
+    let in_sight = "(cell => { const [a, b] = [cell, cell.closest('.grid')].map(element => element.getBoundingClientRect());
+        return a.top >= b.top && a.bottom <= b.bottom && a.left >= b.left && a.right <= b.right })(document.querySelector('#cell-21-6'))";
+    assert_eq!(browser.evaluate(in_sight).unwrap(), true, "the cell of the link");
+    browser.click("#heatmap [data-choice=numbers]").unwrap();
+    assert_eq!(browser.evaluate(in_sight).unwrap(), true, "the heatmap stays where it is");
     assert_eq!(shown_number(&mut browser, "affinity"), json["affinity"][21][6]);
     browser.click("#tab-text").unwrap();
     browser.wait_for("document.querySelector('#text').checkVisibility()").unwrap();

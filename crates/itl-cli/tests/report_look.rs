@@ -80,6 +80,8 @@ fn every_view_fits_a_desk_and_a_phone() {
             for width in widths.as_array().unwrap() {
                 assert!(width.as_u64().unwrap() <= view.width.into(), "{link} at {view:?}: {widths}");
             }
+            let broken = browser.evaluate("[...document.querySelectorAll('.terms th')].filter(head => head.clientHeight > 45).map(head => head.textContent)").unwrap();
+            assert_eq!(broken, serde_json::json!([]), "no word is cut letter by letter: {link} at {view:?}");
         }
         assert_quiet(&mut browser, "sizes");
     }

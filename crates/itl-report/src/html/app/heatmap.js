@@ -190,6 +190,7 @@ class Heatmap {
     this.prepare();
     this.grid ??= new Grid(this);
     this.map ??= new Minimap(this);
+    const { scrollTop, scrollLeft } = this.grid.element;
     const levels = Object.fromEntries(this.levels.map((level) => [level, LEVEL_NAMES[level]]));
     const columnChoices = { framework: "Framework’s order", strength: "Strongest first" };
     if (app.result.head.nodes) columnChoices.folded = "Groups";
@@ -237,6 +238,8 @@ class Heatmap {
     );
     this.grid.element.classList.toggle("with-numbers", this.numbers);
     this.grid.layout();
+    // A table that is put into the page again starts at its top.
+    Object.assign(this.grid.element, { scrollTop, scrollLeft });
     this.map.draw();
   }
 
