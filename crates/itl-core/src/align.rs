@@ -6,12 +6,12 @@ use itl_text::{Analysis, ByteSpan};
 use rayon::prelude::*;
 
 use crate::affinity::{Affinities, Cell};
-use crate::matcher::{KnownText, Matcher};
+use crate::matcher::KnownText;
+use crate::matches::Counter;
 use crate::model::Model;
-use crate::term::TermId;
 
 /// Units per piece of work: fixed, so that the result does not depend on the number of threads.
-const BATCH: usize = 256;
+pub(crate) const BATCH: usize = 256;
 
 impl Model {
     /// Λ of the units at `spans` of an analysed text.
@@ -26,7 +26,7 @@ impl Model {
         let mut aligner = Aligner::new(self);
         let mut rows = Affinities::new(self.concept_count());
         for column in 0..self.concept_count() {
-            aligner.matcher.read_descriptor(column);
+            aligner.counter.matcher.read_descriptor(column);
             aligner.align(&mut rows);
         }
         rows
@@ -41,7 +41,7 @@ impl KnownText<'_> {
             let mut aligner = Aligner::new(self.model);
             let mut rows = Affinities::new(self.model.concept_count());
             for &span in batch {
-                aligner.matcher.read(self, span);
+                aligner.counter.matcher.read(self, span);
                 aligner.align(&mut rows);
             }
             rows
@@ -57,8 +57,7 @@ impl KnownText<'_> {
 /// Aligns unit after unit, and keeps its memory between them.
 struct Aligner<'m> {
     model: &'m Model,
-    matcher: Matcher<'m>,
-    matched: Vec<TermId>,
+    counter: Counter<'m>,
     /// A sum per concept, and a bit per concept that has one.
     sums: Vec<f64>,
     touched: Vec<u64>,
@@ -69,8 +68,7 @@ impl<'m> Aligner<'m> {
         let concepts = model.concept_count();
         Self {
             model,
-            matcher: Matcher::new(model),
-            matched: Vec::new(),
+            counter: Counter::new(model),
             sums: vec![0.0; concepts],
             touched: vec![0; concepts.div_ceil(64)],
         }
@@ -78,15 +76,11 @@ impl<'m> Aligner<'m> {
 
     /// Adds the row of the unit that the matcher has read.
     fn align(&mut self, rows: &mut Affinities) {
-        let normalizer = self.matcher.normalizer();
-        let Self { model, matcher, matched, sums, touched } = self;
-        matched.clear();
-        matcher.matches(|_| true, |term, _| matched.push(term));
-        // One order of summation for every unit, whatever the order of its words.
-        matched.sort_unstable();
-        for run in matched.chunk_by(|a, b| a == b) {
-            let count = run.len() as f64;
-            model.terms.for_each_importance(run[0], |column, importance| {
+        let normalizer = self.counter.matcher.normalizer();
+        let Self { model, counter, sums, touched } = self;
+        for (term, count) in counter.count() {
+            let count = f64::from(count);
+            model.terms.for_each_importance(term, |column, importance| {
                 sums[column] += count * importance;
                 touched[column / 64] |= 1 << (column % 64);
             });

@@ -92,26 +92,41 @@ impl Model {
     /// concept's own reference affinity.
     #[must_use]
     pub fn missing(&self, analysis: &Analysis, spans: &[ByteSpan], column: usize) -> Vec<TermId> {
-        let share = |term: TermId| {
-            self.weight(term, column).map_or(0.0, |weight| f64::from(weight.count) * weight.importance)
-        };
-        let terms = self.terms_of(column);
-        let mut absent: Vec<bool> = terms.iter().map(|&term| share(term) > 0.0).collect();
+        let terms: Vec<(TermId, u32)> = self.counts_of(column).collect();
+        let mut present = vec![false; terms.len()];
         let (text, mut matcher) = (self.know(analysis), Matcher::new(self));
         let vocabulary = Vocabulary::of(self, column);
         for &span in spans {
             matcher.read(&text, span);
             let found = |term: TermId, _: &[u32]| {
-                if let Ok(at) = terms.binary_search(&term) {
-                    absent[at] = false;
+                if let Ok(at) = terms.binary_search_by_key(&term, |&(own, _)| own) {
+                    present[at] = true;
                 }
             };
             matcher.matches(|stem| vocabulary.has(stem), found);
         }
-        let mut missing: Vec<TermId> =
-            terms.into_iter().zip(absent).filter(|(_, absent)| *absent).map(|(term, _)| term).collect();
-        missing.sort_by(|&a, &b| share(b).total_cmp(&share(a)).then(a.cmp(&b)));
-        missing
+        let absent = terms.into_iter().zip(present).filter(|(_, present)| !present).map(|(term, _)| term);
+        self.by_share(absent, column)
+    }
+
+    /// The terms of a concept that are not among `present`, which is sorted: those first that carry most of the
+    /// concept's own reference affinity.
+    #[must_use]
+    pub fn absent(&self, present: &[TermId], column: usize) -> Vec<TermId> {
+        let terms = self.counts_of(column);
+        self.by_share(terms.filter(|(term, _)| present.binary_search(term).is_err()), column)
+    }
+
+    /// The terms of a concept that have a share in its reference affinity, the largest first.
+    fn by_share(&self, terms: impl Iterator<Item = (TermId, u32)>, column: usize) -> Vec<TermId> {
+        let specificity = &self.descriptors[column].specificity;
+        let share = |(term, count): (TermId, u32)| {
+            let sigma = specificity[self.terms.key(term).kind() as usize];
+            (term, f64::from(count) * (sigma * self.terms.discriminability(term)))
+        };
+        let mut shares: Vec<(TermId, f64)> = terms.map(share).filter(|&(_, share)| share > 0.0).collect();
+        shares.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        shares.into_iter().map(|(term, _)| term).collect()
     }
 }
 

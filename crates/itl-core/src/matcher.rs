@@ -2,7 +2,7 @@
 //!
 //! A word that no concept knows is looked up once per text, and two known words near each other once per meeting.
 
-use itl_text::{Analysis, ByteSpan, Tag, Word};
+use itl_text::{Analysis, ByteSpan, StemId, Tag, Word};
 
 use crate::model::Model;
 use crate::normalizer::Counter;
@@ -48,6 +48,14 @@ impl Model {
     pub fn know<'a>(&'a self, analysis: &'a Analysis) -> KnownText<'a> {
         let number = |stem: &str| self.stems.find(stem).map_or(UNKNOWN, |id| id.0);
         KnownText { model: self, analysis, known: analysis.stems.iter().map(number).collect() }
+    }
+}
+
+impl KnownText<'_> {
+    /// The number that the model has for a stem of the text, if it knows it.
+    #[must_use]
+    pub fn known(&self, stem: StemId) -> Option<StemId> {
+        Some(self.known[stem.0 as usize]).filter(|&known| known != UNKNOWN).map(StemId)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The reference model M: a framework's terms with their weights, ready to align and to explain.
 
 use itl_framework::Framework;
-use itl_text::{CoreSettings, StemId, Stems, Tag};
+use itl_text::{CoreSettings, Stems, Tag};
 use serde::{Deserialize, Serialize};
 
 use crate::error::ModelError;
@@ -9,7 +9,6 @@ use crate::lookup::Lookup;
 use crate::parameters::{MAX_WINDOW, Parameters};
 use crate::sequence::Placed;
 use crate::table::{Descriptor, TermTable};
-use crate::term::{TermId, TermKey, TermKind};
 
 /// What a model is made of and what its file holds; all else follows from it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -40,41 +39,6 @@ pub struct Model {
     pub(crate) terms: TermTable,
     pub(crate) lookup: Lookup,
     fingerprint: String,
-}
-
-/// A term of a model, with what there is to know about it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Term {
-    /// Its type.
-    pub kind: TermKind,
-    /// Its stems; for a single word with the tag, as in `reduc/VB`.
-    pub text: String,
-    /// δ.
-    pub discriminability: f64,
-}
-
-/// A term within one concept.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Weight {
-    /// `F[t,j]`: how often the descriptor has the term.
-    pub count: u32,
-    /// σ of the term's type in the concept.
-    pub specificity: f64,
-    /// φ = σ·δ.
-    pub importance: f64,
-}
-
-/// A concept's profile.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Profile {
-    /// How many words the descriptor has after filtering.
-    pub words: usize,
-    /// Distinct terms by type, in the order of [`TermKind::ALL`].
-    pub distinct: [u64; 4],
-    /// σ by type.
-    pub specificity: [f64; 4],
-    /// λ_ref: the affinity of the descriptor to its own concept; 0 means that nothing can be relative to it.
-    pub reference: f64,
 }
 
 impl Model {
@@ -177,75 +141,5 @@ impl Model {
     #[must_use]
     pub fn term_count(&self) -> usize {
         self.terms.len()
-    }
-
-    /// A concept's profile.
-    #[must_use]
-    pub fn profile(&self, column: usize) -> Profile {
-        let Descriptor { words, distinct, specificity, reference, .. } = &self.descriptors[column];
-        Profile { words: words.len(), distinct: *distinct, specificity: *specificity, reference: *reference }
-    }
-
-    /// λ_ref of all concepts.
-    pub fn references(&self) -> impl Iterator<Item = f64> {
-        self.descriptors.iter().map(|descriptor| descriptor.reference)
-    }
-
-    /// The words of a concept's descriptor: stem and tag, in order.
-    pub fn words(&self, column: usize) -> impl Iterator<Item = (&str, Tag)> {
-        self.descriptors[column]
-            .words
-            .iter()
-            .map(|word| (self.stems.get(StemId(word.stem)), self.recipe.tags[word.tag as usize]))
-    }
-
-    /// A term, readable.
-    #[must_use]
-    pub fn term(&self, term: TermId) -> Term {
-        let key = self.terms.key(term);
-        let [a, b, c] = key.parts();
-        let stem = |id: u32| self.stems.get(StemId(id));
-        let text = match key.kind() {
-            TermKind::Individual => format!("{}/{}", stem(a), self.recipe.tags[b as usize]),
-            TermKind::Bigram | TermKind::Cooccurrence => format!("{} {}", stem(a), stem(b)),
-            TermKind::Trigram => format!("{} {} {}", stem(a), stem(b), stem(c)),
-        };
-        Term { kind: key.kind(), text, discriminability: self.terms.discriminability(term) }
-    }
-
-    /// A term's weight in a concept, if the concept has the term.
-    #[must_use]
-    pub fn weight(&self, term: TermId, column: usize) -> Option<Weight> {
-        let count = self.terms.count(term, column)?;
-        let kind = self.terms.key(term).kind();
-        let specificity = self.descriptors[column].specificity[kind as usize];
-        Some(Weight { count, specificity, importance: self.terms.importance(term, column) })
-    }
-
-    /// The columns of the concepts that have a term.
-    pub fn columns(&self, term: TermId) -> impl Iterator<Item = usize> {
-        self.terms.columns(term).iter().map(|&column| column as usize)
-    }
-
-    /// The terms of a concept, in the order of terms.
-    #[must_use]
-    pub fn terms_of(&self, column: usize) -> Vec<TermId> {
-        let mut keys = Vec::new();
-        crate::normalizer::keys(&self.descriptors[column].words, self.parameters(), &mut keys);
-        keys.dedup();
-        keys.into_iter().filter_map(|key| self.terms.find(key)).collect()
-    }
-
-    /// The terms made of these stems: a word with any tag, or the bigram, trigram and co-occurrence.
-    #[must_use]
-    pub fn find_terms(&self, stems: &[&str]) -> Vec<TermId> {
-        let ids: Option<Vec<u32>> = stems.iter().map(|stem| self.stems.find(stem).map(|id| id.0)).collect();
-        let keys = match ids.as_deref() {
-            Some(&[a]) => (0..self.recipe.tags.len() as u32).map(|tag| TermKey::individual(a, tag)).collect(),
-            Some(&[a, b]) => vec![TermKey::bigram(a, b), TermKey::cooccurrence(a, b)],
-            Some(&[a, b, c]) => vec![TermKey::trigram(a, b, c)],
-            _ => Vec::new(),
-        };
-        keys.into_iter().filter_map(|key| self.terms.find(key)).collect()
     }
 }

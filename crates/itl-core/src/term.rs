@@ -28,6 +28,12 @@ impl TermKind {
     pub fn name(self) -> &'static str {
         ["IND", "2G", "3G", "COC"][self as usize]
     }
+
+    /// How many words make such a term.
+    #[must_use]
+    pub fn words(self) -> usize {
+        [1, 2, 3, 2][self as usize]
+    }
 }
 
 /// A term of a model: an index into its table of terms, which is sorted.

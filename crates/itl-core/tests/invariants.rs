@@ -138,6 +138,28 @@ proptest! {
             let weighs = |&term: &TermId| model.weight(term, column).is_some_and(|weight| weight.importance > 0.0);
             let weighing = model.terms_of(column).into_iter().filter(weighs).count();
             prop_assert_eq!(totals.len() + missing.len(), weighing);
+            let present = model.know(&read.analysis).matches(&read.spans).terms();
+            prop_assert_eq!(model.absent(&present, column), missing);
+        }
+    }
+
+    #[test]
+    fn counts_times_weights_are_the_matrix_to_the_last_bit(case in case(), parameters in parameters()) {
+        let model = model(&case.descriptors, parameters);
+        let read = text(&case.units);
+        let matrix = model.align(&read.analysis, &read.spans);
+        let matches = model.know(&read.analysis).matches(&read.spans);
+        for row in 0..matrix.rows() {
+            for column in 0..matrix.columns() {
+                let mut sum = 0.0;
+                for &(term, count) in matches.row(row) {
+                    let weight = model.weight(term, column);
+                    let delta = model.term(term).discriminability;
+                    sum += f64::from(count) * weight.map_or(0.0, |weight| weight.specificity * delta);
+                }
+                let cell = if sum > 0.0 { sum / matrix.normalizer(row) as f64 } else { 0.0 };
+                prop_assert_eq!(cell.to_bits(), matrix.get(row, column).to_bits());
+            }
         }
     }
 }

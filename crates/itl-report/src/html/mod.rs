@@ -1,9 +1,27 @@
-//! The HTML report.
+//! HTML files: one for an alignment, which a person opens and explores.
+//!
+//! The file holds what the numbers are made of, not the numbers: counts of terms in units, δ, σ and N. The page
+//! multiplies them when somebody looks, in the order in which the core did, so that every digit is the core's. That
+//! keeps the file small and lets it open at once, whatever the size of the framework.
+
+mod app;
+mod columns;
+mod content;
+mod escape;
+mod head;
+mod numbers;
+mod page;
+mod terms;
 
 use itl_core::Alignment;
+use itl_framework::Hierarchy;
 use std::io::{self, Write};
 
 use crate::Context;
+use columns::Columns;
+use head::Head;
+use numbers::Numbers;
+use page::Shell;
 
 /// Writes the report of an alignment: one HTML file that needs nothing else.
 ///
@@ -11,9 +29,27 @@ use crate::Context;
 /// If `out` fails.
 pub fn alignment(
     out: &mut dyn Write,
-    _context: Context<'_>,
-    _path: &str,
-    _alignment: &Alignment,
+    context: Context<'_>,
+    path: &str,
+    alignment: &Alignment,
 ) -> io::Result<()> {
-    writeln!(out, "<!doctype html>")
+    let model = context.model;
+    let text = model.know(&alignment.analysis);
+    let matches = text.matches(&alignment.spans());
+    let numbers = Numbers::of(model, &matches, &text, &alignment.analysis.stems);
+    let hierarchy = Hierarchy::of(model.framework());
+    let mut columns = Columns::default();
+    content::add(&mut columns, alignment, &numbers);
+    terms::add(&mut columns, model, &numbers, &matches, alignment.units.len());
+    let bytes = columns.pack(&Head::of(context, path, alignment, &hierarchy, &numbers))?;
+    let title = alignment.document.title.as_deref().filter(|title| !title.trim().is_empty()).unwrap_or(path);
+    let body = app::body(context, path, alignment);
+    let shell = Shell {
+        title: &format!("{title} · {}", model.framework().title),
+        language: model.settings().language.code(),
+        style: app::STYLE,
+        body: &body,
+        script: Some((&app::script(), &bytes)),
+    };
+    shell.write(out)
 }

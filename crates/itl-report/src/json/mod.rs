@@ -14,6 +14,6 @@ pub use alignment::alignment;
 pub use analysis::{analysis, languages};
 pub use explanation::explanation;
 pub use inspection::{model, terms};
-pub(crate) use parts::{ConceptPart, FrameworkPart, ParametersPart};
+pub(crate) use parts::{ConceptPart, DocumentPart, FrameworkPart, ParametersPart};
 pub use structure::blocks;
 pub use study::study;

@@ -1,0 +1,85 @@
+//! The terms of the model that stand in units: how often each, before any weight.
+//!
+//! Whoever has these counts, δ, σ and N has every cell of the matrix and all its parts.
+
+use itl_text::ByteSpan;
+use rayon::prelude::*;
+
+use crate::align::BATCH;
+use crate::matcher::{KnownText, Matcher};
+use crate::model::Model;
+use crate::term::TermId;
+
+/// The counts of terms in units: a row per unit, in the order of terms.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Matches {
+    /// Where each row ends in `counts`.
+    ends: Vec<usize>,
+    counts: Vec<(TermId, u32)>,
+}
+
+impl Matches {
+    /// f(t∣S_i) of the terms that stand in a unit, in the order of terms, those with δ = 0 left out.
+    #[must_use]
+    pub fn row(&self, row: usize) -> &[(TermId, u32)] {
+        let start = if row == 0 { 0 } else { self.ends[row - 1] };
+        &self.counts[start..self.ends[row]]
+    }
+
+    /// The terms that stand in any of the units, each once, in order.
+    #[must_use]
+    pub fn terms(&self) -> Vec<TermId> {
+        let mut terms: Vec<TermId> = self.counts.iter().map(|&(term, _)| term).collect();
+        terms.sort_unstable();
+        terms.dedup();
+        terms
+    }
+}
+
+impl KnownText<'_> {
+    /// The terms of the model in the units at `spans`.
+    #[must_use]
+    pub fn matches(&self, spans: &[ByteSpan]) -> Matches {
+        let batch = |batch: &[ByteSpan]| {
+            let mut counter = Counter::new(self.model);
+            let mut rows = Matches::default();
+            for &span in batch {
+                counter.matcher.read(self, span);
+                let weighty = |&(term, _): &(TermId, u32)| self.model.terms.discriminability(term) > 0.0;
+                rows.counts.extend(counter.count().filter(weighty));
+                rows.ends.push(rows.counts.len());
+            }
+            rows
+        };
+        let parts: Vec<Matches> = spans.par_chunks(BATCH).map(batch).collect();
+        let mut rows = Matches::default();
+        for part in parts {
+            let base = rows.counts.len();
+            rows.counts.extend(part.counts);
+            rows.ends.extend(part.ends.iter().map(|end| base + end));
+        }
+        rows
+    }
+}
+
+/// Counts the terms of unit after unit, and keeps its memory between them.
+pub(crate) struct Counter<'m> {
+    pub(crate) matcher: Matcher<'m>,
+    found: Vec<TermId>,
+}
+
+impl<'m> Counter<'m> {
+    pub(crate) fn new(model: &'m Model) -> Self {
+        Self { matcher: Matcher::new(model), found: Vec::new() }
+    }
+
+    /// The terms of the unit that the matcher has read, each with its count. The order is that of terms, so that
+    /// every sum over them is made in one order, whatever the order of the words.
+    pub(crate) fn count(&mut self) -> impl Iterator<Item = (TermId, u32)> {
+        let Self { matcher, found } = self;
+        found.clear();
+        matcher.matches(|_| true, |term, _| found.push(term));
+        found.sort_unstable();
+        found.chunk_by(|a, b| a == b).map(|run| (run[0], run.len() as u32))
+    }
+}

@@ -1,0 +1,149 @@
+//! What there is to know about the concepts and terms of a model: profiles, weights, and what terms are made of.
+
+use itl_text::{StemId, Tag};
+
+use crate::model::Model;
+use crate::table::Descriptor;
+use crate::term::{TermId, TermKey, TermKind};
+
+/// A term of a model, with what there is to know about it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Term {
+    /// Its type.
+    pub kind: TermKind,
+    /// Its stems; for a single word with the tag, as in `reduc/VB`.
+    pub text: String,
+    /// δ.
+    pub discriminability: f64,
+}
+
+/// What a term is made of, as numbers: equal numbers are equal stems and tags of the model.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TermParts {
+    /// Its type.
+    pub kind: TermKind,
+    /// Its stems in the order of the term, 0 after the last.
+    pub stems: [StemId; 3],
+    /// The tag of a single word.
+    pub tag: Option<Tag>,
+}
+
+/// A term within one concept.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Weight {
+    /// `F[t,j]`: how often the descriptor has the term.
+    pub count: u32,
+    /// σ of the term's type in the concept.
+    pub specificity: f64,
+    /// φ = σ·δ.
+    pub importance: f64,
+}
+
+/// A concept's profile.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Profile {
+    /// How many words the descriptor has after filtering.
+    pub words: usize,
+    /// Distinct terms by type, in the order of [`TermKind::ALL`].
+    pub distinct: [u64; 4],
+    /// σ by type.
+    pub specificity: [f64; 4],
+    /// λ_ref: the affinity of the descriptor to its own concept; 0 means that nothing can be relative to it.
+    pub reference: f64,
+}
+
+impl Model {
+    /// A concept's profile.
+    #[must_use]
+    pub fn profile(&self, column: usize) -> Profile {
+        let Descriptor { words, distinct, specificity, reference, .. } = &self.descriptors[column];
+        Profile { words: words.len(), distinct: *distinct, specificity: *specificity, reference: *reference }
+    }
+
+    /// λ_ref of all concepts.
+    pub fn references(&self) -> impl Iterator<Item = f64> {
+        self.descriptors.iter().map(|descriptor| descriptor.reference)
+    }
+
+    /// The words of a concept's descriptor: stem and tag, in order.
+    pub fn words(&self, column: usize) -> impl Iterator<Item = (&str, Tag)> {
+        self.descriptors[column]
+            .words
+            .iter()
+            .map(|word| (self.stems.get(StemId(word.stem)), self.recipe.tags[word.tag as usize]))
+    }
+
+    /// A term, readable.
+    #[must_use]
+    pub fn term(&self, term: TermId) -> Term {
+        let key = self.terms.key(term);
+        let [a, b, c] = key.parts();
+        let stem = |id: u32| self.stems.get(StemId(id));
+        let text = match key.kind() {
+            TermKind::Individual => format!("{}/{}", stem(a), self.recipe.tags[b as usize]),
+            TermKind::Bigram | TermKind::Cooccurrence => format!("{} {}", stem(a), stem(b)),
+            TermKind::Trigram => format!("{} {} {}", stem(a), stem(b), stem(c)),
+        };
+        Term { kind: key.kind(), text, discriminability: self.terms.discriminability(term) }
+    }
+
+    /// What a term is made of.
+    #[must_use]
+    pub fn term_parts(&self, term: TermId) -> TermParts {
+        let key = self.terms.key(term);
+        let [a, b, c] = key.parts();
+        let (tag, b) = match key.kind() {
+            TermKind::Individual => (Some(self.recipe.tags[b as usize]), 0),
+            _ => (None, b),
+        };
+        TermParts { kind: key.kind(), stems: [a, b, c].map(StemId), tag }
+    }
+
+    /// A stem of the model.
+    #[must_use]
+    pub fn stem(&self, stem: StemId) -> &str {
+        self.stems.get(stem)
+    }
+
+    /// A term's weight in a concept, if the concept has the term.
+    #[must_use]
+    pub fn weight(&self, term: TermId, column: usize) -> Option<Weight> {
+        let count = self.terms.count(term, column)?;
+        let kind = self.terms.key(term).kind();
+        let specificity = self.descriptors[column].specificity[kind as usize];
+        Some(Weight { count, specificity, importance: self.terms.importance(term, column) })
+    }
+
+    /// The columns of the concepts that have a term.
+    pub fn columns(&self, term: TermId) -> impl Iterator<Item = usize> {
+        self.terms.columns(term).iter().map(|&column| column as usize)
+    }
+
+    /// The terms of a concept, in the order of terms.
+    #[must_use]
+    pub fn terms_of(&self, column: usize) -> Vec<TermId> {
+        self.counts_of(column).map(|(term, _)| term).collect()
+    }
+
+    /// The terms of a concept with `F[t,j]`, in the order of terms.
+    pub(crate) fn counts_of(&self, column: usize) -> impl Iterator<Item = (TermId, u32)> {
+        let mut keys = Vec::new();
+        crate::normalizer::keys(&self.descriptors[column].words, self.parameters(), &mut keys);
+        let counts: Vec<(TermKey, u32)> =
+            keys.chunk_by(|a, b| a == b).map(|run| (run[0], run.len() as u32)).collect();
+        counts.into_iter().filter_map(|(key, count)| Some((self.terms.find(key)?, count)))
+    }
+
+    /// The terms made of these stems: a word with any tag, or the bigram, trigram and co-occurrence.
+    #[must_use]
+    pub fn find_terms(&self, stems: &[&str]) -> Vec<TermId> {
+        let ids: Option<Vec<u32>> = stems.iter().map(|stem| self.stems.find(stem).map(|id| id.0)).collect();
+        let keys = match ids.as_deref() {
+            Some(&[a]) => (0..self.recipe.tags.len() as u32).map(|tag| TermKey::individual(a, tag)).collect(),
+            Some(&[a, b]) => vec![TermKey::bigram(a, b), TermKey::cooccurrence(a, b)],
+            Some(&[a, b, c]) => vec![TermKey::trigram(a, b, c)],
+            _ => Vec::new(),
+        };
+        keys.into_iter().filter_map(|key| self.terms.find(key)).collect()
+    }
+}

@@ -1,0 +1,235 @@
+// The evidence: for a concept in the document, a group of units or one unit, the words and terms that made the number,
+// and the terms that are missing.
+
+const BEST = 8;
+
+class Evidence {
+  constructor(app) {
+    this.app = app;
+    this.element = byId("evidence");
+    this.allTerms = false;
+  }
+
+  draw() {
+    const { app } = this;
+    const { concept: column, unit } = app.state;
+    this.element.hidden = column === null;
+    byId("desk").classList.toggle("with-evidence", column !== null);
+    if (column === null) return fill(this.element);
+    const concept = app.result.concepts[column];
+    const group = app.group();
+    fill(
+      this.element,
+      h(
+        "div",
+        { class: "evidence-head" },
+        h(
+          "h2",
+          { id: "evidence-title" },
+          h("span", { class: "id" }, line(concept.id, 40)),
+          " ",
+          line(app.result.name(column), 160),
+        ),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "close",
+            "aria-label": "Close the evidence",
+            onclick: () => app.show({ concept: null, unit: null, group: null }),
+          },
+          "✕",
+        ),
+      ),
+      concept.descriptor && concept.descriptor !== concept.label
+        ? h(
+            "details",
+            { class: "descriptor" },
+            h("summary", {}, "The concept’s own text"),
+            h("p", {}, concept.descriptor),
+          )
+        : null,
+      unit === null ? this.whole(column, group) : this.one(unit, column),
+      missingTerms(app.result, concept),
+    );
+    return this.element;
+  }
+
+  /** A number with what it is relative to. */
+  value(absolute, column) {
+    const relative = this.app.result.relative(absolute, column);
+    const reference = this.app.result.reference[column];
+    return h(
+      "p",
+      { class: "value" },
+      h("span", {}, h("b", { "data-relative": relative }, digits(relative)), " relative"),
+      h("span", {}, h("b", { "data-affinity": absolute }, digits(absolute)), " affinity"),
+      h(
+        "span",
+        { class: "faint" },
+        relative === null
+          ? "the concept has no reference affinity of its own"
+          : `the concept’s own text has ${digits(reference)}`,
+      ),
+    );
+  }
+
+  /** The document or a group of its units. */
+  whole(column, group) {
+    const { app } = this;
+    const { result } = app;
+    const [from, to] = group ? [group.from, group.to] : [0, result.n];
+    const values = result.column(column);
+    const touched = [];
+    for (let unit = from; unit < to; unit++) if (values[unit] > 0) touched.push(unit);
+    const best = [...touched].sort((a, b) => values[b] - values[a] || a - b).slice(0, BEST);
+    const absolute = group ? result.aggregate(from, to)[column] : result.concepts[column].absolute;
+    const how = result.head.parameters.aggregate;
+    const where = group
+      ? group.kind === "section"
+        ? `section “${line(result.head.sections[group.index] ?? "(before the first heading)", 80)}”`
+        : `${group.kind} ${group.index}`
+      : "the document";
+    return [
+      h("h3", {}, `In ${where}`),
+      this.value(absolute, column),
+      h(
+        "p",
+        {},
+        `The ${how} over ${plural(to - from, result.unit)}, of which ${touched.length.toLocaleString("en")} ${touched.length === 1 ? "has" : "have"} a term of this concept.`,
+      ),
+      best.length ? h("h3", {}, "Where it speaks loudest") : null,
+      best.length
+        ? h(
+            "ol",
+            { class: "best" },
+            best.map((unit) =>
+              h(
+                "li",
+                {},
+                h(
+                  "button",
+                  {
+                    type: "button",
+                    "data-unit": unit,
+                    onclick: () => app.show({ unit, concept: column, group: null }),
+                  },
+                  h(
+                    "span",
+                    { class: "where" },
+                    `${digits(result.relative(values[unit], column) ?? values[unit], 3)} · ${placeOf(result, unit)}`,
+                  ),
+                  h("span", { class: "quote" }, marked(result, unit, result.parts(unit, column))),
+                ),
+              ),
+            ),
+          )
+        : null,
+      totalsTable(result, [from, to], column, absolute, this.allTerms, () => this.showAll()),
+    ];
+  }
+
+  /** One unit: its text in context, and the terms that add up to the cell. */
+  one(unit, column) {
+    const { app } = this;
+    const { result } = app;
+    const parts = result.parts(unit, column);
+    const affinity = result.row(unit)[column];
+    const around = (other) =>
+      other >= 0 && other < result.n && result.unit !== "document"
+        ? h("span", { class: "around" }, line(result.unitText(other), 400))
+        : null;
+    return [
+      h("h3", {}, `In ${placeOf(result, unit)}`),
+      this.value(affinity, column),
+      h(
+        "div",
+        { class: "context" },
+        h(
+          "blockquote",
+          { lang: document.body.dataset.language },
+          around(unit - 1),
+          " ",
+          h("span", { class: "own" }, marked(result, unit, parts)),
+          " ",
+          around(unit + 1),
+        ),
+        pageDrawing(result, unit),
+      ),
+      h(
+        "p",
+        { class: "steps" },
+        h("button", { type: "button", disabled: unit === 0, onclick: () => app.show({ unit: unit - 1 }) }, "← Before"),
+        h(
+          "button",
+          { type: "button", disabled: unit === result.n - 1, onclick: () => app.show({ unit: unit + 1 }) },
+          "After →",
+        ),
+        h(
+          "button",
+          { type: "button", "data-go": "text", onclick: () => app.show({ view: "text", unit }) },
+          "See it in the text",
+        ),
+        h(
+          "button",
+          { type: "button", "data-go": "document", onclick: () => app.show({ unit: null, group: null }) },
+          "The whole document",
+        ),
+      ),
+      this.rivals(unit, column),
+      parts.length
+        ? [
+            h("h3", {}, "What it adds up from"),
+            sumTable(result, unit, parts, affinity, this.allTerms, () => this.showAll()),
+            this.marksKey(),
+          ]
+        : h("p", {}, `No term of this concept stands in this ${result.unit}.`),
+    ];
+  }
+
+  /** The other concepts that this unit speaks to. */
+  rivals(unit, column) {
+    const { result } = this.app;
+    const row = result.row(unit);
+    const others = Array.from(row.keys())
+      .filter((other) => other !== column && row[other] > 0)
+      .sort((a, b) => (result.relative(row[b], b) ?? 0) - (result.relative(row[a], a) ?? 0) || a - b);
+    if (others.length === 0) return null;
+    return h(
+      "p",
+      { class: "rivals" },
+      "Also speaks to ",
+      others.slice(0, 5).map((other) =>
+        h(
+          "button",
+          {
+            type: "button",
+            title: line(result.name(other), 100),
+            onclick: () => this.app.show({ unit, concept: other }),
+          },
+          `${line(result.concepts[other].id, 20)} · ${digits(result.relative(row[other], other), 2)}`,
+        ),
+      ),
+      others.length > 5 ? ` and ${others.length - 5} more` : null,
+    );
+  }
+
+  showAll() {
+    this.allTerms = true;
+    this.draw();
+  }
+
+  marksKey() {
+    return h(
+      "p",
+      { class: "hint marks-key" },
+      "Marks: ",
+      h("mark", { class: "alone degree-2" }, "as a word"),
+      " ",
+      h("mark", { class: "in-row degree-2" }, "in a row"),
+      " ",
+      h("mark", { class: "near degree-2" }, "near each other"),
+      "; the darker, the more a word carries.",
+    );
+  }
+}

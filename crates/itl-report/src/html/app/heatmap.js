@@ -1,0 +1,276 @@
+// The heatmap: units or groups of units in rows, concepts or groups of concepts in columns. Going into a row shows what
+// it is made of; a small picture of the whole document tells where one is.
+
+const LEVEL_NAMES = {
+  document: "Document",
+  section: "Sections",
+  paragraph: "Paragraphs",
+  sentence: "Sentences",
+  line: "Lines",
+};
+
+class Heatmap {
+  constructor(app) {
+    this.app = app;
+    this.element = byId("heatmap");
+    this.levels = Object.keys(app.result.levels);
+    this.level =
+      this.levels.includes("section") && app.result.levels.section.length > 1 ? "section" : this.levels.at(-1);
+    this.trail = [];
+    this.node = null;
+    this.order = "framework";
+    this.numbers = false;
+    this.corner = "";
+    this.title = "Units and concepts";
+    this.folded = Boolean(app.result.head.nodes) && app.result.m > 60;
+  }
+
+  /** What the settings come to: rows and columns. */
+  prepare() {
+    const { result, measure } = this.app;
+    const scope = this.trail.at(-1);
+    const groups = result.levels[this.level].map((group, at) => ({ ...group, at }));
+    this.rows = scope ? groups.filter((group) => group.from >= scope.from && group.to <= scope.to) : groups;
+    this.corner = `${LEVEL_NAMES[this.level]} (${this.rows.length.toLocaleString("en")})`;
+    const single = (column) => ({
+      id: result.concepts[column].id,
+      label: `${result.concepts[column].id} ${line(result.name(column), 90)}`,
+      columns: [column],
+    });
+    if (this.folded) this.columns = this.groupColumns();
+    else if (this.node !== null) this.columns = this.columnsBelow(this.node).map(single);
+    else
+      this.columns = (
+        this.order === "strength" ? rankedColumns(result, measure) : result.concepts.map((_, column) => column)
+      ).map(single);
+    const max = this.app.survey.max[this.level];
+    this.max = (max ? max[measure] : this.largestHere()) || 1;
+    if (this.folded && result.head.parameters.rollup === "sum") this.max = this.largestHere();
+  }
+
+  /** Until the survey has been there: the largest value of the rows that are shown first. */
+  largestHere() {
+    let most = 0;
+    for (const { at } of this.rows.slice(0, 40))
+      this.columns.forEach(
+        (column) => (most = Math.max(most, this.valueOf(this.app.survey.row(this.level, at), column) ?? 0)),
+      );
+    return most || 1;
+  }
+
+  groupColumns() {
+    const { nodes } = this.app.result.head;
+    return nodes.flatMap((node, at) =>
+      node.parent === null
+        ? [
+            {
+              id: node.id,
+              label: `${line(node.id, 40)} ${line(node.label, 80)}`,
+              columns: this.columnsBelow(at),
+              node: at,
+            },
+          ]
+        : [],
+    );
+  }
+
+  /** The columns of a node and of all nodes below it. */
+  columnsBelow(node) {
+    const { nodes } = this.app.result.head;
+    const inside = new Set([node]);
+    return nodes.flatMap((other, at) => {
+      if (inside.has(other.parent)) inside.add(at);
+      return inside.has(at) && other.column !== null ? [other.column] : [];
+    });
+  }
+
+  /** The value of a row for a column of the table: a concept's own, or rolled up over a group's. */
+  valueOf(row, { columns }) {
+    const { result, measure } = this.app;
+    const values = columns
+      .map((column) => (measure === "relative" ? result.relative(row[column], column) : row[column]))
+      .filter((value) => value !== null);
+    if (values.length === 0) return null;
+    const how = columns.length === 1 ? "max" : result.head.parameters.rollup;
+    if (how === "max") return values.reduce((a, b) => Math.max(a, b));
+    const sum = values.reduce((a, b) => a + b, 0);
+    return how === "sum" ? sum : sum / values.length;
+  }
+
+  value(row, column) {
+    const value = this.valueOf(this.app.survey.row(this.level, this.rows[row].at), this.columns[column]);
+    const share = value === null ? null : Math.min(1, value / this.max);
+    return {
+      share,
+      text: value === null ? "–" : value === 0 ? "" : digits(value, 2),
+      label: `${this.app.measure} ${digits(value)}, ${this.columns[column].label}, ${this.rowName(row)}`,
+    };
+  }
+
+  rowName(row) {
+    const { result } = this.app;
+    const group = this.rows[row];
+    if (group.kind === "document") return line(result.head.document.title ?? result.head.document.path, 120);
+    if (group.kind === "section") return line(result.head.sections[group.index] ?? "(before the first heading)", 120);
+    return `${group.index}: ${line(result.text.slice(result.columns["unit.start"][group.from]).slice(0, 200), 110)}`;
+  }
+
+  rowLabel(row) {
+    const page = this.app.result.pageOf(this.rows[row].from);
+    return [
+      h("span", { class: "row-name" }, this.rowName(row)),
+      page ? h("span", { class: "row-page" }, `p. ${page}`) : null,
+    ].filter(Boolean);
+  }
+
+  rowTitle(row) {
+    const below = this.below();
+    return below ? `${this.rowName(row)}. Press to see its ${LEVEL_NAMES[below].toLowerCase()}.` : this.rowName(row);
+  }
+
+  below() {
+    return this.levels[this.levels.indexOf(this.level) + 1];
+  }
+
+  /** A cell was chosen: its evidence, or what a group of concepts is made of. */
+  activate(row, column) {
+    const chosen = this.columns[column];
+    if (!chosen) return;
+    if (chosen.node !== undefined && chosen.columns.length > 1) return this.openColumn(column);
+    const group = this.rows[row];
+    this.app.show({
+      concept: chosen.columns[0],
+      unit: group.unit ?? null,
+      group: group.unit === undefined && group.kind !== "document" ? `${group.kind}-${group.index}` : null,
+    });
+  }
+
+  openRow(row) {
+    const below = this.below();
+    if (!below) return this.activate(row, this.grid.active.column);
+    this.trail.push({ ...this.rows[row], level: this.level, name: this.rowName(row) });
+    this.zoom(below);
+  }
+
+  closeRow() {
+    const up = this.trail.pop();
+    const above = up?.level ?? this.levels[this.levels.indexOf(this.level) - 1];
+    if (above) this.zoom(above);
+  }
+
+  openColumn(column) {
+    const { node, columns } = this.columns[column];
+    if (node === undefined || columns.length < 2)
+      return this.app.show({ concept: columns[0], unit: null, group: null });
+    this.folded = false;
+    this.node = node;
+    this.draw();
+  }
+
+  zoom(level) {
+    this.level = level;
+    if (this.grid) this.grid.active.row = 0;
+    this.draw();
+    this.grid.element.scrollTop = 0;
+    this.grid.element.focus({ preventScroll: true });
+  }
+
+  /** Goes to the cell of a unit, as a link to it asks for. */
+  find(unit, concept) {
+    Object.assign(this, { level: this.app.result.unit, trail: [], node: null, folded: false });
+    this.draw();
+    this.grid.move(
+      unit,
+      this.columns.findIndex(({ columns }) => columns[0] === concept),
+    );
+  }
+
+  draw() {
+    const { app } = this;
+    this.prepare();
+    this.grid ??= new Grid(this);
+    this.map ??= new Minimap(this);
+    const levels = Object.fromEntries(this.levels.map((level) => [level, LEVEL_NAMES[level]]));
+    const columnChoices = { framework: "Framework’s order", strength: "Strongest first" };
+    if (app.result.head.nodes) columnChoices.folded = "Groups";
+    fill(
+      this.element,
+      h(
+        "div",
+        { class: "bar-row" },
+        h("h2", {}, "Heatmap"),
+        choice("Level", levels, this.level, (level) => {
+          this.trail = [];
+          this.zoom(level);
+        }),
+        choice("Columns", columnChoices, this.folded ? "folded" : this.order, (order) => {
+          this.folded = order === "folded";
+          this.node = null;
+          if (order !== "folded") this.order = order;
+          this.draw();
+        }),
+        h(
+          "button",
+          {
+            type: "button",
+            "aria-pressed": String(this.numbers),
+            "data-choice": "numbers",
+            onclick: () => {
+              this.numbers = !this.numbers;
+              this.draw();
+            },
+          },
+          "Numbers",
+        ),
+      ),
+      this.crumbs(),
+      h(
+        "p",
+        { class: "hint", id: "grid-help" },
+        "Press a cell for its evidence, a row’s name to go into it. Keys: arrows, Enter, + and −.",
+      ),
+      h("div", { class: "map-row" }, this.grid.element, this.map.element),
+      legend(
+        this.max,
+        `${app.measure} affinity; the strongest colour is the largest value of this level, the middle one a quarter of it`,
+      ),
+    );
+    this.grid.element.classList.toggle("with-numbers", this.numbers);
+    this.grid.layout();
+    this.map.draw();
+  }
+
+  crumbs() {
+    if (this.trail.length === 0 && this.node === null) return null;
+    const { nodes } = this.app.result.head;
+    const back = (at) => () => {
+      const { level } = this.trail[at];
+      this.trail = this.trail.slice(0, at);
+      this.zoom(level);
+    };
+    return h(
+      "p",
+      { class: "crumbs" },
+      this.trail.map((step, at) => [h("button", { type: "button", onclick: back(at) }, line(step.name, 60)), " › "]),
+      this.trail.length ? LEVEL_NAMES[this.level] : null,
+      this.node === null
+        ? null
+        : h(
+            "button",
+            {
+              type: "button",
+              onclick: () => {
+                this.folded = true;
+                this.node = null;
+                this.draw();
+              },
+            },
+            `✕ ${line(nodes[this.node].id, 40)} only`,
+          ),
+    );
+  }
+
+  scrolled(rows) {
+    this.map?.mark(rows);
+  }
+}

@@ -1,0 +1,180 @@
+// The result: rows of the matrix and their parts, multiplied from what the core counted and weighed: count × δ × σ ÷ N,
+// added up in the core's order, so that every digit is the core's.
+
+class Result {
+  constructor({ head, columns }) {
+    Object.assign(this, { head, columns, text: columns.text, concepts: head.concepts, m: head.concepts.length });
+    this.n = columns["unit.start"].length;
+    this.matchEnds = ends(columns["unit.matches"]);
+    this.wordEnds = ends(columns["unit.words"]);
+    this.conceptEnds = ends(columns["term.concepts"]);
+    this.delta = columns["term.delta"].map((at) => columns.delta[at]);
+    this.sigma = [0, 1, 2, 3].map((kind) => Float64Array.from(this.concepts, (concept) => concept.specificity[kind]));
+    this.reference = Float64Array.from(this.concepts, (concept) => concept.reference);
+    this.unit = head.parameters.unit;
+    this.levels = this.groupsOf();
+  }
+
+  /** Adds the affinities of a unit into `sums`, which has a zero for every concept, and returns it. */
+  row(unit, sums = new Float64Array(this.m)) {
+    const { columns, matchEnds, conceptEnds, delta, sigma } = this;
+    const [terms, counts, concept, kinds] = [
+      columns["match.term"],
+      columns["match.count"],
+      columns.concept,
+      columns["term.kind"],
+    ];
+    for (let i = matchEnds[unit]; i < matchEnds[unit + 1]; i++) {
+      const term = terms[i];
+      const weights = sigma[kinds[term]];
+      for (let k = conceptEnds[term]; k < conceptEnds[term + 1]; k++) {
+        sums[concept[k]] += counts[i] * (weights[concept[k]] * delta[term]);
+      }
+    }
+    const divisor = columns["unit.terms"][unit];
+    if (divisor > 0) for (let column = 0; column < this.m; column++) sums[column] /= divisor;
+    return sums;
+  }
+
+  /** The affinity of every unit to one concept. */
+  column(column) {
+    const has = this.termsOf(column);
+    const [terms, counts] = [this.columns["match.term"], this.columns["match.count"]];
+    return Float64Array.from({ length: this.n }, (_, unit) => {
+      let sum = 0;
+      for (let i = this.matchEnds[unit]; i < this.matchEnds[unit + 1]; i++) {
+        if (has[terms[i]]) sum += counts[i] * (this.weight(terms[i], column) * this.delta[terms[i]]);
+      }
+      return sum > 0 ? sum / this.columns["unit.terms"][unit] : 0;
+    });
+  }
+
+  weight(term, column) {
+    return this.sigma[this.columns["term.kind"][term]][column];
+  }
+
+  /** Whether each term is one of the concept's. */
+  termsOf(column) {
+    const has = new Uint8Array(this.delta.length);
+    for (let term = 0; term < has.length; term++) {
+      for (let k = this.conceptEnds[term]; k < this.conceptEnds[term + 1]; k++) {
+        if (this.columns.concept[k] === column) has[term] = 1;
+      }
+    }
+    return has;
+  }
+
+  /** The parts of a cell, largest first. */
+  parts(unit, column, has = this.termsOf(column)) {
+    const parts = [];
+    for (let i = this.matchEnds[unit]; i < this.matchEnds[unit + 1]; i++) {
+      const term = this.columns["match.term"][i];
+      if (!has[term]) continue;
+      const count = this.columns["match.count"][i];
+      const [delta, sigma] = [this.delta[term], this.weight(term, column)];
+      const contribution = (count * (sigma * delta)) / this.columns["unit.terms"][unit];
+      if (contribution > 0) parts.push({ term, count, delta, sigma, contribution });
+    }
+    return parts.sort((a, b) => b.contribution - a.contribution || a.term - b.term);
+  }
+
+  /** What each term adds to the sum of a concept's affinities over these units, largest first. */
+  totals(from, to, column) {
+    const [has, sums] = [this.termsOf(column), new Map()];
+    for (let unit = from; unit < to; unit++) {
+      for (const { term, count, contribution } of this.parts(unit, column, has)) {
+        const total = sums.get(term) ?? { term, count: 0, contribution: 0 };
+        total.count += count;
+        total.contribution += contribution;
+        sums.set(term, total);
+      }
+    }
+    return [...sums.values()].sort((a, b) => b.contribution - a.contribution || a.term - b.term);
+  }
+
+  /** The units of a group as one value per concept, by the aggregation of the settings. */
+  aggregate(from, to) {
+    const how = this.head.parameters.aggregate;
+    const out = new Float64Array(this.m);
+    const row = new Float64Array(this.m);
+    if (how !== "mean" && how !== "sum" && how !== "max")
+      return this.percentile(from, to, how === "median" ? 50 : Number(how.slice(1)));
+    for (let unit = from; unit < to; unit++) {
+      this.row(unit, row.fill(0));
+      for (let c = 0; c < this.m; c++) out[c] = how === "max" ? Math.max(out[c], row[c]) : out[c] + row[c];
+    }
+    if (how === "mean") for (let c = 0; c < this.m; c++) out[c] /= to - from;
+    return out;
+  }
+
+  /** Linear interpolation between order statistics. */
+  percentile(from, to, percent) {
+    const rows = Array.from({ length: to - from }, (_, i) => this.row(from + i));
+    const place = (rows.length - 1) * (percent / 100);
+    const low = Math.floor(place);
+    return Float64Array.from({ length: this.m }, (_, column) => {
+      const values = Float64Array.from(rows, (row) => row[column]).sort();
+      const [below, above] = [values[low], values[Math.min(low + 1, values.length - 1)]];
+      return below + (above - below) * (place - low);
+    });
+  }
+
+  relative(value, column) {
+    return this.reference[column] > 0 ? value / this.reference[column] : null;
+  }
+
+  /** The groups of every level that holds units, from the document down: {kind, index, from, to}. */
+  groupsOf() {
+    const levels = { document: this.n ? [{ kind: "document", index: 0, from: 0, to: this.n }] : [] };
+    for (const kind of ["section", "paragraph"]) {
+      const keys = this.columns[`unit.${kind}`];
+      const groups = [];
+      for (let unit = 0; unit < this.n; unit++) {
+        if (!keys[unit]) continue;
+        const last = groups.at(-1);
+        if (last && last.to === unit && last.index === keys[unit] - 1) last.to = unit + 1;
+        else groups.push({ kind, index: keys[unit] - 1, from: unit, to: unit + 1 });
+      }
+      if (groups.length > 0 && this.unit !== kind) levels[kind] = groups;
+    }
+    levels[this.unit] = Array.from({ length: this.n }, (_, unit) => ({
+      kind: this.unit,
+      index: unit,
+      from: unit,
+      to: unit + 1,
+      unit,
+    }));
+    return levels;
+  }
+
+  /** What people call a concept: its label or, where there is none, its text. */
+  name(column) {
+    return this.concepts[column].label.trim() || this.concepts[column].descriptor;
+  }
+
+  unitText(unit) {
+    const start = this.columns["unit.start"][unit];
+    return this.text.slice(start, start + this.columns["unit.length"][unit]);
+  }
+
+  sectionOf(unit) {
+    const section = this.columns["unit.section"][unit];
+    return section ? this.head.sections[section - 1] : null;
+  }
+
+  pageOf(unit) {
+    return this.columns["unit.page"][unit] || null;
+  }
+
+  /** A term as people read it: its stems, and the tag of a single word. */
+  termText(term) {
+    const [first, second, third] = ["first", "second", "third"].map((part) => this.columns[`term.${part}`][term]);
+    const stem = (number) => this.head.stems[number - 1];
+    if (this.columns["term.kind"][term] === 0) return `${stem(first)}/${this.head.tags[second - 1]}`;
+    return [first, second, third].filter(Boolean).map(stem).join(" ");
+  }
+
+  termType(term) {
+    return this.head.types[this.columns["term.kind"][term]];
+  }
+}

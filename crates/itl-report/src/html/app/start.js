@@ -1,0 +1,170 @@
+// The page: its state stands in the address, so that every view and cell has a link; views draw what the state says.
+
+const EMPTY = { view: "profile", concept: null, unit: null, group: null, filter: null };
+
+class App {
+  constructor(result) {
+    this.result = result;
+    this.survey = new Survey(result);
+    this.measure = "relative";
+    this.state = { ...EMPTY };
+    this.views = { profile: new Profile(this), heatmap: new Heatmap(this), text: new Reading(this) };
+    this.evidence = new Evidence(this);
+  }
+
+  start() {
+    new Frame(this).draw();
+    addEventListener("hashchange", () => this.read());
+    addEventListener("keydown", (event) => this.key(event));
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.draw());
+    addEventListener("beforeprint", () => this.print());
+    this.read();
+  }
+
+  /** The state from the address; what does not exist there is left out. */
+  read() {
+    const words = new URLSearchParams(location.hash.slice(1));
+    const { result } = this;
+    const at = (name) => result.concepts.findIndex((concept) => concept.id === words.get(name));
+    const found = (name) => (words.has(name) && at(name) >= 0 ? at(name) : null);
+    const unit =
+      words.has("unit") && /^\d{1,9}$/.test(words.get("unit")) && Number(words.get("unit")) < result.n
+        ? Number(words.get("unit"))
+        : null;
+    const before = this.state;
+    this.state = {
+      ...EMPTY,
+      view: Object.hasOwn(VIEWS, words.get("view") ?? "") ? words.get("view") : "profile",
+      concept: found("concept"),
+      unit,
+      group: words.get("group"),
+      filter: found("filter"),
+    };
+    if (this.state.concept === null) this.state.unit = this.state.group = null;
+    this.evidence.allTerms = false;
+    this.draw(before);
+  }
+
+  /** Goes to a state: the address changes, and with it the page. */
+  show(change) {
+    const { view, concept, unit, group, filter } = { ...this.state, ...change };
+    const words = new URLSearchParams({ view });
+    const name = (column) => this.result.concepts[column].id;
+    if (concept !== null) words.set("concept", name(concept));
+    if (unit !== null) words.set("unit", unit);
+    else if (group) words.set("group", group);
+    if (filter !== null) words.set("filter", name(filter));
+    this.opener = document.activeElement;
+    location.hash = words;
+  }
+
+  /** The group of units that the state names. */
+  group() {
+    const [, kind, index] = /^(section|paragraph)-(\d{1,9})$/.exec(this.state.group ?? "") ?? [];
+    return this.result.levels[kind]?.find((group) => group.index === Number(index)) ?? null;
+  }
+
+  draw(before = null) {
+    const { view, concept, unit } = this.state;
+    for (const name of Object.keys(VIEWS)) {
+      byId(name).hidden = name !== view;
+      const tab = byId(`tab-${name}`);
+      tab.setAttribute("aria-selected", String(name === view));
+      tab.tabIndex = name === view ? 0 : -1;
+    }
+    const same = before && before.view === view && before.filter === this.state.filter && view === "text";
+    if (same) this.views.text.tint();
+    else if (!before || before.view !== view || view !== "heatmap") this.views[view].draw();
+    this.evidence.draw();
+    if (view === "heatmap" && unit !== null && (!before || before.view !== view)) this.views.heatmap.find(unit, concept);
+    this.views.heatmap.grid?.layout();
+    if (view === "text" && unit !== null && (!before || before.unit !== unit || before.view !== view))
+      this.views.text.reveal(unit);
+    if (
+      before &&
+      concept !== null &&
+      (before.concept !== concept || before.unit !== unit || before.group !== this.state.group)
+    ) {
+      this.evidence.element.scrollTop = 0;
+      this.evidence.element.focus({ preventScroll: true });
+      if (matchMedia("(max-width: 899px)").matches) this.evidence.element.scrollIntoView({ block: "start" });
+    } else if (before && before.concept !== null && concept === null) this.back(before);
+  }
+
+  /** The evidence was closed: the focus goes back to where it came from. */
+  back(before) {
+    const again =
+      this.state.view === "heatmap"
+        ? this.views.heatmap.grid?.element
+        : byId("main").querySelector(`[data-concept="${before.concept}"]`);
+    (again ?? byId("main")).focus({ preventScroll: true });
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+    if (event.key === "Escape" && this.state.concept !== null) this.show({ concept: null, unit: null, group: null });
+    const view = Object.keys(VIEWS)[["1", "2", "3"].indexOf(event.key)];
+    if (view) this.show({ view });
+  }
+
+  measureWords() {
+    const { unit, aggregate } = this.result.head.parameters;
+    return this.measure === "relative"
+      ? `Relative affinity: 1 would be as strong as the concept’s own text, ${aggregate === "mean" ? `in every ${unit}` : `by the ${aggregate} over ${unit}s`}. Compare concepts with each other rather than with 1. Press a concept for its evidence.`
+      : `Affinity: the weight of the concept’s terms among all terms, ${aggregate} over ${unit}s. Press a concept for its evidence.`;
+  }
+
+  /** On paper the profile is there whatever was looked at. */
+  print() {
+    if (this.state.view !== "profile") this.views.profile.draw();
+  }
+
+  async look() {
+    await this.survey.run((share, level) => {
+      document.body.dataset.surveyed = share.toFixed(2);
+      if (level === null) return;
+      if (this.state.view === "heatmap" && level === this.views.heatmap.level) this.views.heatmap.draw();
+      if (this.state.view === "heatmap" && level === this.result.unit) this.views.heatmap.map?.draw();
+      if (this.state.view === "text" && level === this.result.unit) this.views.text.draw();
+    });
+    document.body.dataset.ready = "true";
+  }
+}
+
+const open = async () => {
+  const app = new App(new Result(await unpack(byId("itl-data"))));
+  app.start();
+  document.body.dataset.open = "true";
+  /** For scripts and tests: the numbers behind the page. Nothing here can change them. */
+  window.itl = Object.freeze({
+    head: app.result.head,
+    row: (unit) => Array.from(app.result.row(unit)),
+    aggregate: (from, to) => Array.from(app.result.aggregate(from, to)),
+    groups: (level) => app.result.levels[level].map(({ kind, index, from, to }) => ({ kind, index, from, to })),
+    parts: (unit, column) =>
+      app.result.parts(unit, column).map((part) => ({
+        type: app.result.termType(part.term),
+        term: app.result.termText(part.term),
+        count: part.count,
+        discriminability: part.delta,
+        specificity: part.sigma,
+        contribution: part.contribution,
+        places: occurrences(app.result, wordsOf(app.result, unit), part.term).length,
+      })),
+    unit: (unit) => ({
+      text: app.result.unitText(unit),
+      page: app.result.pageOf(unit),
+      section: app.result.sectionOf(unit),
+      terms: app.result.columns["unit.terms"][unit],
+    }),
+  });
+  await app.look();
+};
+
+open().catch((error) => {
+  byId("lead").textContent =
+    typeof DecompressionStream === "undefined"
+      ? "This browser is too old to open the report: any browser since 2023 can."
+      : `The report could not be opened: ${error.message}`;
+  throw error;
+});

@@ -1,0 +1,88 @@
+// One look over the whole matrix, a slice at a time so that the page stays alive: the best concept of every unit, the
+// largest value of every level, and a small picture of everything. Rows that were asked for are kept for a while.
+
+const KEPT_ROWS = 2000;
+const SLICE_MS = 24;
+
+class Survey {
+  constructor(result) {
+    this.result = result;
+    this.kept = new Map();
+    this.max = {};
+    const values = () => ({ column: new Int32Array(result.n).fill(-1), value: new Float64Array(result.n) });
+    this.best = { relative: values(), absolute: values() };
+    this.bins = { rows: Math.max(1, Math.min(result.n, 480)), columns: Math.min(result.m, 68) };
+    this.picture = { relative: this.blank(), absolute: this.blank() };
+    this.done = false;
+  }
+
+  blank() {
+    return new Float64Array(this.bins.rows * this.bins.columns);
+  }
+
+  /** The values of a row, by level and place in it: affinities, one per concept. */
+  row(level, at) {
+    const key = `${level} ${at}`;
+    let row = this.kept.get(key);
+    if (row) return row;
+    const group = this.result.levels[level][at];
+    if (level === "document") row = Float64Array.from(this.result.concepts, (concept) => concept.absolute);
+    else row = group.unit === undefined ? this.result.aggregate(group.from, group.to) : this.result.row(group.unit);
+    if (this.kept.size >= KEPT_ROWS) this.kept.delete(this.kept.keys().next().value);
+    this.kept.set(key, row);
+    return row;
+  }
+
+  /** Looks at everything; `report` hears how far it is, and of every level that is done. */
+  async run(report) {
+    const { result } = this;
+    const levels = Object.keys(result.levels).reverse();
+    const total = levels.reduce((sum, level) => sum + result.levels[level].length, 0);
+    let seen = 0;
+    let pause = performance.now() + SLICE_MS;
+    for (const level of levels) {
+      const groups = result.levels[level];
+      const max = { relative: 0, absolute: 0 };
+      for (let at = 0; at < groups.length; at++) {
+        const row =
+          level === "document" || groups.length <= KEPT_ROWS / 4 ? this.row(level, at) : this.fresh(groups[at]);
+        if (level === result.unit) this.note(at, row);
+        for (let column = 0; column < result.m; column++) {
+          if (row[column] > max.absolute) max.absolute = row[column];
+          const relative = row[column] / result.reference[column];
+          if (result.reference[column] > 0 && relative > max.relative) max.relative = relative;
+        }
+        seen++;
+        if (performance.now() > pause) {
+          report(seen / total, null);
+          await breathe();
+          pause = performance.now() + SLICE_MS;
+        }
+      }
+      this.max[level] = max;
+      report(seen / total, level);
+    }
+    this.done = true;
+  }
+
+  fresh(group) {
+    return group.unit === undefined ? this.result.aggregate(group.from, group.to) : this.result.row(group.unit);
+  }
+
+  /** Remembers the best concepts of a unit, and its place in the picture. */
+  note(unit, row) {
+    const { result, best, bins, picture } = this;
+    const bin = Math.floor((unit * bins.rows) / result.n) * bins.columns;
+    for (let column = 0; column < result.m; column++) {
+      const value = row[column];
+      if (value === 0) continue;
+      const relative = result.reference[column] > 0 ? value / result.reference[column] : 0;
+      const at = bin + Math.floor((column * bins.columns) / result.m);
+      if (value > picture.absolute[at]) picture.absolute[at] = value;
+      if (relative > picture.relative[at]) picture.relative[at] = relative;
+      if (value > best.absolute.value[unit]) [best.absolute.value[unit], best.absolute.column[unit]] = [value, column];
+      if (relative > best.relative.value[unit])
+        [best.relative.value[unit], best.relative.column[unit]] = [relative, column];
+    }
+  }
+}

@@ -1,0 +1,77 @@
+//! How long it takes to write a result down, beside the time it took to find it: `cargo bench -p itl`.
+//!
+//! The document is the example, repeated until it is as long as a report of a hundred pages; with the data in
+//! `../shared` beside the repository, also one of five hundred pages against 1,189 controls.
+#![allow(clippy::print_stdout, reason = "a benchmark prints")]
+#![allow(clippy::disallowed_methods, reason = "a benchmark reads the clock and its data")]
+
+use itl::core::{Alignment, Rollup};
+use itl::report::{Context, html, json};
+use itl::{Reference, Settings};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+const RUNS: usize = 5;
+/// Characters of a page of a report.
+const PAGE: usize = 3000;
+
+fn main() {
+    let example = std::fs::read_to_string(root().join("examples/campus-plan.txt"));
+    let example = example.expect("the example is in the repository");
+    measure("100 pages × 17 goals", "sdg", &repeated(&example, 100));
+    let controls = root().join("../shared/frameworks/nist_800_53r5_controls.csv");
+    if controls.exists() {
+        measure("500 pages × 1,189 controls", &controls.to_string_lossy(), &repeated(&example, 500));
+    } else {
+        println!("500 pages × 1,189 controls: skipped, there is no {}", controls.display());
+    }
+}
+
+fn measure(title: &str, framework: &str, text: &str) {
+    let settings = Settings::default();
+    let reference = Reference::load(framework, &settings).expect("a framework");
+    let align = || -> Alignment {
+        let document = itl::read_document(text.as_bytes(), "report.txt", &settings).expect("a document");
+        itl::align(&reference, document, &settings).expect("an alignment")
+    };
+    let alignment = align();
+    let context = Context { model: &reference.model, rollup: Rollup::Max };
+    let base = best(|| align().units.len());
+    println!("\n{title}: {} sentences, aligned in {:.1} ms", alignment.units.len(), millis(base));
+    println!("form         ms   of the alignment        kB");
+    let form = |name: &str, write: &dyn Fn(&mut Vec<u8>)| {
+        let written = || {
+            let mut out = Vec::new();
+            write(&mut out);
+            out.len()
+        };
+        let time = best(written);
+        let share = time.as_secs_f64() / base.as_secs_f64();
+        println!("{name:8} {:6.1}   {share:16.2}   {:7}", millis(time), written() / 1000);
+    };
+    form("html", &|out| html::alignment(out, context, "report.txt", &alignment).expect("memory"));
+    form("json", &|out| json::alignment(out, context, "report.txt", &alignment, false).expect("memory"));
+}
+
+/// The text as often as it takes to fill so many pages.
+fn repeated(text: &str, pages: usize) -> String {
+    format!("{text}\n\n").repeat((pages * PAGE).div_ceil(text.len()))
+}
+
+/// The best of several runs.
+fn best(mut run: impl FnMut() -> usize) -> Duration {
+    let time = |_| {
+        let start = Instant::now();
+        std::hint::black_box(run());
+        start.elapsed()
+    };
+    (0..RUNS).map(time).min().unwrap_or_default()
+}
+
+fn millis(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
