@@ -2,9 +2,8 @@
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::flags::{
-    AlignmentFlags, ExportFlags, FrameworkFlag, MethodFlags, OutputFlags, ReadingFlags, UnitFlags,
-};
+use crate::flags::{AlignmentFlags, FrameworkFlag, MethodFlags, ReadingFlags, UnitFlags};
+use crate::output_flags::{ExportFlags, OutputFlags};
 
 /// Shows how documents align with a framework, and why.
 ///

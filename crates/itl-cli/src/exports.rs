@@ -12,8 +12,8 @@ use itl::{Error, files};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use crate::flags::{ExportFlags, FigureKind, OutputFlags};
 use crate::output::{Failure, Output};
+use crate::output_flags::{ExportFlags, FigureKind, OutputFlags};
 
 /// Stands for the name of a document in a path.
 const NAME: &str = "{name}";

@@ -6,6 +6,7 @@ mod documents;
 mod exports;
 mod flags;
 mod output;
+mod output_flags;
 mod progress;
 
 use clap::Parser;

@@ -6,7 +6,7 @@ use itl::text::{Level, Notice};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
-use crate::flags::OutputFlags;
+use crate::output_flags::OutputFlags;
 
 /// How a command ended that did run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

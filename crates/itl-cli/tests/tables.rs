@@ -92,7 +92,8 @@ fn json_is_what_its_schema_says() {
         folder.itl(&["explain", file, "-f", "goals.csv", "--concept", concept, "--json"]).stdout
     };
     let explain = explain("plan.txt", "W") + &explain("paper.pdf", "W1") + &explain("notes.md", "Z");
-    let results = Folder::new();
+    let compare = ["compare", "plan.txt", "notes.md", "paper.pdf", "-f", "goals.csv", "--json"];
+    let results = Folder::new().with("compare.jsonl", folder.itl(&compare).stdout);
     let results =
         results.with("align.jsonl", align).with("analyze.jsonl", analyze).with("explain.jsonl", explain);
     let schemas = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas");

@@ -183,7 +183,11 @@ mod tests {
         let labelled = rows <= READABLE;
         let line = |row: usize| Line {
             // Sections of different length, some of them of one row.
-            label: if labelled || row % 7 == 0 || row % 31 == 1 { label.to_owned() } else { String::new() },
+            label: if labelled || row.is_multiple_of(7) || row % 31 == 1 {
+                label.to_owned()
+            } else {
+                String::new()
+            },
             page: (row / 3).to_string(),
             values: (0..columns).map(|column| Some((row * column % 10) as f64 / 20.0)).collect(),
         };

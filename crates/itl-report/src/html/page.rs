@@ -50,8 +50,8 @@ impl Shell<'_> {
         if let Some((code, bytes)) = self.script {
             // Base64 has no character that could end the element.
             let bytes = STANDARD.encode(bytes);
-            write!(out, "<script type=\"application/octet-stream\" id=\"itl-data\">{bytes}</script>\n")?;
-            write!(out, "<script>{code}</script>\n")?;
+            writeln!(out, "<script type=\"application/octet-stream\" id=\"itl-data\">{bytes}</script>")?;
+            writeln!(out, "<script>{code}</script>")?;
         }
         out.write_all(b"</body>\n</html>\n")
     }
