@@ -87,6 +87,19 @@ impl Axis {
             (self.share(value), number)
         })
     }
+
+    /// Places on the same axis where it follows the square root: in quarters of its length.
+    pub(crate) fn root_ticks(&self) -> impl Iterator<Item = (f64, String)> {
+        (0..=4).map(|quarter| {
+            let share = f64::from(quarter) / 4.0;
+            // A sixteenth has four decimals more, of which most are 0.
+            let number = match self.decimals {
+                0..=6 => format!("{:.*}", self.decimals + 4, self.end * share * share),
+                _ => return (share, format!("{:.1e}", self.end * share * share)),
+            };
+            (share, number.trim_end_matches('0').trim_end_matches('.').to_owned())
+        })
+    }
 }
 
 #[cfg(test)]
@@ -127,5 +140,16 @@ mod tests {
         assert_eq!(shown(0.0), shown(1.0));
         assert_eq!(shown(3e-9), "0e0 1e-9 2e-9 3e-9");
         assert_eq!(Axis::to(0.231, 5.0).share(0.125), 0.5);
+    }
+
+    #[test]
+    fn roots_have_round_numbers_too() {
+        let shown = |highest: f64| {
+            let axis = Axis::to(highest, 5.0);
+            axis.root_ticks().map(|(_, number)| number).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(shown(0.78), "0 0.05 0.2 0.45 0.8");
+        assert_eq!(shown(1.0), "0 0.0625 0.25 0.5625 1");
+        assert_eq!(shown(37.0), "0 2.5 10 22.5 40");
     }
 }
