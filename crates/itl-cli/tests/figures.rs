@@ -113,6 +113,12 @@ fn decode(bytes: &[u8]) -> (Vec<u8>, usize, usize) {
     (pixels, frame.width as usize, frame.height as usize)
 }
 
+/// A word that no other number has.
+fn word(number: usize) -> String {
+    let letter = |place: u32| char::from(b'a' + (number / 26_usize.pow(place) % 26) as u8);
+    format!("zor{}{}{}k", letter(2), letter(1), letter(0))
+}
+
 fn folder() -> Folder {
     Folder::new().with("plan.txt", PLAN).with("goals.csv", GOALS)
 }
@@ -216,10 +222,12 @@ fn rows_are_the_groups_that_were_asked_for() {
 
 #[test]
 fn long_documents_and_large_frameworks_stay_on_a_page() {
-    let sentence = |at: usize| format!("Energy word{} is affordable and water {} clean.", at % 7, at % 3);
+    let sentence = |at: usize| {
+        format!("Energy {} is affordable, and {} is clean water.", word(at % 7), word(at % 1_200))
+    };
     let text: Vec<String> = (0..12_000).map(sentence).collect();
     let concept =
-        |at: usize| format!("C{at},Concept {at},Energy word{} and water number{at} reliable.\n", at % 7);
+        |at: usize| format!("C{at},Concept {at},Energy {} and reliable water {}.\n", word(at % 7), word(at));
     let concepts: String = (0..1_200).map(concept).collect();
     let folder = Folder::new()
         .with("long.txt", text.join("\n"))
@@ -254,10 +262,15 @@ fn hostile_words_are_words() {
     let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
     let row = |(at, text): (usize, &&str)| {
         let id = format!("{at}{}", text.chars().take(9).collect::<String>());
-        format!("{},{},Energy number{at} for all.\n", quoted(&id), quoted(text))
+        format!("{},{},Energy {} for all.\n", quoted(&id), quoted(text), word(at))
     };
     let concepts: String = words.iter().enumerate().map(row).collect();
-    let document: String = words.iter().map(|text| format!("{text}\n\nEnergy for all.\n\n")).collect();
+    let said = |(at, text): (usize, &&str)| {
+        // A text file with control characters is not read at all.
+        let text: String = text.chars().filter(|character| !character.is_control()).collect();
+        format!("{text}\n\nEnergy {} for all.\n\n", word(at))
+    };
+    let document: String = words.iter().enumerate().map(said).collect();
     let folder = Folder::new()
         .with("odd.txt", document)
         .with("odd.csv", format!("id,label,descriptor\n{}", concepts.replace('\u{0}', "")));

@@ -88,16 +88,21 @@ impl Axis {
         })
     }
 
-    /// Places on the same axis where it follows the square root: in quarters of its length.
+    /// Places on the same axis where it follows the square root, at parts of it that have short numbers.
     pub(crate) fn root_ticks(&self) -> impl Iterator<Item = (f64, String)> {
-        (0..=4).map(|quarter| {
-            let share = f64::from(quarter) / 4.0;
-            // A sixteenth has four decimals more, of which most are 0.
+        [0.0, 0.05, 0.2, 0.5, 1.0].into_iter().map(|part: f64| {
+            let value = self.end * part;
             let number = match self.decimals {
-                0..=6 => format!("{:.*}", self.decimals + 4, self.end * share * share),
-                _ => return (share, format!("{:.1e}", self.end * share * share)),
+                // A twentieth has two decimals more, of which most are 0.
+                0..=6 => format!("{value:.*}", self.decimals + 2),
+                _ => format!("{value:.1e}"),
             };
-            (share, number.trim_end_matches('0').trim_end_matches('.').to_owned())
+            let short = if number.contains('e') {
+                &number
+            } else {
+                number.trim_end_matches('0').trim_end_matches('.')
+            };
+            (part.sqrt(), short.to_owned())
         })
     }
 }
@@ -148,8 +153,10 @@ mod tests {
             let axis = Axis::to(highest, 5.0);
             axis.root_ticks().map(|(_, number)| number).collect::<Vec<_>>().join(" ")
         };
-        assert_eq!(shown(0.78), "0 0.05 0.2 0.45 0.8");
-        assert_eq!(shown(1.0), "0 0.0625 0.25 0.5625 1");
-        assert_eq!(shown(37.0), "0 2.5 10 22.5 40");
+        assert_eq!(shown(0.78), "0 0.04 0.16 0.4 0.8");
+        assert_eq!(shown(1.0), "0 0.05 0.2 0.5 1");
+        assert_eq!(shown(37.0), "0 2 8 20 40");
+        assert_eq!(shown(0.231), "0 0.0125 0.05 0.125 0.25");
+        assert_eq!(Axis::to(1.0, 5.0).root_ticks().nth(2).map(|(place, _)| place), Some(0.2_f64.sqrt()));
     }
 }
