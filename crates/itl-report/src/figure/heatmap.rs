@@ -11,7 +11,7 @@ use crate::Context;
 use crate::terminal::ranked;
 
 /// Columns that fit on a page with their ids.
-const MOST: usize = 50;
+const MOST: usize = 45;
 
 /// Draws the heatmap of an alignment.
 #[must_use]
@@ -28,7 +28,7 @@ pub fn heatmap(context: Context<'_>, path: &str, alignment: &Alignment) -> Figur
 
     let framework = canvas.label(&model.framework().title);
     let mut caption = vec![format!(
-        "Affinity of {} to concepts of {framework}, relative to each concept’s own text (1 = as strong).",
+        "Affinity of {} to concepts of {framework}, relative to each concept’s own text (1 = as strong). Colours follow the square root of the value.",
         rows.counted()
     )];
     if rows.list.iter().any(|row| row.units.len() > 1) {

@@ -21,7 +21,7 @@ pub(crate) fn legend(canvas: &mut Canvas, top: f64, axis: &Axis, undefined: bool
         let x = left + f64::from(index) * step;
         canvas.fill(Area { x, y: top, width: step, height }, colour((f64::from(index) + 0.5) / 100.0));
     }
-    for (share, number) in axis.ticks() {
+    for (share, number) in axis.root_ticks() {
         let x = left + share * 100.0 * step;
         canvas.line((x, top + height), (x, top + height + 2.0), 0.5, style.ink);
         canvas.text(style, Anchor::Middle, (x, top + height + 4.0 + style.rise()), number);

@@ -1,27 +1,22 @@
 //! A matrix of colours with its labels and its legend: values in, marks on a canvas out.
 
-use super::canvas::{Anchor, Area, Canvas, DOT, dots};
+use super::canvas::{Area, Canvas, DOT, dots};
 use super::frame::{MARGIN, WIDTH};
 use super::label::{Ink, Style};
 use super::legend::legend;
 use super::scale::{Axis, colour};
+use super::words::{Grid, heads, sides};
 
 /// The height that the matrix may have: with all around it, it fits on a page.
-const HEIGHT: f64 = 500.0;
+const HEIGHT: f64 = 470.0;
 
 /// Bounds for the height of a row and the width of a column that has a label.
 const ROW: f64 = 9.6;
-const NARROWEST: f64 = 7.2;
+const NARROWEST: f64 = 33.0 * DOT;
 const WIDEST: f64 = 36.0;
 
-/// Columns have the names of their concepts from this width on; below, their ids.
-const NAMED: f64 = 9.0;
-
-/// The longest text over a column.
-const HEAD: f64 = 100.0;
-
 /// Where there is room, cells are this far apart.
-const GAP: f64 = 2.0 * DOT;
+const GAP: f64 = 3.0 * DOT;
 
 pub(crate) const HATCH: Ink = Ink(0x9A, 0xA3, 0xAD);
 
@@ -82,79 +77,15 @@ impl Matrix {
     }
 }
 
-/// Where the matrix stands on the sheet.
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct Grid {
-    left: f64,
-    top: f64,
-    column: f64,
-    row: f64,
-    /// Room for page numbers, left of the labels.
-    pages: f64,
-}
-
-/// The words over the columns; gives where they end.
-fn heads(canvas: &mut Canvas, grid: Grid, matrix: &Matrix) -> f64 {
-    let style = Style::LABEL;
-    let named = grid.column >= NAMED;
-    let words = |(id, name): &(String, String)| match named && !name.is_empty() {
-        true => style.fit(&format!("{id}  {name}"), HEAD),
-        false => style.fit(id, HEAD),
-    };
-    let words: Vec<String> = matrix.columns.iter().map(words).collect();
-    let longest = words.iter().map(|words| style.width(words)).fold(0.0, f64::max);
-    let lying = longest + 2.0 <= grid.column;
-    let bottom = grid.top + if lying { style.rise() } else { longest };
-    for (column, words) in words.into_iter().enumerate() {
-        let middle = grid.left + (column as f64 + 0.5) * grid.column;
-        if lying {
-            canvas.text(style, Anchor::Middle, (middle, bottom), words);
-        } else {
-            canvas.upright(style, (middle + 0.36 * style.size, bottom), words);
-        }
-    }
-    if grid.pages > 0.0 {
-        let at = (MARGIN + grid.pages - 6.0, bottom);
-        canvas.text(Style::FAINT, Anchor::End, at, "page".to_owned());
-    }
-    bottom + style.fall() + 4.0
-}
-
-/// The labels of the rows and the numbers of their pages, where there is room for them.
-fn sides(canvas: &mut Canvas, grid: Grid, matrix: &Matrix) {
-    let style = Style::LABEL;
-    let width = grid.left - MARGIN - grid.pages - 5.0;
-    // The first baseline must stay clear of the words above.
-    let mut free = grid.top - 3.0;
-    for (index, row) in matrix.rows.iter().enumerate() {
-        let start = grid.top + index as f64 * grid.row;
-        if !matrix.labelled && row.label.is_empty() {
-            continue;
-        }
-        let middle = if matrix.labelled { start + grid.row / 2.0 } else { start };
-        let baseline = middle + 0.36 * style.size;
-        if !matrix.labelled {
-            canvas.line((grid.left - 3.0, start), (grid.left - 0.5, start), 0.4, Style::FAINT.ink);
-        }
-        if baseline - style.rise() < free {
-            continue;
-        }
-        free = baseline + style.fall();
-        let at = (grid.left - 4.0, baseline);
-        canvas.text(style, Anchor::End, at, style.fit(&row.label, width));
-        let at = (MARGIN + grid.pages - 6.0, baseline);
-        canvas.text(Style::FAINT, Anchor::End, at, row.page.clone());
-    }
-}
-
 /// The cells, those of one colour together; equal ones in adjoining thin rows are one.
 fn cells(canvas: &mut Canvas, grid: Grid, matrix: &Matrix, axis: &Axis) {
     let between = if matrix.labelled { GAP } else { 0.0 };
     let mut cells: Vec<(Ink, Area)> = Vec::new();
     for column in 0..matrix.columns.len() {
         let x = grid.left + column as f64 * grid.column;
-        let ink =
-            |line: &Line| line.values.get(column).copied().flatten().map(|value| colour(axis.share(value)));
+        let ink = |line: &Line| {
+            line.values.get(column).copied().flatten().map(|value| colour(axis.share(value).sqrt()))
+        };
         let mut row = 0;
         for run in matrix.rows.chunk_by(|a, b| !matrix.labelled && ink(a) == ink(b)) {
             let y = grid.top + row as f64 * grid.row;
@@ -212,7 +143,7 @@ mod tests {
     fn no_label_touches_another_or_the_edge() {
         let long = "words and more words ".repeat(15);
         for rows in [1, 2, 50, READABLE, READABLE + 1, 300, MOST] {
-            for columns in [1, 3, 17, 50] {
+            for columns in [1, 3, 17, 45] {
                 for text in ["", "Energy", long.trim()] {
                     let canvas = drawn(&matrix(rows, columns, text, text));
                     assert_legible(&canvas);
@@ -234,7 +165,7 @@ mod tests {
         let mut cells = areas(&canvas)[..4].to_vec();
         cells.sort_by(|a, b| a.0.y.total_cmp(&b.0.y).then(a.0.x.total_cmp(&b.0.x)));
         let inks: Vec<Ink> = cells.iter().map(|cell| cell.1).collect();
-        assert_eq!(inks, [0.0, 0.5, 1.0, 0.25].map(colour));
+        assert_eq!(inks, [0.0, 0.5, 1.0, 0.25].map(|value: f64| colour(value.sqrt())));
         assert!((cells[1].0.x - cells[0].0.x - WIDEST).abs() < 1e-9, "{cells:?}");
         assert!((cells[2].0.y - cells[0].0.y - ROW).abs() < 1e-9, "{cells:?}");
     }
@@ -248,10 +179,24 @@ mod tests {
             .enumerate()
             .for_each(|(row, line)| line.values = vec![Some(f64::from(row >= 60))]);
         let cells = areas(&drawn(&thin));
-        // 500 points hold 100 rows of 4.8; then 100 areas of the legend.
+        // 470 points hold 100 rows of 4.56; then 100 areas of the legend.
         assert_eq!(cells.len(), 2 + 100);
         let heights = [cells[0].0.height, cells[1].0.height].map(|height| height.round());
-        assert_eq!(heights, [192.0, 288.0]);
+        assert_eq!(heights, [182.0, 274.0]);
+    }
+
+    #[test]
+    fn the_longest_sections_have_their_labels() {
+        let mut thin = matrix(300, 1, "", "");
+        for (row, label) in [(0, "front"), (2, "long"), (150, "other"), (297, "short"), (299, "end")] {
+            thin.rows[row].label = label.to_owned();
+        }
+        let canvas = drawn(&thin);
+        let shown = |label: &str| {
+            canvas.marks.iter().any(|mark| matches!(mark, Mark::Text(text) if text.content == label))
+        };
+        // A row is 1.44 points high: labels need 5 rows.
+        assert_eq!(["front", "long", "other", "short", "end"].map(shown), [false, true, true, true, false]);
     }
 
     #[test]

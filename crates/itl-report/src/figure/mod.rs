@@ -3,7 +3,7 @@
 //! Alignments come in; drawings come out, the same bytes on every machine. No figure computes a score: what it shows
 //! is what the core gives for the document, its groups and its units.
 //!
-//! The sheet ([`canvas`]) and its files ([`svg`], [`png`]) know nothing of alignments; `heatmap` and `profile` know
+//! The sheet (`canvas`) and its files (`svg`, `png`) know nothing of alignments; `heatmap` and `profile` know
 //! nothing of files.
 
 mod canvas;
@@ -19,6 +19,7 @@ mod profile;
 mod rows;
 mod scale;
 mod svg;
+mod words;
 
 use canvas::Canvas;
 use itl_text::Notice;

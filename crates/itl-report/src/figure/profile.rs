@@ -1,6 +1,6 @@
 //! The profile of a document: a bar per concept, the strongest first.
 
-use itl_core::Alignment;
+use itl_core::{Alignment, Values};
 
 use super::Figure;
 use super::canvas::{Anchor, Area, Canvas, DOT};
@@ -18,7 +18,6 @@ const PITCH: f64 = 12.0;
 
 const BAR: f64 = 7.2;
 const FILL: Ink = Ink(0x2B, 0x6C, 0x99);
-const RULE: Ink = Ink(0xD5, 0xDA, 0xE0);
 
 /// One bar with its words.
 struct Entry {
@@ -36,6 +35,8 @@ pub fn profile(context: Context<'_>, path: &str, alignment: &Alignment) -> Figur
     let model = context.model;
     let (mut canvas, top) = frame::head(path, alignment);
     let order = ranked(&alignment.total, 0.0);
+    let Values { absolute, relative } = &alignment.total;
+    let (fine, finer) = (decimals(relative.iter().copied().flatten()), decimals(absolute.iter().copied()));
     let entries: Vec<Entry> = order
         .iter()
         .take(MOST)
@@ -45,9 +46,9 @@ pub fn profile(context: Context<'_>, path: &str, alignment: &Alignment) -> Figur
             Some(Entry {
                 id: canvas.label(&concept.id),
                 name: canvas.label(name),
-                value: digits(alignment.total.relative.get(column).copied().flatten()),
-                relative: alignment.total.relative.get(column).copied().flatten(),
-                absolute: format!("{:.5}", alignment.total.absolute.get(column)?),
+                value: digits(relative.get(column).copied().flatten(), fine),
+                relative: relative.get(column).copied().flatten(),
+                absolute: digits(absolute.get(column).copied(), finer),
             })
         })
         .collect();
@@ -77,12 +78,17 @@ fn spoken(entry: &Entry) -> String {
     format!("{} {} {}", entry.id, entry.name, entry.value)
 }
 
-/// As many digits as say something.
-fn digits(relative: Option<f64>) -> String {
-    match relative {
+/// As many decimals as give the largest of the values three digits.
+fn decimals(values: impl Iterator<Item = f64>) -> usize {
+    let highest = values.fold(0.0, f64::max);
+    if highest > 0.0 { (2.0 - libm::log10(highest).floor()).clamp(0.0, 9.0) as usize } else { 0 }
+}
+
+fn digits(value: Option<f64>, decimals: usize) -> String {
+    match value {
         None => "undefined".to_owned(),
-        Some(value) if value < 10.0 => format!("{value:.4}"),
-        Some(value) => format!("{value:.1}"),
+        Some(0.0) => "0".to_owned(),
+        Some(value) => format!("{value:.decimals$}"),
     }
 }
 
@@ -107,7 +113,7 @@ fn draw(canvas: &mut Canvas, top: f64, entries: &[Entry]) -> f64 {
     canvas.text(Style::FAINT, Anchor::Start, (left, baseline), "relative".to_owned());
     canvas.text(Style::FAINT, Anchor::End, (WIDTH - MARGIN, baseline), "absolute".to_owned());
     for (share, number) in axis.ticks() {
-        canvas.line((at(share), first), (at(share), last + 3.0), 0.5, RULE);
+        canvas.line((at(share), last), (at(share), last + 3.0), 0.6, Style::FAINT.ink);
         canvas.text(Style::FAINT, Anchor::Middle, (at(share), last + 5.0 + style.rise()), number);
     }
     for (row, entry) in entries.iter().enumerate() {
@@ -123,7 +129,8 @@ fn draw(canvas: &mut Canvas, top: f64, entries: &[Entry]) -> f64 {
         }
         canvas.text(Style::FAINT, Anchor::Start, (end + 3.0, baseline), entry.value.clone());
     }
-    canvas.line((left, first), (left, last + 3.0), 0.6, Style::FAINT.ink);
+    canvas.line((left, first), (left, last), 0.6, Style::FAINT.ink);
+    canvas.line((left, last), (at(1.0), last), 0.6, Style::FAINT.ink);
     last + 5.0 + style.leading() + 8.0
 }
 
@@ -135,7 +142,7 @@ mod tests {
 
     fn entry(id: &str, name: &str, relative: Option<f64>) -> Entry {
         let (id, name) = (id.to_owned(), name.to_owned());
-        Entry { id, name, relative, value: digits(relative), absolute: "0.01234".to_owned() }
+        Entry { id, name, relative, value: digits(relative, 4), absolute: "0.01234".to_owned() }
     }
 
     fn drawn(entries: &[Entry]) -> Canvas {
@@ -157,6 +164,17 @@ mod tests {
         assert!((bars[0] - 2.0 * bars[1]).abs() <= DOT, "{bars:?}");
         let undefined = |mark: &Mark| matches!(mark, Mark::Text(text) if text.content == "undefined");
         assert_eq!(canvas.marks.iter().filter(|mark| undefined(mark)).count(), 1);
+    }
+
+    #[test]
+    fn numbers_have_three_digits_that_count() {
+        assert_eq!(decimals([0.0074, 0.00001].into_iter()), 5);
+        assert_eq!(
+            (decimals([0.97].into_iter()), decimals([1.0].into_iter()), decimals([4321.0].into_iter())),
+            (3, 2, 0)
+        );
+        assert_eq!((digits(Some(0.0), 5), digits(Some(0.00744), 5)), ("0".to_owned(), "0.00744".to_owned()));
+        assert_eq!(digits(None, 5), "undefined");
     }
 
     #[test]

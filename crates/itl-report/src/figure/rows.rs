@@ -5,13 +5,13 @@ use itl_document::{Group, GroupKind};
 use std::ops::Range;
 
 /// With more rows than this there is no room for a label at each.
-pub(crate) const READABLE: usize = 69;
+pub(crate) const READABLE: usize = 65;
 
 /// With fewer rows than this a document of many units is not shown well.
 const FEW: usize = 8;
 
 /// More rows than this cannot be told apart on a page.
-pub(crate) const MOST: usize = 1041;
+pub(crate) const MOST: usize = 979;
 
 /// A row of the heatmap.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -126,8 +126,8 @@ mod tests {
     #[test]
     fn the_finest_level_that_can_be_read() {
         assert_eq!(chosen(1, 1, 1), "unit");
-        assert_eq!(chosen(69, 20, 5), "unit");
-        assert_eq!(chosen(70, 50, 10), "paragraph");
+        assert_eq!(chosen(65, 20, 5), "unit");
+        assert_eq!(chosen(66, 50, 10), "paragraph");
         assert_eq!(chosen(900, 300, 40), "section");
         assert_eq!(chosen(9000, 3000, 400), "section");
         // Two sections do not show a document of 900 sentences.

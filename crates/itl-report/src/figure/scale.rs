@@ -87,6 +87,24 @@ impl Axis {
             (self.share(value), number)
         })
     }
+
+    /// Places on the same axis where it follows the square root, at parts of it that have short numbers.
+    pub(crate) fn root_ticks(&self) -> impl Iterator<Item = (f64, String)> {
+        [0.0, 0.05, 0.2, 0.5, 1.0].into_iter().map(|part: f64| {
+            let value = self.end * part;
+            let number = match self.decimals {
+                // A twentieth has two decimals more, of which most are 0.
+                0..=6 => format!("{value:.*}", self.decimals + 2),
+                _ => format!("{value:.1e}"),
+            };
+            let short = if number.contains('e') {
+                &number
+            } else {
+                number.trim_end_matches('0').trim_end_matches('.')
+            };
+            (part.sqrt(), short.to_owned())
+        })
+    }
 }
 
 #[cfg(test)]
@@ -127,5 +145,18 @@ mod tests {
         assert_eq!(shown(0.0), shown(1.0));
         assert_eq!(shown(3e-9), "0e0 1e-9 2e-9 3e-9");
         assert_eq!(Axis::to(0.231, 5.0).share(0.125), 0.5);
+    }
+
+    #[test]
+    fn roots_have_round_numbers_too() {
+        let shown = |highest: f64| {
+            let axis = Axis::to(highest, 5.0);
+            axis.root_ticks().map(|(_, number)| number).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(shown(0.78), "0 0.04 0.16 0.4 0.8");
+        assert_eq!(shown(1.0), "0 0.05 0.2 0.5 1");
+        assert_eq!(shown(37.0), "0 2 8 20 40");
+        assert_eq!(shown(0.231), "0 0.0125 0.05 0.125 0.25");
+        assert_eq!(Axis::to(1.0, 5.0).root_ticks().nth(2).map(|(place, _)| place), Some(0.2_f64.sqrt()));
     }
 }
