@@ -28,17 +28,11 @@ const SHOTS: [Shot; 7] = [
     Shot { name: "text", view: DESK, scheme: Scheme::Light, link: "view=text" },
     Shot { name: "dark", view: DESK, scheme: Scheme::Dark, link: "view=heatmap&concept=7" },
     Shot { name: "phone", view: PHONE, scheme: Scheme::Light, link: "view=profile" },
-    Shot {
-        name: "phone-evidence",
-        view: PHONE,
-        scheme: Scheme::Light,
-        link: "view=profile&concept=7",
-        press: &[],
-    },
+    Shot { name: "phone-evidence", view: PHONE, scheme: Scheme::Light, link: "view=profile&concept=7" },
 ];
 
 /// The sentence on reliable and affordable energy services, for the goal that asks for them.
-const SENTENCE: &str = "view=heatmap&concept=7&unit=21";
+const SENTENCE: &str = "view=text&concept=7&unit=21";
 
 /// Takes all pictures.
 pub(crate) fn take() -> Result<(), String> {
