@@ -19,12 +19,14 @@ struct Shot {
 }
 
 const DESK: Viewport = Viewport::DESK;
+/// A picture full of text stays small in bytes.
+const CLOSE: Viewport = Viewport { width: 1060, height: 740, ..Viewport::DESK };
 const PHONE: Viewport = Viewport::PHONE;
 
 const SHOTS: [Shot; 7] = [
     Shot { name: "profile", view: DESK, scheme: Scheme::Light, link: "view=profile" },
     Shot { name: "heatmap", view: DESK, scheme: Scheme::Light, link: "view=heatmap" },
-    Shot { name: "evidence", view: DESK, scheme: Scheme::Light, link: SENTENCE },
+    Shot { name: "evidence", view: CLOSE, scheme: Scheme::Light, link: SENTENCE },
     Shot { name: "text", view: DESK, scheme: Scheme::Light, link: "view=text" },
     Shot { name: "dark", view: DESK, scheme: Scheme::Dark, link: "view=heatmap&concept=7" },
     Shot { name: "phone", view: PHONE, scheme: Scheme::Light, link: "view=profile" },
