@@ -24,7 +24,7 @@ pub(crate) fn make(browser: &mut Browser, folder: &Folder, arguments: &[&str], l
 /// Opens a report and waits until it shows everything.
 pub(crate) fn open(browser: &mut Browser, report: &Path, link: &str) {
     browser.open_at(report, link).unwrap();
-    browser.wait_for("document.body.dataset.ready || window.failed").unwrap();
+    browser.wait_for("document.body.dataset.ready").unwrap();
 }
 
 /// Follows a link inside the page that is open.
@@ -35,8 +35,8 @@ pub(crate) fn go(browser: &mut Browser, link: &str) {
 }
 
 /// A page that says nothing, asks for nothing, and violates nothing.
-pub(crate) fn assert_quiet(browser: &mut Browser, where_: &str) {
-    assert_eq!(browser.observed().unwrap(), &Observed::default(), "{where_}");
+pub(crate) fn assert_quiet(browser: &mut Browser, what: &str) {
+    assert_eq!(browser.observed().unwrap(), &Observed::default(), "{what}");
 }
 
 /// The text of the first element that a selector finds, with single spaces.
