@@ -22,11 +22,14 @@ pub(crate) fn head(path: &str, alignment: &Alignment) -> (Canvas, f64) {
     canvas.text(Style::TITLE, Anchor::Start, (MARGIN, baseline), Style::TITLE.fit(&title, width));
     let mut facts = vec![counted(alignment.units.len(), alignment.settings.unit.name())];
     facts.extend(alignment.document.pages.map(pages));
-    let facts = format!(" · {}", facts.join(" · "));
+    let mut facts = facts.join(" · ");
     let name = canvas.label(file_name(path));
-    let name = Style::FAINT.fit(&name, width - Style::FAINT.width(&facts));
+    if name != title {
+        let room = width - Style::FAINT.width(&format!(" · {facts}"));
+        facts = format!("{} · {facts}", Style::FAINT.fit(&name, room));
+    }
     let baseline = baseline + Style::TITLE.leading();
-    canvas.text(Style::FAINT, Anchor::Start, (MARGIN, baseline), name + &facts);
+    canvas.text(Style::FAINT, Anchor::Start, (MARGIN, baseline), facts);
     (canvas, baseline + Style::FAINT.fall() + 8.0)
 }
 

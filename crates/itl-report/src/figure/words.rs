@@ -11,7 +11,7 @@ use super::matrix::{Line, Matrix};
 const NAMED: f64 = 9.0;
 
 /// The longest text over a column.
-const HEAD: f64 = 136.0;
+const HEAD: f64 = 148.0;
 
 /// Where the matrix stands on the sheet.
 #[derive(Debug, Clone, Copy, PartialEq)]
