@@ -7,7 +7,7 @@ use super::escape::Escaped;
 use crate::Context;
 
 /// The parts of the script: they share one scope, each knows the ones before it.
-const PARTS: [&str; 16] = [
+const PARTS: [&str; 17] = [
     include_str!("app/unpack.js"),
     include_str!("app/dom.js"),
     include_str!("app/result.js"),
@@ -17,6 +17,7 @@ const PARTS: [&str; 16] = [
     include_str!("app/colour.js"),
     include_str!("app/profile.js"),
     include_str!("app/grid.js"),
+    include_str!("app/columns.js"),
     include_str!("app/minimap.js"),
     include_str!("app/heatmap.js"),
     include_str!("app/reading.js"),

@@ -147,7 +147,7 @@ class Evidence {
         { class: "context" },
         h(
           "blockquote",
-          { lang: document.body.dataset.language },
+          { dir: "auto", lang: document.body.dataset.language },
           around(unit - 1),
           " ",
           h("span", { class: "own" }, marked(result, unit, parts)),

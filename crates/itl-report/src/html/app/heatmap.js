@@ -37,8 +37,8 @@ class Heatmap {
       label: `${result.concepts[column].id} ${line(result.name(column), 90)}`,
       columns: [column],
     });
-    if (this.folded) this.columns = this.groupColumns();
-    else if (this.node !== null) this.columns = this.columnsBelow(this.node).map(single);
+    if (this.folded) this.columns = groupColumns(result.head.nodes);
+    else if (this.node !== null) this.columns = columnsBelow(result.head.nodes, this.node).map(single);
     else
       this.columns = (
         this.order === "strength" ? rankedColumns(result, measure) : result.concepts.map((_, column) => column)
@@ -53,52 +53,13 @@ class Heatmap {
     let most = 0;
     for (const { at } of this.rows.slice(0, 40))
       this.columns.forEach(
-        (column) => (most = Math.max(most, this.valueOf(this.app.survey.row(this.level, at), column) ?? 0)),
+        (column) => (most = Math.max(most, rolledUp(this.app, this.app.survey.row(this.level, at), column) ?? 0)),
       );
     return most || 1;
   }
 
-  groupColumns() {
-    const { nodes } = this.app.result.head;
-    return nodes.flatMap((node, at) =>
-      node.parent === null
-        ? [
-            {
-              id: node.id,
-              label: `${line(node.id, 40)} ${line(node.label, 80)}`,
-              columns: this.columnsBelow(at),
-              node: at,
-            },
-          ]
-        : [],
-    );
-  }
-
-  /** The columns of a node and of all nodes below it. */
-  columnsBelow(node) {
-    const { nodes } = this.app.result.head;
-    const inside = new Set([node]);
-    return nodes.flatMap((other, at) => {
-      if (inside.has(other.parent)) inside.add(at);
-      return inside.has(at) && other.column !== null ? [other.column] : [];
-    });
-  }
-
-  /** The value of a row for a column of the table: a concept's own, or rolled up over a group's. */
-  valueOf(row, { columns }) {
-    const { result, measure } = this.app;
-    const values = columns
-      .map((column) => (measure === "relative" ? result.relative(row[column], column) : row[column]))
-      .filter((value) => value !== null);
-    if (values.length === 0) return null;
-    const how = columns.length === 1 ? "max" : result.head.parameters.rollup;
-    if (how === "max") return values.reduce((a, b) => Math.max(a, b));
-    const sum = values.reduce((a, b) => a + b, 0);
-    return how === "sum" ? sum : sum / values.length;
-  }
-
   value(row, column) {
-    const value = this.valueOf(this.app.survey.row(this.level, this.rows[row].at), this.columns[column]);
+    const value = rolledUp(this.app, this.app.survey.row(this.level, this.rows[row].at), this.columns[column]);
     const share = value === null ? null : Math.min(1, value / this.max);
     return {
       share,
@@ -167,12 +128,13 @@ class Heatmap {
     this.draw();
   }
 
-  zoom(level) {
+  /** Shows another level; whoever went into a row is in the table, whoever pressed a button stays there. */
+  zoom(level, focus = true) {
     this.level = level;
     if (this.grid) this.grid.active.row = 0;
     this.draw();
     this.grid.element.scrollTop = 0;
-    this.grid.element.focus({ preventScroll: true });
+    if (focus) this.grid.element.focus({ preventScroll: true });
   }
 
   /** Goes to the cell of a unit, as a link to it asks for. */
@@ -202,7 +164,7 @@ class Heatmap {
         h("h2", {}, "Heatmap"),
         choice("Level", levels, this.level, (level) => {
           this.trail = [];
-          this.zoom(level);
+          this.zoom(level, false);
         }),
         choice("Columns", columnChoices, this.folded ? "folded" : this.order, (order) => {
           this.folded = order === "folded";

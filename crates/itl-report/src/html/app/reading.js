@@ -94,7 +94,9 @@ class Reading {
         blocks.push(h("p", { class: "page-break", id: `page-${page}` }, `page ${page}`));
       }
       const name = kind < 10 ? "heading" : head.kinds[kind - 10];
-      const attributes = { class: `block ${name}` };
+      // Some formats write the mark of a list item into its text, others leave it to the page.
+      const marked = /^\s*([-–—*•·◦▪‣]|\(?\w{1,3}[.)])\s/u.test(result.text.slice(from, from + 12));
+      const attributes = { class: `block ${name}${marked ? " marked" : ""}`, dir: "auto" };
       if (kind < 10)
         Object.assign(attributes, { role: "heading", "aria-level": String(Math.min(6, kind + 2)), "data-level": kind });
       blocks.push(h("div", attributes, parts));

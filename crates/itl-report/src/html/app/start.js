@@ -85,7 +85,8 @@ class App {
     if (same) this.views.text.tint();
     else if (!before || before.view !== view || view !== "heatmap") this.views[view].draw();
     this.evidence.draw();
-    if (view === "heatmap" && unit !== null && (!before || before.view !== view)) this.views.heatmap.find(unit, concept);
+    if (view === "heatmap" && unit !== null && (!before || before.view !== view))
+      this.views.heatmap.find(unit, concept);
     this.views.heatmap.grid?.layout();
     if (view === "text" && unit !== null && (!before || before.unit !== unit || before.view !== view))
       this.views.text.reveal(unit);
