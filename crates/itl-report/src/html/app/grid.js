@@ -22,7 +22,6 @@ class Grid {
         onscroll: () => this.later(),
         onkeydown: (event) => this.key(event),
         onclick: (event) => this.click(event),
-        onfocus: () => this.draw(),
       },
       this.space,
     );
