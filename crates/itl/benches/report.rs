@@ -6,12 +6,15 @@
 #![allow(clippy::disallowed_methods, reason = "a benchmark reads the clock and its data")]
 
 use itl::core::{Alignment, Rollup};
-use itl::report::{Context, html, json};
+use itl::report::csv::{self, Dialect};
+use itl::report::parquet::CellTable;
+use itl::report::xlsx::Workbook;
+use itl::report::{Context, figure, html, json};
 use itl::{Reference, Settings};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-const RUNS: usize = 5;
+const RUNS: usize = 3;
 /// Characters of a page of a report.
 const PAGE: usize = 3000;
 
@@ -51,6 +54,21 @@ fn measure(title: &str, framework: &str, text: &str) {
     };
     form("html", &|out| html::alignment(out, context, "report.txt", &alignment).expect("memory"));
     form("json", &|out| json::alignment(out, context, "report.txt", &alignment, false).expect("memory"));
+    form("csv", &|out| {
+        csv::alignment(out, Dialect::Comma, &reference.model, "report.txt", &alignment).expect("memory");
+    });
+    form("xlsx", &|out| {
+        let mut workbook = Workbook::new(context).expect("a workbook");
+        workbook.add(context, "report.txt", &alignment).expect("memory");
+        *out = workbook.finish().expect("memory").0;
+    });
+    form("parquet", &|out| {
+        let mut cells = CellTable::new(context).expect("a table");
+        cells.add(context, "report.txt", &alignment).expect("memory");
+        *out = cells.finish().expect("memory");
+    });
+    form("svg", &|out| *out = figure::heatmap(context, "report.txt", &alignment).svg().into_bytes());
+    form("png", &|out| *out = figure::heatmap(context, "report.txt", &alignment).png().expect("memory"));
 }
 
 /// The text as often as it takes to fill so many pages.
