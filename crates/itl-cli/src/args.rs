@@ -13,7 +13,7 @@ use crate::output_flags::{ExportFlags, OutputFlags};
 #[derive(Parser)]
 #[command(name = "itl", version, max_term_width = 100)]
 #[command(
-    after_help = "Start with:\n  itl align report.txt                   which of the 17 Sustainable Development Goals a text is about\n  itl explain report.txt --concept 7     the sentences and words behind one number\n  itl align policy.txt -f controls.csv   the same with a framework of your own"
+    after_help = "Start with:\n  itl align report.txt                   which of the 17 Sustainable Development Goals a text is about\n  itl align report.txt --html r.html     the same as a page to explore, with all the evidence\n  itl explain report.txt --concept 7     the sentences and words behind one number\n  itl align policy.txt -f controls.csv   the same with a framework of your own"
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -111,7 +111,7 @@ pub(crate) struct InspectArgs {
 
 #[derive(Args)]
 #[command(
-    after_help = format!("{FOLDERS}\n\nExamples:\n  itl align report.txt\n  itl align report.txt --by section --aggregate max\n  itl align reports/ --jsonl -o results.jsonl\n  itl align reports/ --xlsx results.xlsx\n  cat report.txt | itl align - -f goals.itl --json")
+    after_help = format!("{FOLDERS}\n\nExamples:\n  itl align report.txt\n  itl align report.txt --html report.html\n  itl align reports/ --html pages/{{name}}.html\n  itl align report.txt --by section --aggregate max\n  itl align reports/ --jsonl -o results.jsonl\n  itl align reports/ --xlsx results.xlsx\n  cat report.txt | itl align - -f goals.itl --json")
 )]
 pub(crate) struct AlignArgs {
     /// Documents, and folders of documents; - is standard input

@@ -41,7 +41,7 @@ pub(crate) struct OutputFlags {
 #[derive(Args, Clone, Default)]
 #[command(next_help_heading = "Files")]
 pub(crate) struct ExportFlags {
-    /// A report to look at: one HTML file that needs nothing else
+    /// A report to look at: one HTML file that needs nothing else; {name} in a path stands for the document's name
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<String>,
     /// A workbook of all documents: profile, matrix, evidence, settings

@@ -131,12 +131,37 @@ fn no_hostile_text_runs_anywhere() {
         .filter(|label| payloads.iter().any(|payload| *label == payload))
         .count();
     assert!(known > 150, "{known} labels are in the report as they are");
-    // The text is harmless by itself: the policy is the second lock, not the only one.
-    let report = String::from_utf8(folder.read("report.html")).unwrap();
-    let policy = report.find("<meta http-equiv=\"Content-Security-Policy\"").unwrap();
-    let end = policy + report[policy..].find('>').unwrap() + 1;
-    std::fs::write(folder.path("open.html"), format!("{}{}", &report[..policy], &report[end..])).unwrap();
-    assert_nothing_ran(&mut browser, &folder.path("open.html"), 1, "without the policy");
+    let open = without_policy(&folder, "report.html");
+    assert_nothing_ran(&mut browser, &folder.path(open), 1, "without the policy");
+}
+
+/// A copy of a page without its policy. Text is harmless by itself: the policy is the second lock, not the only one.
+fn without_policy(folder: &Folder, name: &str) -> &'static str {
+    let page = String::from_utf8(folder.read(name)).unwrap();
+    let policy = page.find("<meta http-equiv=\"Content-Security-Policy\"").unwrap();
+    let end = policy + page[policy..].find('>').unwrap() + 1;
+    std::fs::write(folder.path("open.html"), format!("{}{}", &page[..policy], &page[end..])).unwrap();
+    "open.html"
+}
+
+#[test]
+fn no_hostile_text_runs_in_a_comparison() {
+    let folder = Folder::new().with("goals.csv", framework()).with("a.html", document());
+    let folder = folder.with("b<img src=x onerror=alert(1)>.txt", "Clean water number3 for students.");
+    let files = ["a.html", "b<img src=x onerror=alert(1)>.txt"];
+    let flags = ["-f", "goals.csv", "--language", "en", "--html", "moved.html", "-l", "1000"];
+    let run = folder.itl(&[&["compare"], &files[..], &flags].concat());
+    assert!(run.code < 2, "{}", run.stderr);
+    let mut browser = Browser::launch().unwrap();
+    for page in ["moved.html", without_policy(&folder, "moved.html")] {
+        browser.open(&folder.path(page)).unwrap();
+        browser.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)").unwrap();
+        assert_eq!(browser.evaluate("window.__xss === undefined").unwrap(), true, "{page}");
+        assert_eq!(browser.evaluate(INTRUDERS).unwrap(), serde_json::json!([]), "{page}");
+        let words = browser.evaluate("document.body.textContent.includes('onerror')").unwrap();
+        assert_eq!(words, true, "the text is there to read: {page}");
+        assert_quiet(&mut browser, page);
+    }
 }
 
 #[test]

@@ -56,6 +56,28 @@ fn axe_finds_nothing_serious_in_any_view() {
 }
 
 #[test]
+fn the_page_of_a_comparison_is_accessible_and_fits_a_phone() {
+    let mut browser = Browser::launch().unwrap();
+    let axe = std::fs::read_to_string(tools::axe()).unwrap();
+    let folder = campus().with("review.txt", include_str!("../../../examples/campus-review.txt"));
+    let run = folder.itl(&["compare", "plan.txt", "review.txt", "--html", "moved.html"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    for (scheme, view) in [(Scheme::Light, Viewport::DESK), (Scheme::Dark, Viewport::PHONE)] {
+        browser.show_as(Media::Screen, scheme).unwrap();
+        browser.resize(view).unwrap();
+        browser.open(&folder.path("moved.html")).unwrap();
+        browser.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)").unwrap();
+        let width = browser.evaluate("document.documentElement.scrollWidth").unwrap();
+        assert!(width.as_u64().unwrap() <= view.width.into(), "{width} at {view:?}");
+        assert_quiet(&mut browser, "a comparison");
+        browser.evaluate(&axe).unwrap();
+        let found = browser.evaluate(FINDINGS).unwrap();
+        assert!(found["passes"].as_u64().unwrap() >= 1, "axe has looked: {found}");
+        assert_eq!(found["serious"], serde_json::json!([]), "{scheme:?}");
+    }
+}
+
+#[test]
 fn axe_would_find_something() {
     let mut browser = Browser::launch().unwrap();
     let folder = Folder::new().with("bad.html", "<!doctype html><img src='data:,'><button></button>");
