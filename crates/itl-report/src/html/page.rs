@@ -11,7 +11,7 @@ use std::io::{self, Write};
 use super::escape::Escaped;
 
 /// The look of all pages.
-const STYLE: &str = include_str!("style.css");
+const STYLE: &str = concat!(include_str!("style.css"), include_str!("quotes.css"));
 
 /// An HTML file in the making.
 pub(crate) struct Shell<'a> {

@@ -73,7 +73,7 @@ class Heatmap {
     const group = this.rows[row];
     if (group.kind === "document") return line(result.head.document.title ?? result.head.document.path, 120);
     if (group.kind === "section") return line(result.head.sections[group.index] ?? "(before the first heading)", 120);
-    return `${group.index}: ${line(result.text.slice(result.columns["unit.start"][group.from]).slice(0, 200), 110)}`;
+    return `${group.index}: ${line(result.textOf(group.from, group.to).slice(0, 300), 110)}`;
   }
 
   rowLabel(row) {

@@ -152,9 +152,14 @@ class Result {
     return this.concepts[column].label.trim() || this.concepts[column].descriptor;
   }
 
+  /** The text from one unit to before another. */
+  textOf(from, to) {
+    const [starts, lengths] = [this.columns["unit.start"], this.columns["unit.length"]];
+    return this.text.slice(starts[from], starts[to - 1] + lengths[to - 1]);
+  }
+
   unitText(unit) {
-    const start = this.columns["unit.start"][unit];
-    return this.text.slice(start, start + this.columns["unit.length"][unit]);
+    return this.textOf(unit, unit + 1);
   }
 
   sectionOf(unit) {
