@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use super::escape::Escaped;
 use crate::Context;
+use crate::terminal::ranked;
 
 /// The parts of the script: they share one scope, each knows the ones before it.
 const PARTS: [&str; 17] = [
@@ -45,16 +46,11 @@ pub(crate) fn script() -> String {
 }
 
 /// The body before the script has run.
-pub(crate) fn body(context: Context<'_>, path: &str, alignment: &Alignment) -> String {
+pub(crate) fn body(context: Context<'_>, title: &str, path: &str, alignment: &Alignment) -> String {
     let mut list = String::new();
     let Values { absolute, relative } = &alignment.total;
     let concepts = &context.model.framework().concepts;
-    let mut ranked: Vec<usize> = (0..concepts.len()).collect();
-    ranked.sort_by(|&a, &b| {
-        let key = |column: usize| (relative[column].unwrap_or(-1.0), absolute[column]);
-        key(b).0.total_cmp(&key(a).0).then(key(b).1.total_cmp(&key(a).1)).then(a.cmp(&b))
-    });
-    for &column in ranked.iter().take(LISTED) {
+    for column in ranked(&alignment.total, 0.0).into_iter().take(LISTED) {
         let relative = relative[column].map_or("undefined".to_owned(), |value| format!("{value:.4}"));
         // Writing to a string does not fail.
         let _ = write!(
@@ -67,7 +63,7 @@ pub(crate) fn body(context: Context<'_>, path: &str, alignment: &Alignment) -> S
     }
     format!(
         include_str!("app/body.html"),
-        title = Escaped(alignment.document.title.as_deref().unwrap_or(path)),
+        title = Escaped(title),
         path = Escaped(path),
         framework = Escaped(&context.model.framework().title),
         list = list,

@@ -48,7 +48,7 @@ pub fn alignment(
     terms::add(&mut columns, model, &numbers, &matches, alignment.units.len());
     let bytes = columns.pack(&Head::of(context, path, alignment, &hierarchy, &numbers))?;
     let title = alignment.document.title.as_deref().filter(|title| !title.trim().is_empty()).unwrap_or(path);
-    let body = app::body(context, path, alignment);
+    let body = app::body(context, title, path, alignment);
     let shell = Shell {
         title: &format!("{title} · {}", model.framework().title),
         language: model.settings().language.code(),
