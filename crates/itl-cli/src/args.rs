@@ -181,6 +181,9 @@ pub(crate) struct CompareArgs {
     /// A page to look at: one HTML file that needs nothing else
     #[arg(long, value_name = "FILE", help_heading = "Files")]
     pub(crate) html: Option<String>,
+    /// A workbook: profiles, terms, settings
+    #[arg(long, value_name = "FILE", help_heading = "Files")]
+    pub(crate) xlsx: Option<String>,
     #[command(flatten)]
     pub(crate) output: OutputFlags,
 }

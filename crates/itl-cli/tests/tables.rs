@@ -57,6 +57,16 @@ fn write(folder: &Folder, documents: &[&str], flags: &[&str]) {
 }
 
 #[test]
+fn documents_side_by_side_say_the_same_in_a_workbook() {
+    let folder = folder();
+    let words = ["compare", "-f", "goals.csv", "plan.txt", "notes.md", "paper.pdf"];
+    let files = ["--json", "-o", "compared.json", "--xlsx", "compared.xlsx"];
+    let run = folder.itl(&[&words[..], &files].concat());
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    check("compared.py", &[folder.path("").as_os_str()]);
+}
+
+#[test]
 fn all_forms_say_the_same() {
     let folder = folder();
     let documents = ["plan.txt", "notes.md", "paper.pdf"];

@@ -1,7 +1,7 @@
 //! `itl compare`: documents side by side, in the order they were named.
 
 use itl::core::{Standing, remarks};
-use itl::report::{About, Compared, Remark, csv, html, json, terminal};
+use itl::report::{About, Compared, Remark, csv, html, json, terminal, xlsx};
 use itl::{Error, Reference, Settings, files};
 
 use super::{context, document_notices, limit};
@@ -23,7 +23,7 @@ pub(crate) fn run(args: &CompareArgs, file: Settings, output: &mut Output) -> Re
     if args.files.len() < 2 && !args.files.iter().any(|path| files::is_folder(path)) {
         return Err(Error::TooFew { count: args.files.len() }.into());
     }
-    exports::check([&args.html, &args.output.output], args.output.force)?;
+    exports::check([&args.html, &args.xlsx, &args.output.output], args.output.force)?;
     let reference = Reference::of(&settings)?;
     reference.core()?;
     output.notices(&reference.notices);
@@ -57,6 +57,11 @@ pub(crate) fn run(args: &CompareArgs, file: Settings, output: &mut Output) -> Re
         let mut page = Vec::new();
         html::compared(&mut page, compared)?;
         exports::write(path, &page, args.output.force, output)?;
+    }
+    if let Some(path) = &args.xlsx {
+        let (workbook, notices) = xlsx::compared(compared)?;
+        output.notices(&notices);
+        exports::write(path, &workbook, args.output.force, output)?;
     }
     Ok(output.outcome())
 }

@@ -3,6 +3,7 @@
 //! Numbers are the doubles of the JSON. Text is never a formula or an address. What Excel cannot hold is cut or left
 //! out, and the sheet Settings and the notices say so. The same results give the same bytes.
 
+mod compare;
 mod evidence;
 mod matrix;
 mod profile;
@@ -15,6 +16,7 @@ use rust_xlsxwriter::{DocProperties, ExcelDateTime, Worksheet, XlsxError};
 use std::io;
 
 use crate::Context;
+pub use compare::compared;
 use evidence::Strongest;
 use matrix::Matrix;
 use profile::Profile;
@@ -96,18 +98,32 @@ impl Workbook {
         let settings = settings::sheet(&remarks)?;
         notices.extend(cut("Settings", settings.cut));
 
-        let mut workbook = rust_xlsxwriter::Workbook::new();
-        // No clock: the same results are the same bytes.
-        let epoch = ExcelDateTime::from_ymd(2000, 1, 1)?;
-        workbook.set_properties(&DocProperties::new().set_creation_datetime(&epoch));
-        workbook.push_worksheet(self.profile.close()?);
-        if let Some(matrix) = self.matrix.close()? {
-            workbook.push_worksheet(matrix);
-        }
-        workbook.push_worksheet(plain(evidence)?);
-        workbook.push_worksheet(plain(settings)?);
-        Ok((workbook.save_to_buffer()?, notices))
+        let sheets = [
+            Some(self.profile.close()?),
+            self.matrix.close()?,
+            Some(plain(evidence)?),
+            Some(plain(settings)?),
+        ];
+        Ok((save(sheets.into_iter().flatten())?, notices))
     }
+}
+
+/// The bytes of a workbook of these sheets.
+fn save(sheets: impl IntoIterator<Item = Worksheet>) -> Result<Vec<u8>, XlsxError> {
+    let mut workbook = rust_xlsxwriter::Workbook::new();
+    // No clock: the same results are the same bytes.
+    let epoch = ExcelDateTime::from_ymd(2000, 1, 1)?;
+    workbook.set_properties(&DocProperties::new().set_creation_datetime(&epoch));
+    for sheet in sheets {
+        workbook.push_worksheet(sheet);
+    }
+    workbook.save_to_buffer()
+}
+
+/// That a sheet had no room for so many concepts.
+fn left_out(sheet: &str, concepts: usize) -> Notice {
+    let message = format!("sheet {sheet} of the workbook has no room for {concepts} concepts: take --json");
+    Notice::warning("xlsx-compare", message)
 }
 
 fn plain(sheet: Sheet) -> Result<Worksheet, XlsxError> {

@@ -1,0 +1,125 @@
+//! Documents side by side as a workbook: the sheets Profiles, Terms and Settings.
+
+use itl_text::Notice;
+use rust_xlsxwriter::XlsxError;
+use std::io;
+
+use super::settings::{self, Remark, general, noticed};
+use super::sheet::{Cell, Kind, Sheet, column};
+use super::{failed, left_out, plain, save};
+use crate::{About, Compared};
+
+/// Terms named for each concept; the others are one row.
+const TERMS: usize = 20;
+
+/// The bytes of the workbook, and what it leaves out.
+///
+/// # Errors
+/// If the library refuses it.
+pub fn compared(compared: Compared<'_>) -> io::Result<(Vec<u8>, Vec<Notice>)> {
+    workbook(compared).map_err(failed)
+}
+
+fn workbook(compared: Compared<'_>) -> Result<(Vec<u8>, Vec<Notice>), XlsxError> {
+    let mut notices = Vec::new();
+    let profiles = profiles(compared, &mut notices)?;
+    let terms = terms(compared, &mut notices)?;
+    let mut remarks: Vec<Remark> = match compared.standings.first() {
+        Some(standing) => general(compared.context, &standing.settings),
+        None => Vec::new(),
+    };
+    remarks.extend(notices.iter().map(|notice| noticed("", notice)));
+    for (name, standing) in compared.names.iter().zip(compared.standings) {
+        let units = standing.units.len();
+        remarks.push(Remark::new(
+            name,
+            "units",
+            units.to_string(),
+            "that the document's numbers are made of",
+        ));
+        remarks.push(Remark::new(name, "words", standing.words.to_string(), "of the document"));
+    }
+    let about = |remark: &crate::Remark| match remark.about {
+        About::Document(at) => compared.names.get(at).map_or("", String::as_str),
+        About::Framework | About::Comparison => "",
+    };
+    remarks.extend(compared.remarks.iter().map(|remark| noticed(about(remark), &remark.notice)));
+    let settings = settings::sheet(&remarks)?;
+    Ok((save([plain(profiles)?, plain(terms)?, plain(settings)?])?, notices))
+}
+
+/// A row per concept and document, what moved farthest first.
+fn profiles(compared: Compared<'_>, notices: &mut Vec<Notice>) -> Result<Sheet, XlsxError> {
+    let columns = [
+        column("id", Kind::Text, 12.0),
+        column("label", Kind::Text, 44.0),
+        column("document", Kind::Text, 30.0),
+        column("affinity", Kind::Measure, 10.0),
+        column("relative", Kind::Measure, 10.0),
+        column("moved", Kind::Measure, 10.0),
+        column("change", Kind::Measure, 10.0),
+    ];
+    let mut sheet = Sheet::new("Profiles", 2, &columns)?;
+    let concepts = &compared.context.model.framework().concepts;
+    for (done, movement) in compared.movements.iter().enumerate() {
+        if sheet.room() < compared.names.len() {
+            notices.push(left_out("Profiles", compared.movements.len() - done));
+            break;
+        }
+        let concept = &concepts[movement.column];
+        for (at, name) in compared.names.iter().enumerate() {
+            sheet.row([
+                Cell::Text(&concept.id),
+                Cell::Text(&concept.label),
+                Cell::Text(name),
+                Cell::Number(movement.absolute[at]),
+                Cell::from(movement.relative[at]),
+                Cell::Number(movement.moved),
+                Cell::Number(movement.change),
+            ])?;
+        }
+    }
+    Ok(sheet)
+}
+
+/// The terms behind what moved, between the two documents that are farthest apart; those of a concept add up.
+fn terms(compared: Compared<'_>, notices: &mut Vec<Notice>) -> Result<Sheet, XlsxError> {
+    let columns = [
+        column("id", Kind::Text, 12.0),
+        column("type", Kind::Text, 8.0),
+        column("term", Kind::Text, 28.0),
+        column("from", Kind::Text, 30.0),
+        column("to", Kind::Text, 30.0),
+        column("before", Kind::Part, 12.0),
+        column("after", Kind::Part, 12.0),
+        column("difference", Kind::Part, 12.0),
+    ];
+    let mut sheet = Sheet::new("Terms", 0, &columns)?;
+    let model = compared.context.model;
+    let moved = compared.movements.iter().filter(|movement| movement.moved > 0.0);
+    for (done, movement) in moved.clone().enumerate() {
+        if sheet.room() <= TERMS {
+            notices.push(left_out("Terms", moved.count() - done));
+            break;
+        }
+        let behind = compared.behind(movement, TERMS);
+        let (from, to) = movement.between;
+        let id = &model.framework().concepts[movement.column].id;
+        let mut row = |kind: &str, term: &str, before: f64, after: f64| {
+            let names = [&compared.names[from], &compared.names[to]].map(|name| Cell::Text(name));
+            let parts = [before, after, after - before].map(Cell::Number);
+            sheet.row(
+                [Cell::Text(id), Cell::Text(kind), Cell::Text(term)].into_iter().chain(names).chain(parts),
+            )
+        };
+        for moved in &behind.terms {
+            let term = model.term(moved.term);
+            row(term.kind.name(), &term.text, moved.parts[from], moved.parts[to])?;
+        }
+        let (others, parts) = &behind.others;
+        if *others > 0 {
+            row("", &format!("{others} other terms"), parts[from], parts[to])?;
+        }
+    }
+    Ok(sheet)
+}
