@@ -111,6 +111,7 @@ impl<'m> Matcher<'m> {
 
     /// Calls `found` for every occurrence of a term of the model, with the positions of its words. Terms with
     /// a stem that is not `wanted` are passed over.
+    #[inline]
     pub(crate) fn matches(&mut self, wanted: impl Fn(u32) -> bool, mut found: impl FnMut(TermId, &[u32])) {
         self.known.clear();
         for (at, word) in self.unit.iter().enumerate() {

@@ -75,6 +75,8 @@ impl<'m> Counter<'m> {
 
     /// The terms of the unit that the matcher has read, each with its count. The order is that of terms, so that
     /// every sum over them is made in one order, whatever the order of the words.
+    // Inlined: a third of the time of an alignment with few concepts.
+    #[inline]
     pub(crate) fn count(&mut self) -> impl Iterator<Item = (TermId, u32)> {
         let Self { matcher, found } = self;
         found.clear();
