@@ -3,8 +3,6 @@
 
 mod support;
 
-use std::io::{Read, Write};
-use std::process::Stdio;
 use support::{Folder, GOALS, PLAN, Run};
 
 fn folder() -> Folder {
@@ -195,15 +193,7 @@ fn a_language_without_a_tagger_says_so() {
 #[test]
 fn standard_input_and_a_settings_file() {
     let folder = folder().with("itl.toml", "framework = 'goals.csv'\naggregate = 'max'\n");
-    let mut child = folder
-        .command(&["align", "-", "--json", "--aggregate", "p50"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(PLAN.as_bytes()).unwrap();
-    let run = Run::of(child.wait_with_output().unwrap());
+    let run = folder.itl_with_input(&["align", "-", "--json", "--aggregate", "p50"], PLAN);
     let result: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
     assert_eq!(result["framework"]["id"], "goals");
     assert_eq!(result["parameters"]["aggregate"], "p50", "flags win over the file");
@@ -222,15 +212,5 @@ fn a_document_can_bring_its_analysis() {
 fn a_closed_pipe_is_silence() {
     let long: String = PLAN.repeat(500);
     let folder = folder().with("long.txt", &long);
-    let mut child = folder
-        .command(&["align", "long.txt", "--csv"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    drop(child.stdout.take());
-    let mut words = String::new();
-    child.stderr.take().unwrap().read_to_string(&mut words).unwrap();
-    assert_eq!(words, "");
-    assert!(child.wait().unwrap().success());
+    folder.assert_silent_without_reader(&["align", "long.txt", "--csv"]);
 }

@@ -3,8 +3,6 @@
 
 mod support;
 
-use std::io::{Read, Write};
-use std::process::Stdio;
 use support::{Folder, PLAN, Run};
 
 const PNG: &[u8] = b"\x89PNG\r\n\x1A\n\0\0\0";
@@ -169,15 +167,7 @@ fn names_that_are_no_text_are_read_and_do_not_steer_the_terminal() {
 #[test]
 fn standard_input_stands_among_files_and_folders() {
     let folder = Folder::new().with("all/a.txt", PLAN);
-    let mut child = folder
-        .command(&["align", "all", "-", "--jsonl"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(PLAN.as_bytes()).unwrap();
-    let run = Run::of(child.wait_with_output().unwrap());
+    let run = folder.itl_with_input(&["align", "all", "-", "--jsonl"], PLAN);
     assert_eq!(aligned(&run), ["all/a.txt", "-"]);
 }
 
@@ -187,17 +177,7 @@ fn a_closed_pipe_ends_a_run_over_a_folder_in_silence() {
     for number in 0..40 {
         folder = folder.with(&format!("all/{number}.txt"), PLAN.repeat(20));
     }
-    let mut child = folder
-        .command(&["align", "all", "--csv"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    drop(child.stdout.take());
-    let mut words = String::new();
-    child.stderr.take().unwrap().read_to_string(&mut words).unwrap();
-    assert_eq!(words, "");
-    assert!(child.wait().unwrap().success());
+    folder.assert_silent_without_reader(&["align", "all", "--csv"]);
 }
 
 #[test]

@@ -3,9 +3,7 @@
 
 mod support;
 
-use std::io::Write;
-use std::process::Stdio;
-use support::{Folder, PLAN, Run};
+use support::{Folder, PLAN};
 
 #[test]
 fn a_file_over_the_bound_is_refused_whether_named_found_or_piped() {
@@ -19,15 +17,7 @@ fn a_file_over_the_bound_is_refused_whether_named_found_or_piped() {
     assert_eq!((run.code, run.stdout.lines().count()), (1, 1));
     assert!(run.stderr.starts_with("warning: skipped all/plan.txt: the file has "), "{}", run.stderr);
     assert_eq!(found.itl(&["align", "all", "--jsonl", "--max-bytes", "1K"]).code, 0, "flags win");
-    let mut child = found
-        .command(&["align", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(PLAN.as_bytes()).unwrap();
-    assert_eq!(Run::of(child.wait_with_output().unwrap()).code, 2);
+    assert_eq!(found.itl_with_input(&["align", "-"], PLAN).code, 2);
 }
 
 #[test]

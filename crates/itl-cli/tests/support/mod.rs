@@ -7,6 +7,7 @@ pub(crate) mod report;
 pub(crate) mod tools;
 
 use serde_json::Value;
+use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 /// A folder that is gone after the test.
@@ -55,6 +56,25 @@ impl Folder {
 
     pub(crate) fn itl(&self, arguments: &[&str]) -> Run {
         Run::of(self.command(arguments).output().unwrap())
+    }
+
+    /// The same with words on standard input.
+    pub(crate) fn itl_with_input(&self, arguments: &[&str], input: &str) -> Run {
+        let mut command = self.command(arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        Run::of(child.wait_with_output().unwrap())
+    }
+
+    /// Runs the program with nobody to read what it prints: it says nothing and ends well.
+    pub(crate) fn assert_silent_without_reader(&self, arguments: &[&str]) {
+        let mut command = self.command(arguments);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+        assert!(output.status.success());
     }
 
     /// The objects that the program prints, one per line.
