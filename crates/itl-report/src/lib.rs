@@ -9,6 +9,7 @@ pub mod figure;
 pub mod html;
 pub mod json;
 pub mod parquet;
+mod ranking;
 pub mod terminal;
 pub mod xlsx;
 

@@ -8,7 +8,7 @@ use super::frame::{self, MARGIN, WIDTH};
 use super::label::{Ink, Style};
 use super::scale::Axis;
 use crate::Context;
-use crate::terminal::ranked;
+use crate::ranking::ranked;
 
 /// Concepts that fit on a page.
 const MOST: usize = 40;

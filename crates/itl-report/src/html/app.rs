@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use super::escape::Escaped;
 use crate::Context;
-use crate::terminal::ranked;
+use crate::ranking::ranked;
 
 /// The parts of the script: they share one scope, each knows the ones before it.
 const PARTS: [&str; 17] = [

@@ -9,6 +9,7 @@ use super::marked::marked;
 use super::page::{Page, clean, pages, shorten};
 use super::table::Table;
 use crate::Context;
+use crate::ranking::ranked;
 
 /// How many concepts get their best sentence shown.
 const EVIDENCE: usize = 3;
@@ -59,18 +60,6 @@ fn heading(page: &mut Page<'_>, model: &Model, path: &str, alignment: &Alignment
     );
     page.note(&facts, 0)?;
     page.blank()
-}
-
-/// Columns by relative affinity, best first; undefined ones by their absolute affinity after all others.
-pub(crate) fn ranked(values: &Values, threshold: f64) -> Vec<usize> {
-    let mut columns: Vec<usize> =
-        (0..values.absolute.len()).filter(|&column| values.absolute[column] >= threshold).collect();
-    let key = |column: usize| (values.relative[column].unwrap_or(-1.0), values.absolute[column]);
-    columns.sort_by(|&a, &b| {
-        let (x, y) = (key(a), key(b));
-        y.0.total_cmp(&x.0).then(y.1.total_cmp(&x.1)).then(a.cmp(&b))
-    });
-    columns
 }
 
 fn profile(

@@ -14,7 +14,6 @@ mod study;
 mod table;
 
 pub use align::alignment;
-pub(crate) use align::ranked;
 pub use analyze::{analysis, blocks};
 pub use compare::compared;
 pub use explain::explanation;
