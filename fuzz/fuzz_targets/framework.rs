@@ -3,7 +3,7 @@
 
 libfuzzer_sys::fuzz_target!(|input: &[u8]| {
     for name in ["x.toml", "x.csv"] {
-        if let Ok((framework, _)) = itl_framework::read(input, name) {
+        if let Ok((framework, _)) = itl_framework::read(input, name, &Default::default()) {
             let nodes = itl_framework::Hierarchy::of(&framework).nodes.len();
             assert_eq!(nodes, framework.concepts.len() + framework.groups.len());
         }

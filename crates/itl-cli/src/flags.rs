@@ -4,6 +4,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use itl::core::{Aggregate, Normalizer, Preset, Reach, Rollup};
 use itl::document::{GroupKind, UnitKind};
+use itl::framework::Descriptors;
 use itl::text::Language;
 use itl::{CocExclude, Settings};
 use serde::Deserialize;
@@ -46,6 +47,12 @@ pub(crate) struct AlignmentFlags {
 #[derive(Args)]
 #[command(next_help_heading = "The method")]
 pub(crate) struct MethodFlags {
+    /// The level of the framework's hierarchy that supplies the concepts, 1 at the top [default: all concepts]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    level: Option<u32>,
+    /// Whether a concept is described by its own text or also by those below it [default: own]
+    #[arg(long, value_parser = named::<Descriptors>(&["own", "with-children"]))]
+    descriptors: Option<Descriptors>,
     /// A named set of parameters [default: equations]
     #[arg(long, value_parser = named::<Preset>(&["equations", "published"]))]
     preset: Option<Preset>,
@@ -123,6 +130,8 @@ pub(crate) fn settings(
     Settings {
         framework: framework.and_then(|flag| flag.framework.clone()),
         preset: method.preset,
+        level: method.level,
+        descriptors: method.descriptors,
         window: method.window,
         reach: method.reach,
         coc_exclude: method.coc_exclude,

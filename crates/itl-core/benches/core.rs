@@ -34,7 +34,8 @@ fn main() {
 
 fn run() {
     let core = LinguisticCore::new(CoreSettings::of(Language::ENGLISH)).expect("English is supported");
-    let controls = shared(CONTROLS).map(|file| itl_framework::read(&file, CONTROLS).expect("a framework").0);
+    let controls = shared(CONTROLS)
+        .map(|file| itl_framework::read(&file, CONTROLS, &Default::default()).expect("a framework").0);
     if let Some(controls) = &controls {
         induction(&core, controls);
     }

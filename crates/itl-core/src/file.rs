@@ -5,21 +5,23 @@
 //! | 8 | `ITLMODEL` |
 //! | 4 | format version, little endian |
 //! | 8 | length of the content, little endian |
-//! | 32 | SHA-256 of the content, which is also the model's fingerprint |
+//! | 32 | SHA-256 of the content, which is also the model's fingerprint (version 2) |
 //! | … | the content: framework, settings, the descriptors' words, λ_ref; in postcard |
 //!
 //! The file holds the words of the descriptors rather than the weights: it is small, and every weight a reader
 //! uses follows from the words, so no file can bring weights that do not add up. λ_ref is stored as a witness:
 //! a reader that comes to other values refuses the file.
 
+use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 
 use crate::error::ModelError;
+use crate::file_v1::RecipeV1;
 use crate::model::{Model, Recipe};
 use crate::parameters::MAX_WINDOW;
 
 const MAGIC: &[u8; 8] = b"ITLMODEL";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const HEAD: usize = 8 + 4 + 8 + 32;
 
 impl Model {
@@ -67,23 +69,34 @@ impl Model {
             return Err(ModelError::Corrupt);
         }
         let malformed = |reason: String| ModelError::Malformed { reason };
-        let (recipe, rest): (Recipe, &[u8]) =
-            postcard::take_from_bytes(content).map_err(|error| malformed(error.to_string()))?;
-        if !rest.is_empty() {
-            return Err(malformed(format!("{} bytes too many", rest.len())));
-        }
+        let recipe: Recipe = match version {
+            1 => decode::<RecipeV1>(content)?.into(),
+            _ => decode(content)?,
+        };
         check(&recipe).map_err(|reason| malformed(reason.to_owned()))?;
         let stored = recipe.reference.clone();
         let model = Self::build(recipe);
-        if model.recipe.reference != stored {
+        let bits = |numbers: &[f64]| numbers.iter().map(|number| number.to_bits()).collect::<Vec<_>>();
+        if bits(&model.recipe.reference) != bits(&stored) {
             return Err(malformed("its reference affinities are not those of its descriptors".to_owned()));
-        }
-        // Numbers can be written in more bytes than they need: two files of one model, with two checksums.
-        if model.fingerprint() != hex(&head[20..HEAD]) {
-            return Err(malformed("it is not written as this program writes it".to_owned()));
         }
         Ok(model)
     }
+}
+
+/// The content of a file, if it is one and written as this program writes it.
+fn decode<R: Serialize + DeserializeOwned>(content: &[u8]) -> Result<R, ModelError> {
+    let malformed = |reason: String| ModelError::Malformed { reason };
+    let (recipe, rest): (R, &[u8]) =
+        postcard::take_from_bytes(content).map_err(|error| malformed(error.to_string()))?;
+    if !rest.is_empty() {
+        return Err(malformed(format!("{} bytes too many", rest.len())));
+    }
+    // Numbers can be written in more bytes than they need: two files of one model, with two checksums.
+    if encode(&recipe) != content {
+        return Err(malformed("it is not written as this program writes it".to_owned()));
+    }
+    Ok(recipe)
 }
 
 /// What a file has to keep to, so that nothing it says can lead outside a table.
@@ -118,6 +131,6 @@ fn hex(digest: &[u8]) -> String {
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn encode(recipe: &Recipe) -> Vec<u8> {
+fn encode(recipe: &impl Serialize) -> Vec<u8> {
     postcard::to_stdvec(recipe).expect("a recipe has no part that postcard cannot write")
 }

@@ -26,6 +26,7 @@ mod error;
 mod evidence;
 mod explanation;
 mod file;
+mod file_v1;
 mod foreign;
 mod lookup;
 mod matcher;

@@ -142,13 +142,10 @@ impl PublishedStudy {
             tokens: Some(goal.tokens.iter().filter_map(word).collect()),
         };
         Framework {
-            id: "sdg-published".to_owned(),
             title: "Sustainable Development Goals, as in the published study".to_owned(),
             language: Some(Language::ENGLISH),
-            keep: Vec::new(),
-            stop: Vec::new(),
             concepts: self.goals.iter().map(concept).collect(),
-            groups: Vec::new(),
+            ..Framework::empty("sdg-published")
         }
     }
 

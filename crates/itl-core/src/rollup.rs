@@ -57,7 +57,7 @@ mod tests {
     #[test]
     fn a_parent_counts_each_concept_below_it_once() {
         let file = "id,parent,label\ng,,G\na,g,A\nb,g,B\na1,a,A1\nx,group,X\n";
-        let (framework, _) = itl_framework::read(file.as_bytes(), "x.csv").unwrap();
+        let (framework, _) = itl_framework::read(file.as_bytes(), "x.csv", &Default::default()).unwrap();
         let hierarchy = Hierarchy::of(&framework);
         let absolute = [1.0, 2.0, 3.0, 6.0, 5.0];
         let relative = [Some(0.5), None, Some(0.1), Some(0.2), None];

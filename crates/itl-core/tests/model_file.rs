@@ -25,7 +25,7 @@ fn small() -> Model {
 /// Content with a head that fits it.
 fn sealed(content: &[u8]) -> Vec<u8> {
     let mut bytes = b"ITLMODEL".to_vec();
-    bytes.extend(1_u32.to_le_bytes());
+    bytes.extend(2_u32.to_le_bytes());
     bytes.extend((content.len() as u64).to_le_bytes());
     bytes.extend(Sha256::digest(content));
     bytes.extend(content);
@@ -115,7 +115,7 @@ fn every_byte_flipped() {
             let found = refusal(&damaged);
             let named = match at {
                 ..8 => found == Some(ModelError::NotAModel),
-                8..12 => matches!(found, Some(ModelError::Newer { supported: 1, .. })),
+                8..12 => matches!(found, Some(ModelError::Newer { supported: 2, .. })),
                 12..20 => matches!(found, Some(ModelError::Truncated { .. })),
                 _ => found == Some(ModelError::Corrupt),
             };
@@ -128,7 +128,7 @@ fn every_byte_flipped() {
 fn a_newer_version_is_named() {
     let mut bytes = small().to_bytes();
     bytes[8..12].copy_from_slice(&7_u32.to_le_bytes());
-    assert_eq!(refusal(&bytes), Some(ModelError::Newer { found: 7, supported: 1 }));
+    assert_eq!(refusal(&bytes), Some(ModelError::Newer { found: 7, supported: 2 }));
 }
 
 #[test]
@@ -184,20 +184,28 @@ fn a_number_written_in_more_bytes_than_it_needs_had_another_fingerprint_than_its
     // A reference of −0 equals the one of 0 that the empty descriptor has, but is not the same bytes.
     let mut negative = content;
     *negative.last_mut().unwrap() = 0x80;
-    assert!(is_malformed(&sealed(&negative), "not written"));
+    assert!(is_malformed(&sealed(&negative), "reference affinities"));
 }
 
-/// A file of version 1 as it was written when the version was new: it has to open for as long as the version is
-/// read. `ITL_BLESS=1 cargo test -p itl-core --test model_file` writes it again from [`small`], which is right
-/// only while the version has not been released.
+/// Files as they were written when their versions were new: they have to open for as long as the version is read.
+/// `ITL_BLESS=1 cargo test -p itl-core --test model_file` writes that of the present version again from [`small`],
+/// which is right only while it has not been released.
 #[test]
-#[allow(clippy::disallowed_methods, reason = "the kept file lies beside the test")]
-fn a_kept_file_of_version_1_opens() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/model-v1.itl");
+#[allow(clippy::disallowed_methods, reason = "the kept files lie beside the test")]
+fn kept_files_of_all_versions_open() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures");
     if std::env::var("ITL_BLESS").is_ok_and(|bless| bless == "1") {
-        std::fs::write(path, small().to_bytes()).unwrap();
+        std::fs::write(format!("{folder}/model-v2.itl"), small().to_bytes()).unwrap();
     }
-    let model = Model::from_bytes(&std::fs::read(path).unwrap()).unwrap();
+    for version in [1, 2] {
+        let bytes = std::fs::read(format!("{folder}/model-v{version}.itl")).unwrap();
+        assert_eq!(bytes[8], version);
+        let model = Model::from_bytes(&bytes).unwrap();
+        is_small(&model);
+    }
+}
+
+fn is_small(model: &Model) {
     assert_eq!(model.framework().id, "made-up");
     let ids: Vec<&str> = model.framework().concepts.iter().map(|concept| concept.id.as_str()).collect();
     assert_eq!(ids, ["1", "2", "3"]);

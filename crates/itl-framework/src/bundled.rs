@@ -1,6 +1,6 @@
 //! The frameworks that the program carries.
 
-use crate::{Framework, FrameworkError, read};
+use crate::{Framework, FrameworkError, ReadOptions, read};
 
 /// Names and files of the bundled frameworks.
 pub const BUNDLED: [(&str, &str); 1] = [("sdg", include_str!("../data/sdg.toml"))];
@@ -14,5 +14,5 @@ pub fn bundled(name: &str) -> Result<Framework, FrameworkError> {
         .iter()
         .find(|(bundled, _)| *bundled == name)
         .ok_or_else(|| FrameworkError::Unknown { name: name.to_owned() })?;
-    read(file.as_bytes(), "bundled.toml").map(|(framework, _)| framework)
+    read(file.as_bytes(), "bundled.toml", &ReadOptions::default()).map(|(framework, _)| framework)
 }

@@ -1,21 +1,6 @@
 //! Why a framework file cannot be used.
 
-/// One line of a file, or several.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Lines(pub Vec<usize>);
-
-impl std::fmt::Display for Lines {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.0.split_last() {
-            None => f.write_str("the file"),
-            Some((only, [])) => write!(f, "line {only}"),
-            Some((last, others)) => {
-                let others: Vec<String> = others.iter().map(usize::to_string).collect();
-                write!(f, "lines {} and {last}", others.join(", "))
-            }
-        }
-    }
-}
+use crate::{Format, Place, Places};
 
 /// A framework file that cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -23,32 +8,87 @@ pub enum FrameworkError {
     /// Bytes that are not UTF-8.
     #[error("the framework file is not UTF-8 text")]
     NotUtf8 {
-        /// Line of the first bad byte.
-        line: usize,
+        /// The line of the first bad byte.
+        place: Place,
         /// Its offset.
         byte: usize,
     },
-    /// Not TOML, or not the TOML of a framework.
-    #[error("not a framework in TOML: {reason}")]
-    Toml {
+    /// Not of the format that it begins like, or not a framework in it.
+    #[error("not a framework in {}: {reason}", format.name())]
+    Syntax {
+        /// The format.
+        format: Format,
         /// Where.
-        line: usize,
+        place: Place,
         /// What the parser says.
         reason: String,
     },
+    /// Readable, but nothing that can be a framework.
+    #[error("{what}")]
+    Unsuitable {
+        /// What it is, and why that will not do.
+        what: String,
+        /// Where.
+        place: Option<Place>,
+        /// What to do.
+        help: String,
+    },
+    /// A document, whose headings may be the concepts: it has to be read as one first.
+    #[error("the file is a document, not a table of concepts")]
+    IsDocument,
+    /// More than a reader takes.
+    #[error("the file has more than {limit} {what}")]
+    TooLarge {
+        /// Of what.
+        what: &'static str,
+        /// How many there may be.
+        limit: u64,
+    },
+    /// A part of the source that there is not.
+    #[error("a framework in {} has no part \"{part}\"", format.name())]
+    Part {
+        /// The format.
+        format: Format,
+        /// The part asked for.
+        part: String,
+        /// Those that there are.
+        parts: &'static [&'static str],
+    },
+    /// A level of the hierarchy at which there is no concept.
+    #[error("level {level} of the framework has no concept")]
+    Level {
+        /// The level asked for.
+        level: u32,
+        /// How many levels there are.
+        depth: usize,
+        /// Whether there are groups at it.
+        groups: bool,
+    },
     /// The header names no usable columns.
-    #[error("not a framework in CSV: the header has no column {missing}")]
+    #[error("not a table of concepts: there is no column {missing}")]
     Columns {
         /// What is missing.
         missing: &'static str,
         /// The columns that are there.
         found: Vec<String>,
+        /// Where.
+        place: Place,
+    },
+    /// A column that was named is not there.
+    #[error("there is no column \"{column}\"")]
+    NoColumn {
+        /// The column asked for.
+        column: String,
+        /// The columns that are there.
+        found: Vec<String>,
+        /// Where.
+        place: Place,
     },
     /// A row that does not fit the header.
     #[error("a row with {found} fields under a header with {expected}")]
     RowLength {
         /// Where.
-        line: usize,
+        place: Place,
         /// Fields in the header.
         expected: usize,
         /// Fields in the row.
@@ -61,15 +101,15 @@ pub enum FrameworkError {
     #[error("a concept without an id")]
     NoId {
         /// Where.
-        line: usize,
+        place: Place,
     },
     /// An id used more than once.
-    #[error("concept \"{id}\" appears {} times", lines.0.len())]
+    #[error("concept \"{id}\" appears {} times", places.0.len())]
     Duplicate {
         /// The id.
         id: String,
         /// Where.
-        lines: Lines,
+        places: Places,
     },
     /// A concept that is above itself.
     #[error("the parents of concept \"{id}\" form a cycle: {}", cycle.join(" → "))]
@@ -79,7 +119,7 @@ pub enum FrameworkError {
         /// The cycle, from it back to it.
         cycle: Vec<String>,
         /// Where.
-        line: usize,
+        place: Option<Place>,
     },
     /// Nothing to describe a concept with.
     #[error("concept \"{id}\" has neither a descriptor nor a label")]
@@ -87,7 +127,7 @@ pub enum FrameworkError {
         /// The id.
         id: String,
         /// Where.
-        line: usize,
+        place: Place,
     },
     /// A given token that is not `surface/TAG`.
     #[error("\"{token}\" in the tokens of concept \"{id}\" is not of the form surface/TAG")]
@@ -97,7 +137,7 @@ pub enum FrameworkError {
         /// The token.
         token: String,
         /// Where.
-        line: usize,
+        place: Place,
     },
     /// There is no bundled framework of that name.
     #[error("there is no framework \"{name}\"")]
@@ -112,16 +152,24 @@ impl FrameworkError {
     #[must_use]
     pub fn place(&self) -> Option<String> {
         match self {
-            Self::NotUtf8 { line, byte } => Some(format!("line {line}, byte {byte}")),
-            Self::Toml { line, .. }
-            | Self::RowLength { line, .. }
-            | Self::NoId { line }
-            | Self::Cycle { line, .. }
-            | Self::NoText { line, .. }
-            | Self::Token { line, .. } => Some(format!("line {line}")),
-            Self::Columns { .. } => Some("line 1".to_owned()),
-            Self::Duplicate { lines, .. } => Some(lines.to_string()),
-            Self::Empty | Self::Unknown { .. } => None,
+            Self::NotUtf8 { place, byte } => Some(format!("{place}, byte {byte}")),
+            Self::Syntax { place, .. }
+            | Self::RowLength { place, .. }
+            | Self::NoId { place }
+            | Self::NoText { place, .. }
+            | Self::Columns { place, .. }
+            | Self::NoColumn { place, .. }
+            | Self::Token { place, .. } => Some(place.to_string()),
+            Self::Cycle { place, .. } | Self::Unsuitable { place, .. } => {
+                place.as_ref().map(Place::to_string)
+            }
+            Self::Duplicate { places, .. } => Some(places.to_string()),
+            Self::Empty
+            | Self::IsDocument
+            | Self::TooLarge { .. }
+            | Self::Part { .. }
+            | Self::Level { .. }
+            | Self::Unknown { .. } => None,
         }
     }
 
@@ -132,14 +180,30 @@ impl FrameworkError {
             Self::NotUtf8 { .. } => {
                 "save it as UTF-8, for example with: iconv -f WINDOWS-1252 -t UTF-8".into()
             }
-            Self::Toml { .. } => {
-                "the keys are: id, title, language, keep, stop, and per [[concept]] id, uri, parent, label, \
-                 descriptor, tokens"
+            Self::Syntax { format: Format::Toml, .. } => {
+                "the keys are: id, title, language, keep, stop, [source], [[group]] with id, parent, label, and \
+                 [[concept]] with id, uri, parent, label, descriptor, tokens"
                     .into()
             }
-            Self::Columns { found, .. } => {
-                format!("the columns are id,parent,label,descriptor; this file has {}", found.join(","))
+            Self::Syntax { format: Format::Json, .. } => {
+                "write {\"id\": …, \"concepts\": [{\"id\": …, \"parent\": …, \"label\": …, \"descriptor\": …}]}, or \
+                 the list of concepts alone"
+                    .into()
             }
+            Self::Syntax { .. } => "get the file again, or have it checked by a validator of its format".into(),
+            Self::Unsuitable { help, .. } => help.clone(),
+            Self::IsDocument => "read it as a document first".into(),
+            Self::TooLarge { .. } => "leave out what is not needed, or part it".into(),
+            Self::Part { parts, .. } => format!("its parts are: {}", parts.join(", ")),
+            Self::Level { depth, groups: true, .. } => format!(
+                "it has groups there, which get a text with --descriptors with-children; there are {depth} levels"
+            ),
+            Self::Level { depth, .. } => format!("levels go from 1, the top, to {depth}"),
+            Self::Columns { found, .. } => format!(
+                "name the columns with --columns, as in --columns id=Code,descriptor=Text; this file has {}",
+                found.join(", ")
+            ),
+            Self::NoColumn { found, .. } => format!("the columns are {}", found.join(", ")),
             Self::RowLength { .. } => "put fields with commas or line breaks into double quotes".into(),
             Self::Empty => "add at least one concept with an id and a descriptor".into(),
             Self::NoId { .. } | Self::Duplicate { .. } => "give each concept its own id".into(),
@@ -149,7 +213,7 @@ impl FrameworkError {
             Self::Unknown { .. } => {
                 let names: Vec<&str> = crate::BUNDLED.iter().map(|(name, _)| *name).collect();
                 format!(
-                    "bundled: {}; otherwise give the path of a .toml, .csv or .itl file",
+                    "bundled: {}; otherwise give the path of a framework or model file",
                     names.join(", ")
                 )
             }

@@ -3,6 +3,8 @@
 use itl_text::{Language, Tag};
 use serde::{Deserialize, Serialize};
 
+use crate::Selection;
+
 /// A word of an analysis that comes with the framework: surface form and tag.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GivenWord {
@@ -43,6 +45,39 @@ impl Concept {
     }
 }
 
+/// A node of the hierarchy that is no concept: it groups others, and has no column.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Group {
+    /// Its id, unique among concepts and groups.
+    pub id: String,
+    /// The id of the concept or group above it.
+    pub parent: Option<String>,
+    /// Its name; empty if it has none.
+    pub label: String,
+}
+
+impl Group {
+    /// What people call it: its label or, where there is none, its id.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        if self.label.trim().is_empty() { &self.id } else { &self.label }
+    }
+}
+
+/// What a framework was imported from, for results that go back there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Source {
+    /// The kind of file: `oscal`, `stix`, `skos`.
+    pub format: String,
+    /// What the file calls itself: the UUID of a catalogue, the domain of a bundle, the address of a scheme.
+    #[serde(default)]
+    pub id: String,
+    /// Its version, if it says one.
+    #[serde(default)]
+    pub version: String,
+}
+
 /// A structured reference document.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Framework {
@@ -56,13 +91,33 @@ pub struct Framework {
     pub keep: Vec<String>,
     /// Words that the stop list takes as well.
     pub stop: Vec<String>,
+    /// What it was imported from.
+    pub source: Option<Source>,
     /// The concepts, in the order of the file: the columns of every matrix.
     pub concepts: Vec<Concept>,
-    /// Parents that are named but are not concepts, in order of first mention: they group, and have no column.
-    pub groups: Vec<String>,
+    /// The nodes above concepts that are not concepts themselves.
+    pub groups: Vec<Group>,
+    /// Which nodes of the file's hierarchy the concepts are, and what their descriptors hold.
+    pub selection: Selection,
 }
 
 impl Framework {
+    /// A framework without concepts.
+    #[must_use]
+    pub fn empty(id: &str) -> Self {
+        Self {
+            id: id.to_owned(),
+            title: id.to_owned(),
+            language: None,
+            keep: Vec::new(),
+            stop: Vec::new(),
+            source: None,
+            concepts: Vec::new(),
+            groups: Vec::new(),
+            selection: Selection::default(),
+        }
+    }
+
     /// The column of a concept.
     #[must_use]
     pub fn column(&self, id: &str) -> Option<usize> {

@@ -9,7 +9,7 @@ use crate::Framework;
 pub struct Node {
     /// Its id.
     pub id: String,
-    /// Its name; a group has its id for a name.
+    /// Its name; a group without one has its id for a name.
     pub label: String,
     /// Its column, if it is a concept.
     pub column: Option<usize>,
@@ -35,7 +35,10 @@ impl Hierarchy {
         let concepts = framework.concepts.iter().enumerate().map(|(column, concept)| {
             (concept.id.as_str(), concept.label.as_str(), Some(column), concept.parent.as_deref())
         });
-        let groups = framework.groups.iter().map(|id| (id.as_str(), id.as_str(), None, None));
+        let groups = framework
+            .groups
+            .iter()
+            .map(|group| (group.id.as_str(), group.name(), None, group.parent.as_deref()));
         let all: Vec<_> = groups.chain(concepts).collect();
         let index: BTreeMap<&str, usize> = all.iter().enumerate().map(|(at, node)| (node.0, at)).collect();
         let mut children: Vec<Vec<usize>> = vec![Vec::new(); all.len()];
@@ -76,11 +79,16 @@ impl Hierarchy {
         self.nodes.iter().all(|node| node.parent.is_none())
     }
 
+    /// A node and all nodes below it, depth first.
+    pub fn nodes_of(&self, node: usize) -> impl Iterator<Item = usize> {
+        let level = self.nodes[node].level;
+        let below = self.nodes[node + 1..].iter().take_while(move |other| other.level > level).count();
+        node..=node + below
+    }
+
     /// The columns of a node: its own and those of all nodes below it, in order.
     #[must_use]
     pub fn columns(&self, node: usize) -> Vec<usize> {
-        let level = self.nodes[node].level;
-        let below = self.nodes[node + 1..].iter().take_while(|other| other.level > level);
-        std::iter::once(&self.nodes[node]).chain(below).filter_map(|node| node.column).collect()
+        self.nodes_of(node).filter_map(|at| self.nodes[at].column).collect()
     }
 }

@@ -13,6 +13,14 @@ impl Settings {
         if let Some(language) = self.language.filter(|&language| !read_alike(language, core.language)) {
             return conflict("language", language.to_string(), core.language.to_string());
         }
+        let selected = model.framework().selection;
+        if let Some(level) = self.level.filter(|&level| Some(level) != selected.level) {
+            let has = selected.level.map_or("all concepts".to_owned(), |level| format!("level {level}"));
+            return conflict("level", level.to_string(), has);
+        }
+        if let Some(asked) = self.descriptors.filter(|&asked| asked != selected.descriptors) {
+            return conflict("descriptors", asked.name().to_owned(), selected.descriptors.name().to_owned());
+        }
         if let Some(length) = self.min_short_len.filter(|&length| length != core.min_short_len) {
             return conflict("min-short-len", length.to_string(), core.min_short_len.to_string());
         }

@@ -26,6 +26,7 @@ mod conflict;
 mod error;
 pub mod files;
 pub mod folder;
+pub mod frameworks;
 mod reader;
 mod reference;
 mod settings;

@@ -1,10 +1,11 @@
 //! A reference: a model, and the linguistic core that documents have to be read with.
 
 use itl_core::Model;
-use itl_framework::{BUNDLED, Framework, FrameworkError};
+use itl_framework::Framework;
 use itl_text::{LinguisticCore, Notice};
 
-use crate::{Error, Settings, files};
+use crate::frameworks::{self, Opened, in_framework};
+use crate::{Error, Settings};
 
 /// A framework turned into a model, ready to align documents with.
 pub struct Reference {
@@ -34,20 +35,11 @@ impl Reference {
     /// # Errors
     /// If there is none, it cannot be used, or `settings` contradict a model.
     pub fn load(name: &str, settings: &Settings) -> Result<Self, Error> {
-        if BUNDLED.iter().any(|(bundled, _)| *bundled == name) {
-            let framework = itl_framework::bundled(name).map_err(|source| in_framework(name, source))?;
-            return Self::induce(framework, name, settings);
-        }
-        if !name.contains(['/', '\\', '.']) && !files::exists(name) {
-            return Err(in_framework(name, FrameworkError::Unknown { name: name.to_owned() }));
-        }
-        let bytes = files::read(name)?;
-        if Model::is_model(&bytes) || name.ends_with(".itl") {
-            return Self::open(&bytes, name, settings);
-        }
-        let (framework, notices) =
-            itl_framework::read(&bytes, name).map_err(|source| in_framework(name, source))?;
-        let mut reference = Self::induce(framework, name, settings)?;
+        let (framework, notices) = match frameworks::open(name, settings)? {
+            Opened::Model(bytes) => return Self::open(&bytes, name, settings),
+            Opened::Framework(framework, notices) => (framework, notices),
+        };
+        let mut reference = Self::induce(&framework, name, settings)?;
         reference.notices.splice(0..0, notices);
         Ok(reference)
     }
@@ -55,12 +47,15 @@ impl Reference {
     /// Induces a model from a framework.
     ///
     /// # Errors
-    /// If its language is not supported.
-    pub fn induce(framework: Framework, name: &str, settings: &Settings) -> Result<Self, Error> {
+    /// If its language is not supported, or it has nothing at the level asked for.
+    pub fn induce(framework: &Framework, name: &str, settings: &Settings) -> Result<Self, Error> {
+        let (framework, mut selected) =
+            framework.select(settings.selection()).map_err(|source| in_framework(name, source))?;
         let core = LinguisticCore::new(settings.core(&framework)?)?;
         let (model, notices) = Model::from_framework(framework, &core, settings.parameters())
             .map_err(|source| Error::Model { path: name.to_owned(), source })?;
-        Ok(Self { model, name: name.to_owned(), notices, core: Some(core) })
+        selected.extend(notices);
+        Ok(Self { model, name: name.to_owned(), notices: selected, core: Some(core) })
     }
 
     /// Opens a model file from its bytes.
@@ -108,8 +103,4 @@ impl Reference {
             Error::NoConcept { id: id.to_owned(), some }
         })
     }
-}
-
-fn in_framework(name: &str, source: FrameworkError) -> Error {
-    Error::Framework { path: name.to_owned(), source }
 }

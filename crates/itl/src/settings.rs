@@ -2,7 +2,7 @@
 
 use itl_core::{Aggregate, AlignSettings, Normalizer, Parameters, Preset, Reach, Rollup};
 use itl_document::{GroupKind, Limits, ReadOptions, UnitKind};
-use itl_framework::{Concept, Framework};
+use itl_framework::{Concept, Descriptors, Framework, Selection};
 use itl_text::{CoreSettings, Language, detect, read_alike, stop_words};
 use serde::Deserialize;
 use std::path::PathBuf;
@@ -20,6 +20,10 @@ pub struct Settings {
     pub framework: Option<String>,
     /// A named set of parameters.
     pub preset: Option<Preset>,
+    /// The level of the hierarchy that supplies the concepts, 1 at the top.
+    pub level: Option<u32>,
+    /// What the descriptors of concepts hold.
+    pub descriptors: Option<Descriptors>,
     /// N_sw.
     pub window: Option<u32>,
     /// How far the window reaches.
@@ -91,6 +95,8 @@ impl Settings {
         Self {
             framework: self.framework.or(fallback.framework),
             preset: self.preset.or(fallback.preset),
+            level: self.level.or(fallback.level),
+            descriptors: self.descriptors.or(fallback.descriptors),
             window: self.window.or(fallback.window),
             reach: self.reach.or(fallback.reach),
             coc_exclude: self.coc_exclude.or(fallback.coc_exclude),
@@ -131,6 +137,12 @@ impl Settings {
             coc_exclude: self.coc_exclude.map_or(base.coc_exclude, |exclude| exclude.0),
             normalizer: self.normalizer.unwrap_or(base.normalizer),
         }
+    }
+
+    /// Which concepts of a framework are in use.
+    #[must_use]
+    pub fn selection(&self) -> Selection {
+        Selection { level: self.level, descriptors: self.descriptors.unwrap_or_default() }
     }
 
     /// How the framework and its documents are read.

@@ -43,5 +43,5 @@ pub(crate) fn run(args: &StudyArgs, file: Settings, output: &mut Output) -> Resu
 /// The study's own reference: preset `published` on its own tagged tokens, whatever else is set.
 fn published() -> Result<Reference, Error> {
     let settings = Settings { preset: Some(Preset::Published), ..Settings::default() };
-    Reference::induce(PublishedStudy::printed().framework(), "sdg", &settings)
+    Reference::induce(&PublishedStudy::printed().framework(), "sdg", &settings)
 }

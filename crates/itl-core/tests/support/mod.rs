@@ -39,13 +39,10 @@ pub(crate) fn framework(descriptors: &[Vec<Given>]) -> Framework {
         tokens: Some(words.iter().map(word).collect()),
     };
     Framework {
-        id: "made-up".to_owned(),
         title: "Made up".to_owned(),
         language: Some(Language::ENGLISH),
-        keep: Vec::new(),
-        stop: Vec::new(),
         concepts: descriptors.iter().enumerate().map(concept).collect(),
-        groups: Vec::new(),
+        ..Framework::empty("made-up")
     }
 }
 

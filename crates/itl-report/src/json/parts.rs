@@ -49,6 +49,8 @@ impl<'a> FrameworkPart<'a> {
 pub(crate) struct ParametersPart<'a> {
     preset: &'static str,
     scheme: &'static str,
+    level: Option<u32>,
+    descriptors: &'static str,
     window: u32,
     reach: &'static str,
     coc_exclude: String,
@@ -71,9 +73,12 @@ pub(crate) struct ParametersPart<'a> {
 impl<'a> ParametersPart<'a> {
     pub(crate) fn of(context: Context<'a>, settings: Option<&AlignSettings>) -> Self {
         let (parameters, core) = (context.model.parameters(), context.model.settings());
+        let selection = context.model.framework().selection;
         Self {
             preset: parameters.preset().map_or("custom", itl_core::Preset::name),
             scheme: "paper",
+            level: selection.level,
+            descriptors: selection.descriptors.name(),
             window: parameters.window,
             reach: parameters.reach.name(),
             coc_exclude: parameters.coc_exclude.to_string(),

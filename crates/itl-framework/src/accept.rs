@@ -1,0 +1,124 @@
+//! A draft in, an accepted framework out: ids unique, parents resolved, every concept described.
+
+use itl_text::Notice;
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::{Framework, FrameworkError, Group, Place, Places};
+
+/// A framework as a reader found it, with the place of each concept. Groups that it declares may have a parent and a
+/// label; parents that nobody declares become groups here.
+pub(crate) struct Draft {
+    pub(crate) framework: Framework,
+    pub(crate) places: Vec<Place>,
+    pub(crate) notices: Vec<Notice>,
+}
+
+pub(crate) fn accept(draft: Draft) -> Result<(Framework, Vec<Notice>), FrameworkError> {
+    let Draft { mut framework, places, mut notices } = draft;
+    if framework.concepts.is_empty() {
+        return Err(FrameworkError::Empty);
+    }
+    unique(&framework, &places)?;
+    for (concept, place) in framework.concepts.iter().zip(&places) {
+        if concept.text().trim().is_empty() {
+            return Err(FrameworkError::NoText { id: concept.id.clone(), place: place.clone() });
+        }
+    }
+    let found = undeclared(&framework);
+    if !found.is_empty() {
+        let shown: Vec<&str> = found.iter().take(5).map(|group| group.id.as_str()).collect();
+        let more = if found.len() > shown.len() { ", …" } else { "" };
+        notices.push(Notice::info(
+            "grouping-nodes",
+            format!(
+                "{} parents are not concepts themselves and only group others: {}{more}",
+                found.len(),
+                shown.join(", ")
+            ),
+        ));
+    }
+    framework.groups.extend(found);
+    acyclic(&framework, &places)?;
+    prune(&mut framework, &mut notices);
+    Ok((framework, notices))
+}
+
+fn unique(framework: &Framework, places: &[Place]) -> Result<(), FrameworkError> {
+    let mut seen: BTreeMap<&str, Vec<Place>> = BTreeMap::new();
+    for (concept, place) in framework.concepts.iter().zip(places) {
+        if concept.id.is_empty() {
+            return Err(FrameworkError::NoId { place: place.clone() });
+        }
+        seen.entry(&concept.id).or_default().push(place.clone());
+    }
+    for group in &framework.groups {
+        seen.entry(&group.id).or_default().push(Place::Path(format!("group \"{}\"", group.id)));
+    }
+    match seen.into_iter().find(|(_, places)| places.len() > 1) {
+        Some((id, places)) => Err(FrameworkError::Duplicate { id: id.to_owned(), places: Places(places) }),
+        None => Ok(()),
+    }
+}
+
+/// Parents that are neither concepts nor groups, in order of first mention.
+fn undeclared(framework: &Framework) -> Vec<Group> {
+    let ids = framework.concepts.iter().map(|concept| concept.id.as_str());
+    let mut known: BTreeSet<&str> =
+        ids.chain(framework.groups.iter().map(|group| group.id.as_str())).collect();
+    let named = framework.concepts.iter().map(|concept| &concept.parent);
+    let parents = named.chain(framework.groups.iter().map(|group| &group.parent)).flatten();
+    let group = |id: &String| Group { id: id.clone(), parent: None, label: String::new() };
+    parents.filter(|parent| known.insert(parent)).map(group).collect()
+}
+
+/// Follows every chain of parents once.
+fn acyclic(framework: &Framework, places: &[Place]) -> Result<(), FrameworkError> {
+    let concepts = framework.concepts.iter().map(|concept| (&concept.id, concept.parent.as_deref()));
+    let groups = framework.groups.iter().map(|group| (&group.id, group.parent.as_deref()));
+    let nodes: Vec<(&String, Option<&str>)> = concepts.chain(groups).collect();
+    let index: BTreeMap<&str, usize> =
+        nodes.iter().enumerate().map(|(at, node)| (node.0.as_str(), at)).collect();
+    let parent = |at: usize| nodes[at].1.and_then(|id| index.get(id).copied());
+    let mut settled = vec![false; nodes.len()];
+    for start in 0..nodes.len() {
+        let mut path = Vec::new();
+        let mut next = Some(start);
+        while let Some(at) = next.filter(|&at| !settled[at]) {
+            settled[at] = true;
+            path.push(at);
+            next = parent(at);
+        }
+        if let Some(loop_start) = next.and_then(|at| path.iter().position(|&step| step == at)) {
+            let mut cycle: Vec<String> =
+                path[loop_start..].iter().map(|&step| nodes[step].0.clone()).collect();
+            let id = cycle[0].clone();
+            cycle.push(id.clone());
+            return Err(FrameworkError::Cycle { id, cycle, place: places.get(path[loop_start]).cloned() });
+        }
+    }
+    Ok(())
+}
+
+/// Leaves out groups that hold no concept.
+fn prune(framework: &mut Framework, notices: &mut Vec<Notice>) {
+    let parents: BTreeMap<&str, &str> = framework
+        .groups
+        .iter()
+        .filter_map(|group| Some((group.id.as_str(), group.parent.as_deref()?)))
+        .collect();
+    let mut used: BTreeSet<String> = BTreeSet::new();
+    for concept in &framework.concepts {
+        let mut next = concept.parent.as_deref();
+        while let Some(id) = next.filter(|&id| !used.contains(id)) {
+            used.insert(id.to_owned());
+            next = parents.get(id).copied();
+        }
+    }
+    let before = framework.groups.len();
+    framework.groups.retain(|group| used.contains(&group.id));
+    let empty = before - framework.groups.len();
+    if empty > 0 {
+        notices
+            .push(Notice::info("empty-groups", format!("{empty} groups hold no concept and are left out")));
+    }
+}

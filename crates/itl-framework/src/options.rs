@@ -1,0 +1,87 @@
+//! What a reader is told besides the bytes: columns, language, parts.
+
+use itl_text::Language;
+
+/// Reads a file that another one refers to: its bytes, or why they cannot be had.
+pub type Beside<'a> = &'a dyn Fn(&str) -> Result<Vec<u8>, String>;
+
+/// How a framework file is read.
+#[derive(Clone, Copy, Default)]
+pub struct ReadOptions<'a> {
+    /// The columns of a table that hold the fields of a concept, where their names are others.
+    pub columns: &'a [ColumnName],
+    /// The sheet of a workbook; the first one if none is named.
+    pub sheet: Option<&'a str>,
+    /// The language of a vocabulary that has several.
+    pub language: Option<Language>,
+    /// The parts of the source that are taken, in the words of its format; its own defaults if none is named.
+    pub parts: &'a [String],
+    /// Reads the files that this one refers to.
+    pub beside: Option<Beside<'a>>,
+}
+
+/// A field of a concept that a column of a table can hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Field {
+    /// Its id.
+    Id,
+    /// The id of what is above it.
+    Parent,
+    /// Its name.
+    Label,
+    /// Its text.
+    Descriptor,
+    /// Its address.
+    Uri,
+    /// Its words, given.
+    Tokens,
+    /// `group` for a row that only groups others.
+    Kind,
+}
+
+impl Field {
+    /// All fields.
+    pub const ALL: [Self; 7] =
+        [Self::Id, Self::Parent, Self::Label, Self::Descriptor, Self::Uri, Self::Tokens, Self::Kind];
+
+    /// The column that holds it unless another is named.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Id => "id",
+            Self::Parent => "parent",
+            Self::Label => "label",
+            Self::Descriptor => "descriptor",
+            Self::Uri => "uri",
+            Self::Tokens => "tokens",
+            Self::Kind => "kind",
+        }
+    }
+}
+
+/// A field and the column that holds it: `descriptor=Requirement text`. Several columns of one field are joined.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ColumnName {
+    /// The field.
+    pub field: Field,
+    /// The name of the column, or its number from 1 as `#3`.
+    pub column: String,
+}
+
+impl std::str::FromStr for ColumnName {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (field, column) =
+            text.split_once('=').ok_or("write FIELD=COLUMN, as in descriptor=Requirement")?;
+        let known = Field::ALL.into_iter().find(|known| known.name() == field.trim());
+        let names = Field::ALL.map(Field::name).join(", ");
+        let field =
+            known.ok_or_else(|| format!("\"{}\" is no field; the fields are {names}", field.trim()))?;
+        let column = column.trim().to_owned();
+        if column.is_empty() {
+            return Err(format!("name the column that holds {}", field.name()));
+        }
+        Ok(Self { field, column })
+    }
+}

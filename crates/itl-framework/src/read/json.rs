@@ -1,0 +1,98 @@
+//! JSON in, draft out: the form that `itl frameworks show --json` gives, or a plain list of objects whose keys are the
+//! columns of a table.
+
+use itl_text::Language;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use super::columns::Columns;
+use crate::accept::Draft;
+use crate::{Format, Framework, FrameworkError, Group, Place, ReadOptions, Source};
+
+#[derive(Deserialize)]
+struct FrameworkFile {
+    id: Option<String>,
+    title: Option<String>,
+    language: Option<Language>,
+    #[serde(default)]
+    keep: Vec<String>,
+    #[serde(default)]
+    stop: Vec<String>,
+    source: Option<Source>,
+    #[serde(default)]
+    groups: Vec<GroupObject>,
+    concepts: Vec<Map<String, Value>>,
+}
+
+#[derive(Deserialize)]
+struct GroupObject {
+    id: String,
+    parent: Option<String>,
+    #[serde(default)]
+    label: String,
+}
+
+pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Draft, FrameworkError> {
+    let (file, at) = if text.trim_start().starts_with('[') {
+        let concepts = parse(text)?;
+        let empty = FrameworkFile {
+            id: None,
+            title: None,
+            language: None,
+            keep: Vec::new(),
+            stop: Vec::new(),
+            source: None,
+            groups: Vec::new(),
+            concepts,
+        };
+        (empty, "")
+    } else {
+        (parse::<FrameworkFile>(text)?, "concepts")
+    };
+    let id = file.id.as_deref().unwrap_or(id);
+    let group = |group: GroupObject| Group { id: group.id, parent: group.parent, label: group.label };
+    let framework = Framework {
+        title: file.title.clone().unwrap_or_else(|| id.to_owned()),
+        language: file.language,
+        keep: file.keep,
+        stop: file.stop,
+        source: file.source,
+        groups: file.groups.into_iter().map(group).collect(),
+        ..Framework::empty(id)
+    };
+    let mut header: Vec<String> = Vec::new();
+    for key in file.concepts.iter().flat_map(Map::keys) {
+        if !header.contains(key) {
+            header.push(key.clone());
+        }
+    }
+    let (columns, notices) = match file.concepts.is_empty() {
+        true => return Err(FrameworkError::Empty),
+        false => Columns::of(&header, options.columns, &Place::Path(format!("{at}[0]")))?,
+    };
+    let mut draft = Draft { framework, places: Vec::new(), notices };
+    for (index, concept) in file.concepts.iter().enumerate() {
+        let fields: Vec<String> =
+            header.iter().map(|key| concept.get(key).map_or_else(String::new, plain)).collect();
+        columns.add(|at| &fields[at], Place::Path(format!("{at}[{index}]")), &mut draft)?;
+    }
+    Ok(draft)
+}
+
+/// A value as the text of a field; what is no text or number has none.
+fn plain(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Number(number) => number.to_string(),
+        Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => String::new(),
+    }
+}
+
+/// Parses JSON, with the line of what is wrong.
+pub(super) fn parse<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, FrameworkError> {
+    serde_json::from_str(text).map_err(|error| {
+        let said = error.to_string();
+        let reason = said.split(" at line ").next().unwrap_or(&said).to_owned();
+        FrameworkError::Syntax { format: Format::Json, place: Place::Line(error.line().max(1)), reason }
+    })
+}

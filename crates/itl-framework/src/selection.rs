@@ -1,0 +1,169 @@
+//! Which concepts are in use: a level of the hierarchy, and whether a descriptor holds those below it.
+//!
+//! A selection makes a framework of a framework, before anything is weighed: δ is computed over the concepts in use.
+
+use itl_text::Notice;
+use serde::{Deserialize, Serialize};
+
+use crate::{Concept, Framework, FrameworkError, Group, Hierarchy};
+
+/// What the descriptor of a concept in use is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Descriptors {
+    /// Its own text.
+    #[default]
+    Own,
+    /// Its own text and those of all concepts below it, depth first in the order of the file, as paragraphs.
+    WithChildren,
+}
+
+impl Descriptors {
+    /// The name in settings and results.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Own => "own",
+            Self::WithChildren => "with-children",
+        }
+    }
+}
+
+/// Which nodes of a hierarchy are concepts, and with which texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Selection {
+    /// The level, 1 at the top; every concept if there is none.
+    pub level: Option<u32>,
+    /// What the descriptors hold.
+    pub descriptors: Descriptors,
+}
+
+/// Stands between the texts that make one descriptor: no sentence crosses it.
+const BETWEEN: &str = "\n\n";
+
+impl Framework {
+    /// The framework of the nodes that are selected. What stands above them groups them; what stands below is in their
+    /// descriptors or left out.
+    ///
+    /// # Errors
+    /// If nothing is left.
+    pub fn select(&self, selection: Selection) -> Result<(Self, Vec<Notice>), FrameworkError> {
+        if selection == Selection::default() {
+            return Ok((self.clone(), Vec::new()));
+        }
+        let hierarchy = Hierarchy::of(self);
+        let depth = hierarchy.nodes.iter().map(|node| node.level).max().unwrap_or(0);
+        let whole = |at: &usize| {
+            let node = &hierarchy.nodes[*at];
+            let described = node.column.is_some()
+                || (selection.level.is_some() && selection.descriptors == Descriptors::WithChildren);
+            described && selection.level.is_none_or(|level| node.level == level as usize)
+        };
+        let selected: Vec<usize> = (0..hierarchy.nodes.len()).filter(whole).collect();
+        if selected.is_empty() {
+            let level = selection.level.unwrap_or(0);
+            return Err(FrameworkError::Level {
+                level,
+                depth,
+                groups: level >= 1 && level as usize <= depth,
+            });
+        }
+        let mut notices = Vec::new();
+        let concepts = selected.iter().map(|&node| self.concept(&hierarchy, node, selection, &mut notices));
+        let mut framework = Self { concepts: concepts.collect(), selection, ..self.clone() };
+        framework.groups = self.above(&hierarchy, &selected);
+        if let Some(level) = selection.level {
+            left_out(&hierarchy, level as usize, selection.descriptors, &mut notices);
+        }
+        Ok((framework, notices))
+    }
+
+    fn concept(
+        &self,
+        hierarchy: &Hierarchy,
+        node: usize,
+        selection: Selection,
+        notices: &mut Vec<Notice>,
+    ) -> Concept {
+        let here = &hierarchy.nodes[node];
+        let group = || {
+            let group = self.groups.iter().find(|group| group.id == here.id);
+            Concept {
+                id: here.id.clone(),
+                uri: None,
+                parent: group.and_then(|group| group.parent.clone()),
+                label: here.label.clone(),
+                descriptor: String::new(),
+                tokens: None,
+            }
+        };
+        let own = here.column.map_or_else(group, |column| self.concepts[column].clone());
+        let parts = match selection.descriptors {
+            Descriptors::Own => return own,
+            Descriptors::WithChildren => hierarchy.nodes_of(node).filter_map(|at| hierarchy.nodes[at].column),
+        };
+        let parts: Vec<&Concept> = parts.map(|column| &self.concepts[column]).collect();
+        if here.column.is_some() && parts.len() == 1 {
+            return own;
+        }
+        let tokens: Option<Vec<_>> = parts.iter().map(|part| part.tokens.clone()).collect();
+        if tokens.is_none() && parts.iter().any(|part| part.tokens.is_some()) {
+            notices.push(Notice::warning(
+                "tokens-not-used",
+                format!(
+                    "concept \"{}\": the given tokens of some of its parts are not used, because others have none",
+                    own.id
+                ),
+            ));
+        }
+        let texts: Vec<&str> = parts.iter().map(|part| part.text().trim()).collect();
+        Concept { descriptor: texts.join(BETWEEN), tokens: tokens.map(|parts| parts.concat()), ..own }
+    }
+
+    /// The nodes above those selected that are not selected themselves, as groups.
+    fn above(&self, hierarchy: &Hierarchy, selected: &[usize]) -> Vec<Group> {
+        let mut above = vec![false; hierarchy.nodes.len()];
+        for &node in selected {
+            let mut next = hierarchy.nodes[node].parent;
+            while let Some(at) = next.filter(|&at| !above[at]) {
+                above[at] = true;
+                next = hierarchy.nodes[at].parent;
+            }
+        }
+        for &node in selected {
+            above[node] = false;
+        }
+        let groups = hierarchy.nodes.iter().zip(above).filter(|(_, above)| *above);
+        let group = |(node, _): (&crate::Node, bool)| Group {
+            id: node.id.clone(),
+            parent: node.parent.map(|parent| hierarchy.nodes[parent].id.clone()),
+            label: node.label.clone(),
+        };
+        groups.map(group).collect()
+    }
+}
+
+/// Says what a level does not take.
+fn left_out(hierarchy: &Hierarchy, level: usize, descriptors: Descriptors, notices: &mut Vec<Notice>) {
+    let nodes = &hierarchy.nodes;
+    let concepts = || nodes.iter().enumerate().filter(|(_, node)| node.column.is_some());
+    let reaches = |at: usize| hierarchy.nodes_of(at).any(|below| nodes[below].level == level);
+    let short = concepts().filter(|&(at, node)| node.level < level && !reaches(at)).count();
+    let below = concepts().filter(|(_, node)| node.level > level).count();
+    let groups = nodes.iter().filter(|node| node.column.is_none() && node.level == level).count();
+    let mut say = |count: usize, what: &str| {
+        if count > 0 {
+            notices.push(Notice::info("not-in-use", format!("{count} {what}")));
+        }
+    };
+    say(short, &format!("concepts end above level {level} and are not in use"));
+    if descriptors == Descriptors::Own {
+        say(
+            below,
+            &format!(
+                "concepts below level {level} are not in use; --descriptors with-children adds their texts"
+            ),
+        );
+        say(groups, &format!("groups at level {level} have no text of their own and are not in use"));
+    }
+}
