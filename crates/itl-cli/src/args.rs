@@ -3,6 +3,7 @@
 use clap::{Args, Parser, Subcommand};
 
 use crate::flags::{AlignmentFlags, FrameworkFlag, MethodFlags, ReadingFlags, UnitFlags};
+use crate::framework_args::{DocumentFlag, FrameworksArgs};
 use crate::output_flags::{ExportFlags, OutputFlags};
 
 /// Shows how documents align with a framework, and why.
@@ -36,6 +37,8 @@ pub(crate) enum Command {
     Compare(CompareArgs),
     /// Study whether the concepts of a framework can be told apart
     Study(StudyArgs),
+    /// Frameworks in and out: list, show, import, export, diff
+    Frameworks(FrameworksArgs),
     /// List the languages, and how well each is read
     Languages(LanguagesArgs),
     /// Read one document for another process
@@ -91,7 +94,7 @@ pub(crate) struct InduceArgs {
 
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  itl inspect sdg\n  itl inspect sdg --concept 10\n  itl inspect sdg --term \"reduce inequality\""
+    after_help = "Examples:\n  itl inspect sdg\n  itl inspect sdg --concept 10\n  itl inspect sdg --term \"reduce inequality\"\n  itl inspect goals-2024.itl --diff goals-2025.itl --document report.pdf"
 )]
 pub(crate) struct InspectArgs {
     /// Bundled name (sdg), framework file or model file
@@ -103,6 +106,11 @@ pub(crate) struct InspectArgs {
     /// One term, with its weight in every concept: words or stems, at most three
     #[arg(long, value_name = "WORDS", conflicts_with = "concept")]
     pub(crate) term: Option<String>,
+    /// A later version to compare with: concepts, weights, and a document's result
+    #[arg(long, value_name = "OTHER", conflicts_with = "term")]
+    pub(crate) diff: Option<String>,
+    #[command(flatten)]
+    pub(crate) document: DocumentFlag,
     #[command(flatten)]
     pub(crate) method: MethodFlags,
     #[command(flatten)]
@@ -222,6 +230,7 @@ impl Arguments {
             Command::Explain(args) => args.output.clone(),
             Command::Compare(args) => args.output.clone(),
             Command::Study(args) => args.output.clone(),
+            Command::Frameworks(args) => args.output(),
             Command::Languages(_) => OutputFlags::default(),
             // Who asks has as many workers as threads.
             Command::Extract => OutputFlags { jobs: Some(1), ..OutputFlags::default() },

@@ -4,7 +4,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use itl::core::{Aggregate, Normalizer, Preset, Reach, Rollup};
 use itl::document::{GroupKind, UnitKind};
-use itl::framework::Descriptors;
+use itl::framework::{ColumnName, Descriptors};
 use itl::text::Language;
 use itl::{CocExclude, Settings};
 use serde::Deserialize;
@@ -45,14 +45,32 @@ pub(crate) struct AlignmentFlags {
 }
 
 #[derive(Args)]
-#[command(next_help_heading = "The method")]
-pub(crate) struct MethodFlags {
-    /// The level of the framework's hierarchy that supplies the concepts, 1 at the top [default: all concepts]
+#[command(next_help_heading = "The framework")]
+pub(crate) struct SourceFlags {
+    /// The level of its hierarchy that supplies the concepts, 1 at the top [default: all concepts]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    level: Option<u32>,
+    pub(crate) level: Option<u32>,
     /// Whether a concept is described by its own text or also by those below it [default: own]
     #[arg(long, value_parser = named::<Descriptors>(&["own", "with-children"]))]
-    descriptors: Option<Descriptors>,
+    pub(crate) descriptors: Option<Descriptors>,
+    /// The columns of a table, where they have other names than id, parent, label, descriptor
+    #[arg(long, value_name = "FIELD=COLUMN,…", value_delimiter = ',')]
+    pub(crate) columns: Option<Vec<ColumnName>>,
+    /// The sheet of a workbook [default: the first]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) sheet: Option<String>,
+    /// The parts of the source that are taken: of OSCAL statement, guidance, objective; of STIX technique,
+    /// sub-technique, tactic; of SKOS definition, scopeNote, altLabel, note; of a document headings, numbers, codes,
+    /// or words such as article
+    #[arg(long, value_name = "PART,…", value_delimiter = ',')]
+    pub(crate) parts: Option<Vec<String>>,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "The method")]
+pub(crate) struct MethodFlags {
+    #[command(flatten)]
+    source: SourceFlags,
     /// A named set of parameters [default: equations]
     #[arg(long, value_parser = named::<Preset>(&["equations", "published"]))]
     preset: Option<Preset>,
@@ -130,8 +148,11 @@ pub(crate) fn settings(
     Settings {
         framework: framework.and_then(|flag| flag.framework.clone()),
         preset: method.preset,
-        level: method.level,
-        descriptors: method.descriptors,
+        level: method.source.level,
+        descriptors: method.source.descriptors,
+        columns: method.source.columns.clone(),
+        sheet: method.source.sheet.clone(),
+        parts: method.source.parts.clone(),
         window: method.window,
         reach: method.reach,
         coc_exclude: method.coc_exclude,

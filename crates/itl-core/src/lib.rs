@@ -37,6 +37,7 @@ mod parameters;
 mod profile;
 mod published;
 mod reading;
+mod revision;
 mod rollup;
 mod sequence;
 mod standing;
@@ -60,6 +61,7 @@ pub use parameters::{Exclusions, MAX_WINDOW, Normalizer, Parameters, Preset, Rea
 pub use profile::{Profile, Term, TermParts, Weight};
 pub use published::{Comparison, Figure, PublishedStudy};
 pub use reading::read_document;
+pub use revision::{ConceptChange, Effect, Revision, TermChange};
 pub use rollup::{Rolled, Rollup};
 pub use standing::{Presence, Standing};
 pub use study::{Overlap, Study};

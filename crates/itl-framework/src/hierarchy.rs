@@ -15,7 +15,7 @@ pub struct Node {
     pub column: Option<usize>,
     /// The node above it.
     pub parent: Option<usize>,
-    /// The nodes below it, in the order of the file.
+    /// The nodes below it, in the order of the first columns in them.
     pub children: Vec<usize>,
     /// 1 at the top.
     pub level: usize,
@@ -49,6 +49,9 @@ impl Hierarchy {
                 None => roots.push(at),
             }
         }
+        let first = first_columns(&all.iter().map(|node| node.2).collect::<Vec<_>>(), &children);
+        roots.sort_by_key(|&at| first[at]);
+        children.iter_mut().for_each(|children| children.sort_by_key(|&at| first[at]));
         let mut nodes: Vec<Node> = Vec::with_capacity(all.len());
         // A stack instead of recursion: the depth of a file is not ours to trust.
         let mut open: Vec<(usize, Option<usize>)> =
@@ -91,4 +94,21 @@ impl Hierarchy {
     pub fn columns(&self, node: usize) -> Vec<usize> {
         self.nodes_of(node).filter_map(|at| self.nodes[at].column).collect()
     }
+}
+
+/// The first column at or below each node: the order in which the file comes to them.
+fn first_columns(columns: &[Option<usize>], children: &[Vec<usize>]) -> Vec<usize> {
+    let mut first: Vec<usize> = columns.iter().map(|column| column.unwrap_or(usize::MAX)).collect();
+    let mut order: Vec<usize> = Vec::with_capacity(columns.len());
+    let mut is_child = vec![false; columns.len()];
+    children.iter().flatten().for_each(|&child| is_child[child] = true);
+    let mut open: Vec<usize> = (0..columns.len()).filter(|&at| !is_child[at]).collect();
+    while let Some(at) = open.pop() {
+        order.push(at);
+        open.extend(&children[at]);
+    }
+    for &at in order.iter().rev() {
+        first[at] = children[at].iter().map(|&child| first[child]).fold(first[at], usize::min);
+    }
+    first
 }

@@ -13,6 +13,7 @@
 
 mod accept;
 mod bundled;
+mod diff;
 mod error;
 mod format;
 mod framework;
@@ -21,9 +22,11 @@ mod options;
 mod place;
 mod read;
 mod selection;
+mod wording;
 mod write;
 
 pub use bundled::{BUNDLED, bundled};
+pub use diff::{Change, FrameworkDiff};
 pub use error::FrameworkError;
 pub use format::Format;
 pub use framework::{Concept, Framework, GivenWord, Group, Source};
@@ -32,4 +35,5 @@ pub use options::{Beside, ColumnName, Field, ReadOptions};
 pub use place::{Place, Places};
 pub use read::{read, read_outline};
 pub use selection::{Descriptors, Selection};
+pub use wording::{Wording, rewording};
 pub use write::Written;

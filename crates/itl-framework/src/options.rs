@@ -1,6 +1,7 @@
 //! What a reader is told besides the bytes: columns, language, parts.
 
 use itl_text::Language;
+use serde::Deserialize;
 
 /// Reads a file that another one refers to: its bytes, or why they cannot be had.
 pub type Beside<'a> = &'a dyn Fn(&str) -> Result<Vec<u8>, String>;
@@ -60,7 +61,8 @@ impl Field {
 }
 
 /// A field and the column that holds it: `descriptor=Requirement text`. Several columns of one field are joined.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
 pub struct ColumnName {
     /// The field.
     pub field: Field,
@@ -83,5 +85,13 @@ impl std::str::FromStr for ColumnName {
             return Err(format!("name the column that holds {}", field.name()));
         }
         Ok(Self { field, column })
+    }
+}
+
+impl TryFrom<String> for ColumnName {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
     }
 }

@@ -10,10 +10,12 @@ pub mod html;
 pub mod json;
 pub mod parquet;
 mod ranking;
+mod revised;
 pub mod terminal;
 pub mod xlsx;
 
 pub use compared::{About, Compared, Remark};
+pub use revised::Revised;
 
 /// What a result is about and was made with: every report carries it.
 #[derive(Clone, Copy)]

@@ -74,6 +74,21 @@ pub enum Error {
         /// Why.
         source: FrameworkError,
     },
+    /// A name that no file can have.
+    #[error("\"{name}\" cannot be the name of a framework")]
+    FrameworkName {
+        /// The name.
+        name: String,
+    },
+    /// No place for a user's frameworks.
+    #[error("there is no place for a frameworks folder")]
+    NoShelf,
+    /// A file whose ending is that of no form in which frameworks are written.
+    #[error("frameworks are not written in the form of that file")]
+    WrittenForm {
+        /// The file.
+        path: String,
+    },
     /// A model that cannot be used.
     #[error("{source}")]
     Model {
@@ -159,6 +174,7 @@ impl Error {
             | Self::Worker { path, .. }
             | Self::NoDocuments { path }
             | Self::SettingsFile { path, .. }
+            | Self::WrittenForm { path }
             | Self::Model { path, .. } => Some(path.clone()),
             Self::Document { path, source } => within(path, source.place()),
             Self::Framework { source: FrameworkError::Unknown { .. }, .. } => None,
@@ -195,6 +211,9 @@ impl Error {
                 "name them in order, the earlier first, or a folder: itl compare plan-2024.pdf plan-2025.pdf".into(),
             ),
             Self::Framework { source, .. } => source.help(),
+            Self::FrameworkName { .. } => Some("use letters, digits, -, _ and spaces".into()),
+            Self::NoShelf => Some("name one in the environment variable ITL_FRAMEWORKS, or use -o FILE".into()),
+            Self::WrittenForm { .. } => Some("its name has to end in .toml, .json, .csv or .ttl".into()),
             Self::Model { source, .. } => source.help(),
             Self::Text(source) => source.help(),
             Self::SettingsFile { .. } => {

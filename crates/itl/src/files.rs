@@ -71,6 +71,14 @@ pub fn exists(path: &str) -> bool {
     Path::new(path).exists()
 }
 
+/// Makes a folder and those above it, if they are not there.
+///
+/// # Errors
+/// If that cannot be done.
+pub fn make_folder(path: &Path) -> Result<(), Error> {
+    std::fs::create_dir_all(path).map_err(|error| failed(path, "write", reason(&error)))
+}
+
 /// Writes a file at once: whoever looks sees the old one or the whole new one.
 ///
 /// # Errors

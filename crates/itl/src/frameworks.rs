@@ -1,39 +1,23 @@
 //! Frameworks by name or path: bundled ones, those of the user's folder, files of any format.
 
 use itl_core::Model;
-use itl_framework::{BUNDLED, ColumnName, Format, Framework, FrameworkError, ReadOptions};
+use itl_framework::{BUNDLED, Format, Framework, FrameworkError, ReadOptions};
 use itl_text::Notice;
-use std::path::Path;
+use std::path::{Component, Path};
 
-use crate::{Error, Settings, files, read_document};
-
-/// How a framework file is read, where its own words are not enough.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct ImportOptions {
-    /// The columns of a table.
-    pub columns: Vec<ColumnName>,
-    /// The sheet of a workbook.
-    pub sheet: Option<String>,
-    /// The parts of the source that are taken.
-    pub parts: Vec<String>,
-}
+use crate::{Error, Reference, Settings, files, library, read_document};
 
 /// Reads a framework from the bytes of a file.
 ///
 /// # Errors
 /// If they are no framework.
-pub fn import(
-    bytes: &[u8],
-    name: &str,
-    options: &ImportOptions,
-    settings: &Settings,
-) -> Result<(Framework, Vec<Notice>), Error> {
+pub fn import(bytes: &[u8], name: &str, settings: &Settings) -> Result<(Framework, Vec<Notice>), Error> {
     let beside = |path: &str| beside(name, path);
     let options = ReadOptions {
-        columns: &options.columns,
-        sheet: options.sheet.as_deref(),
+        columns: settings.columns.as_deref().unwrap_or_default(),
+        sheet: settings.sheet.as_deref(),
         language: settings.language,
-        parts: &options.parts,
+        parts: settings.parts.as_deref().unwrap_or_default(),
         beside: Some(&beside),
     };
     let read = match Format::of(bytes, name) {
@@ -54,7 +38,7 @@ pub enum Opened {
     Model(Vec<u8>),
 }
 
-/// What a name leads to: a bundled framework, or a framework or model file.
+/// What a name leads to: a bundled framework, one of the user's folder, or a framework or model file.
 ///
 /// # Errors
 /// If there is none, or it cannot be read.
@@ -63,22 +47,68 @@ pub fn open(name: &str, settings: &Settings) -> Result<Opened, Error> {
         let framework = itl_framework::bundled(name).map_err(|source| in_framework(name, source))?;
         return Ok(Opened::Framework(Box::new(framework), Vec::new()));
     }
-    if !name.contains(['/', '\\', '.']) && name != "-" && !files::exists(name) {
-        return Err(in_framework(name, FrameworkError::Unknown { name: name.to_owned() }));
-    }
-    let bytes = files::read(name)?;
-    if Model::is_model(&bytes) || name.ends_with(".itl") {
+    let shelved = || library::find(name).ok_or_else(|| FrameworkError::Unknown { name: name.to_owned() });
+    let path = match name.contains(['/', '\\', '.']) || name == "-" || files::exists(name) {
+        true => name.to_owned(),
+        false => shelved().map_err(|source| in_framework(name, source))?,
+    };
+    let bytes = files::read(&path)?;
+    if Model::is_model(&bytes) || path.ends_with(".itl") {
         return Ok(Opened::Model(bytes));
     }
-    let (framework, notices) = import(&bytes, name, &ImportOptions::default(), settings)?;
+    let (framework, notices) = import(&bytes, &path, settings)?;
     Ok(Opened::Framework(Box::new(framework), notices))
+}
+
+/// The framework that a name leads to, that of a model included, with the concepts that the settings select.
+///
+/// # Errors
+/// If there is none, it cannot be used, or the settings contradict a model.
+pub fn load(name: &str, settings: &Settings) -> Result<(Framework, Vec<Notice>), Error> {
+    match open(name, settings)? {
+        Opened::Model(bytes) => {
+            let reference = Reference::open(&bytes, name, settings)?;
+            Ok((reference.model.framework().clone(), reference.notices))
+        }
+        Opened::Framework(framework, mut notices) => {
+            let (framework, more) = select(&framework, name, settings)?;
+            notices.extend(more);
+            Ok((framework, notices))
+        }
+    }
+}
+
+/// The concepts of a framework that the settings select.
+///
+/// # Errors
+/// If there are none.
+pub fn select(
+    framework: &Framework,
+    name: &str,
+    settings: &Settings,
+) -> Result<(Framework, Vec<Notice>), Error> {
+    framework.select(settings.selection()).map_err(|source| in_framework(name, source))
+}
+
+/// The column of a concept.
+///
+/// # Errors
+/// If there is no such concept.
+pub fn column(framework: &Framework, id: &str) -> Result<usize, Error> {
+    framework.column(id).ok_or_else(|| {
+        let mut some: Vec<String> =
+            framework.concepts.iter().take(20).map(|concept| concept.id.clone()).collect();
+        if framework.concepts.len() > some.len() {
+            some.push("…".to_owned());
+        }
+        Error::NoConcept { id: id.to_owned(), some }
+    })
 }
 
 /// A file that a framework refers to. It lies beside it or below: a framework does not lead elsewhere.
 fn beside(framework: &str, path: &str) -> Result<Vec<u8>, String> {
-    let inside = Path::new(path)
-        .components()
-        .all(|part| matches!(part, std::path::Component::Normal(_) | std::path::Component::CurDir));
+    let inside =
+        Path::new(path).components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
     if !inside || path.contains(':') {
         return Err("it is not beside the file that refers to it".to_owned());
     }
@@ -86,6 +116,6 @@ fn beside(framework: &str, path: &str) -> Result<Vec<u8>, String> {
     files::read(&folder.join(path).to_string_lossy()).map_err(|error| error.to_string())
 }
 
-pub(crate) fn in_framework(name: &str, source: FrameworkError) -> Error {
+fn in_framework(name: &str, source: FrameworkError) -> Error {
     Error::Framework { path: name.to_owned(), source }
 }

@@ -27,6 +27,7 @@ mod error;
 pub mod files;
 pub mod folder;
 pub mod frameworks;
+pub mod library;
 mod reader;
 mod reference;
 mod settings;

@@ -4,7 +4,7 @@ use itl_core::Model;
 use itl_framework::Framework;
 use itl_text::{LinguisticCore, Notice};
 
-use crate::frameworks::{self, Opened, in_framework};
+use crate::frameworks::{self, Opened};
 use crate::{Error, Settings};
 
 /// A framework turned into a model, ready to align documents with.
@@ -49,8 +49,7 @@ impl Reference {
     /// # Errors
     /// If its language is not supported, or it has nothing at the level asked for.
     pub fn induce(framework: &Framework, name: &str, settings: &Settings) -> Result<Self, Error> {
-        let (framework, mut selected) =
-            framework.select(settings.selection()).map_err(|source| in_framework(name, source))?;
+        let (framework, mut selected) = frameworks::select(framework, name, settings)?;
         let core = LinguisticCore::new(settings.core(&framework)?)?;
         let (model, notices) = Model::from_framework(framework, &core, settings.parameters())
             .map_err(|source| Error::Model { path: name.to_owned(), source })?;
@@ -93,14 +92,6 @@ impl Reference {
     /// # Errors
     /// If there is no such concept.
     pub fn column(&self, id: &str) -> Result<usize, Error> {
-        let framework = self.model.framework();
-        framework.column(id).ok_or_else(|| {
-            let mut some: Vec<String> =
-                framework.concepts.iter().take(20).map(|concept| concept.id.clone()).collect();
-            if framework.concepts.len() > some.len() {
-                some.push("…".to_owned());
-            }
-            Error::NoConcept { id: id.to_owned(), some }
-        })
+        frameworks::column(self.model.framework(), id)
     }
 }

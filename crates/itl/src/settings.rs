@@ -2,7 +2,7 @@
 
 use itl_core::{Aggregate, AlignSettings, Normalizer, Parameters, Preset, Reach, Rollup};
 use itl_document::{GroupKind, Limits, ReadOptions, UnitKind};
-use itl_framework::{Concept, Descriptors, Framework, Selection};
+use itl_framework::{ColumnName, Concept, Descriptors, Framework, Selection};
 use itl_text::{CoreSettings, Language, detect, read_alike, stop_words};
 use serde::Deserialize;
 use std::path::PathBuf;
@@ -24,6 +24,12 @@ pub struct Settings {
     pub level: Option<u32>,
     /// What the descriptors of concepts hold.
     pub descriptors: Option<Descriptors>,
+    /// The columns of a framework's table, where their names are others.
+    pub columns: Option<Vec<ColumnName>>,
+    /// The sheet of a framework's workbook.
+    pub sheet: Option<String>,
+    /// The parts of a framework's source that are taken.
+    pub parts: Option<Vec<String>>,
     /// N_sw.
     pub window: Option<u32>,
     /// How far the window reaches.
@@ -97,6 +103,9 @@ impl Settings {
             preset: self.preset.or(fallback.preset),
             level: self.level.or(fallback.level),
             descriptors: self.descriptors.or(fallback.descriptors),
+            columns: self.columns.or(fallback.columns),
+            sheet: self.sheet.or(fallback.sheet),
+            parts: self.parts.or(fallback.parts),
             window: self.window.or(fallback.window),
             reach: self.reach.or(fallback.reach),
             coc_exclude: self.coc_exclude.or(fallback.coc_exclude),

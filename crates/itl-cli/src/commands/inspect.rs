@@ -4,6 +4,7 @@ use itl::core::TermId;
 use itl::report::{csv, json, terminal};
 use itl::{Reference, Settings};
 
+use super::frameworks::diff;
 use super::{context, limit};
 use crate::args::InspectArgs;
 use crate::flags::settings;
@@ -11,6 +12,10 @@ use crate::output::{Failure, Outcome, Output};
 
 pub(crate) fn run(args: &InspectArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
     let settings = settings(None, &args.method, None, None, Some(&args.output)).or(file);
+    if let Some(later) = &args.diff {
+        let (concept, document) = (args.concept.as_deref(), args.document.path.as_deref());
+        return diff::show([&args.reference, later], concept, document, &settings, &args.output, output);
+    }
     let reference = Reference::load(&args.reference, &settings)?;
     output.notices(&reference.notices);
     let model = &reference.model;

@@ -3,12 +3,12 @@
 use super::tokens;
 use crate::Framework;
 
-pub(super) fn write(framework: &Framework) -> Vec<u8> {
+pub(super) fn write(framework: &Framework, delimiter: u8) -> Vec<u8> {
     let uri = framework.concepts.iter().any(|concept| concept.uri.is_some());
     let given = framework.concepts.iter().any(|concept| concept.tokens.is_some());
     let kind = !framework.groups.is_empty();
     let present = |columns: [Option<String>; 7]| columns.into_iter().flatten();
-    let mut table = csv::Writer::from_writer(Vec::new());
+    let mut table = csv::WriterBuilder::new().delimiter(delimiter).from_writer(Vec::new());
     let plain = |text: &str| Some(text.to_owned());
     let mut row = |columns: [Option<String>; 7]| {
         // Writing to memory cannot fail.

@@ -15,6 +15,8 @@ pub enum Written {
     Json,
     /// Its concepts and groups, without what stands at the head of the file.
     Csv,
+    /// The same with tabs.
+    Tsv,
 }
 
 impl Written {
@@ -26,6 +28,7 @@ impl Written {
             "toml" => Self::Toml,
             "json" => Self::Json,
             "csv" => Self::Csv,
+            "tsv" => Self::Tsv,
             _ => return None,
         })
     }
@@ -38,7 +41,8 @@ impl Framework {
         match form {
             Written::Toml => toml::write(self).into_bytes(),
             Written::Json => json::write(self),
-            Written::Csv => csv::write(self),
+            Written::Csv => csv::write(self, b','),
+            Written::Tsv => csv::write(self, b'\t'),
         }
     }
 }

@@ -4,11 +4,13 @@ mod alignment;
 mod analysis;
 mod compare;
 mod inert;
+mod revision;
 mod table;
 mod terms;
 
 pub use alignment::{alignment, alignment_header, matrix, matrix_header};
 pub use analysis::{analysis, analysis_header};
 pub use compare::compared;
+pub use revision::revision;
 pub use table::Dialect;
 pub use terms::{explanation, study, terms};

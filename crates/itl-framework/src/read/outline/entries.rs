@@ -1,0 +1,118 @@
+//! A document in, its entries out: headings and numbered paragraphs, each with the text below it.
+
+use itl_document::{Block, BlockKind, Document};
+use std::collections::BTreeMap;
+
+use super::marker::{Kind, Marker, marker};
+use crate::Place;
+
+/// A heading or numbered paragraph.
+#[derive(Debug)]
+pub(super) struct Entry {
+    /// Its number, if it has one.
+    pub(super) marker: Option<Marker>,
+    /// The level of the heading; `None` for a paragraph.
+    pub(super) heading: Option<u8>,
+    /// Its words after the number.
+    pub(super) title: String,
+    /// The paragraphs below it, up to the next entry.
+    pub(super) body: Vec<String>,
+    pub(super) place: Place,
+}
+
+/// Which numbers make concepts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Numbering {
+    /// Those of these kinds.
+    Of(Vec<Kind>),
+    /// None: headings are the concepts.
+    Headings,
+}
+
+/// Longest text of a paragraph that can be a title.
+const TITLE: usize = 150;
+
+/// Fewest numbers of one kind that make a numbering.
+const ENOUGH: usize = 2;
+
+/// The kinds of numbers that a document counts its parts with: words and codes before bare digits, and digits of
+/// paragraphs only where there is no heading.
+pub(super) fn numbering(document: &Document) -> Numbering {
+    let mut counts: BTreeMap<Kind, usize> = BTreeMap::new();
+    let headed = has_heading(document);
+    for block in content(document) {
+        let heading = matches!(block.kind, BlockKind::Heading(_));
+        if let Some((marker, _)) = marker(block.span.of(&document.text))
+            && (heading || marker.kind != Kind::Decimal || !headed)
+        {
+            *counts.entry(marker.kind).or_default() += 1;
+        }
+    }
+    let enough = counts.iter().filter(|(_, count)| **count >= ENOUGH).map(|(kind, _)| kind.clone());
+    let mut kinds: Vec<Kind> = enough.collect();
+    if kinds.iter().any(|kind| *kind != Kind::Decimal) {
+        kinds.retain(|kind| *kind != Kind::Decimal);
+        // A single chapter or annex is a part of the text as well.
+        let single = counts.keys().filter(|kind| matches!(kind, Kind::Word(_)) && !kinds.contains(kind));
+        let single: Vec<Kind> = single.cloned().collect();
+        kinds.extend(single);
+    }
+    if kinds.is_empty() { Numbering::Headings } else { Numbering::Of(kinds) }
+}
+
+/// The entries of a document, and the number of paragraphs before the first one.
+pub(super) fn entries(document: &Document, numbering: &Numbering) -> (Vec<Entry>, usize) {
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut before = 0;
+    let headed = has_heading(document);
+    let counts = |marker: &Marker, heading: Option<u8>| match numbering {
+        Numbering::Of(kinds) => {
+            kinds.contains(&marker.kind) && (heading.is_some() || marker.kind != Kind::Decimal || !headed)
+        }
+        Numbering::Headings => heading.is_some(),
+    };
+    for (at, block) in content(document).enumerate() {
+        let text = block.span.of(&document.text).trim();
+        let heading = match block.kind {
+            BlockKind::Heading(level) => Some(level),
+            _ => None,
+        };
+        let place = || block.page.map_or_else(|| Place::Path(format!("paragraph {}", at + 1)), Place::Page);
+        match (marker(text).filter(|(marker, _)| counts(marker, heading)), heading) {
+            (Some((marker, rest)), _) => {
+                let long = heading.is_none() && rest.chars().nth(TITLE).is_some();
+                let (title, body) = if long { ("", vec![rest.to_owned()]) } else { (rest, Vec::new()) };
+                let title = title.to_owned();
+                entries.push(Entry { marker: Some(marker), heading, title, body, place: place() });
+            }
+            (None, Some(_)) if !text.is_empty() => {
+                let title = text.to_owned();
+                entries.push(Entry { marker: None, heading, title, body: Vec::new(), place: place() });
+            }
+            _ if text.is_empty() => {}
+            _ => match entries.last_mut() {
+                Some(entry) => entry.body.push(text.to_owned()),
+                None => before += 1,
+            },
+        }
+    }
+    entries.iter_mut().for_each(name);
+    (entries, before)
+}
+
+/// A number that stands alone has its title on the next line: `Article 5`, `Principles`, and then the text.
+fn name(entry: &mut Entry) {
+    let titled = entry.title.is_empty() && entry.body.len() > 1;
+    let short = |text: &String| text.chars().nth(TITLE).is_none() && !text.ends_with(['.', ';', ':', ',']);
+    if titled && short(&entry.body[0]) {
+        entry.title = entry.body.remove(0);
+    }
+}
+
+fn has_heading(document: &Document) -> bool {
+    document.blocks.iter().any(|block| matches!(block.kind, BlockKind::Heading(_)))
+}
+
+fn content(document: &Document) -> impl Iterator<Item = &Block> {
+    document.blocks.iter().filter(|block| block.kind.is_content())
+}

@@ -1,0 +1,290 @@
+//! The number that a heading or paragraph begins with: `Article 5`, `Goal 7.1`, `§ 12`, `AC-2(1)`, `3.2`.
+
+/// What kind of number it is.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kind {
+    /// A word and a number; the word in lower case.
+    Word(String),
+    /// A code of letters and digits.
+    Code,
+    /// Digits with dots.
+    Decimal,
+}
+
+/// A number as it stands, and what it says about the place in the hierarchy.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Marker {
+    pub(super) kind: Kind,
+    /// As it is written, with single spaces: the id.
+    pub(super) id: String,
+    /// The number without the word.
+    pub(super) number: String,
+    /// How far up such a number stands in a text: chapters above articles.
+    pub(super) rank: u8,
+}
+
+/// Words that number the parts of a text, with their rank.
+const WORDS: [(&str, u8); 78] = [
+    ("book", 0),
+    ("livre", 0),
+    ("part", 1),
+    ("partie", 1),
+    ("parte", 1),
+    ("teil", 1),
+    ("deel", 1),
+    ("title", 2),
+    ("titel", 2),
+    ("titre", 2),
+    ("título", 2),
+    ("titolo", 2),
+    ("chapter", 3),
+    ("kapitel", 3),
+    ("chapitre", 3),
+    ("capítulo", 3),
+    ("capitolo", 3),
+    ("capo", 3),
+    ("hoofdstuk", 3),
+    ("annex", 3),
+    ("appendix", 3),
+    ("schedule", 3),
+    ("anhang", 3),
+    ("annexe", 3),
+    ("anexo", 3),
+    ("section", 4),
+    ("abschnitt", 4),
+    ("sección", 4),
+    ("secção", 4),
+    ("sezione", 4),
+    ("afdeling", 4),
+    ("subsection", 5),
+    ("article", 6),
+    ("art.", 6),
+    ("artikel", 6),
+    ("artículo", 6),
+    ("articolo", 6),
+    ("artigo", 6),
+    ("§", 6),
+    ("recital", 6),
+    ("amendment", 6),
+    ("goal", 6),
+    ("ziel", 6),
+    ("objectif", 6),
+    ("objetivo", 6),
+    ("obiettivo", 6),
+    ("doel", 6),
+    ("sdg", 6),
+    ("principle", 6),
+    ("prinzip", 6),
+    ("principe", 6),
+    ("principio", 6),
+    ("requirement", 6),
+    ("anforderung", 6),
+    ("exigence", 6),
+    ("requisito", 6),
+    ("control", 6),
+    ("clause", 6),
+    ("rule", 6),
+    ("standard", 6),
+    ("objective", 6),
+    ("domain", 6),
+    ("function", 6),
+    ("category", 6),
+    ("practice", 6),
+    ("disclosure", 6),
+    ("measure", 6),
+    ("action", 6),
+    ("criterion", 6),
+    ("question", 6),
+    ("competence", 6),
+    ("outcome", 6),
+    ("topic", 6),
+    ("target", 7),
+    ("zielvorgabe", 7),
+    ("cible", 7),
+    ("meta", 7),
+    ("indicator", 8),
+];
+
+/// The rank of numbers without a word: below every word, the more dots the lower.
+const PLAIN: u8 = 9;
+
+/// The number at the start of a text, and what follows it.
+pub(super) fn marker(text: &str) -> Option<(Marker, &str)> {
+    let text = text.trim_start();
+    word(text).or_else(|| code(text)).or_else(|| decimal(text))
+}
+
+fn word(text: &str) -> Option<(Marker, &str)> {
+    let end = text.find(|c: char| c.is_whitespace() || c.is_ascii_digit()).unwrap_or(text.len());
+    let (name, rest) = text.split_at(end);
+    let lower = name.to_lowercase();
+    let &(_, rank) = WORDS.iter().find(|(word, _)| *word == lower)?;
+    let rest = rest.trim_start();
+    let (number, rest) = split_number(rest).or_else(|| split_roman(rest))?;
+    let after = rest.trim_start();
+    // `Article 5 shall apply` is a sentence, `Article 5 Scope` a heading.
+    if after.chars().next().is_some_and(char::is_lowercase) {
+        return None;
+    }
+    let id = format!("{name} {number}");
+    Some((Marker { kind: Kind::Word(lower), id, number: number.to_owned(), rank }, past_separator(rest)))
+}
+
+/// `AC-2(1)`, `ID.AM-01`, `A.5.1`, `CC6.1`, `T1055.011`, `GRI 302-1`.
+fn code(text: &str) -> Option<(Marker, &str)> {
+    let letters = text.bytes().take_while(u8::is_ascii_uppercase).count();
+    if letters == 0 || letters > 6 {
+        return None;
+    }
+    let mut end = letters;
+    let bytes = text.as_bytes();
+    // A second group of letters, as in `ID.AM-01`.
+    if bytes.get(end) == Some(&b'.') {
+        let more = bytes[end + 1..].iter().take_while(|byte| byte.is_ascii_uppercase()).count();
+        end += if more > 0 { more + 1 } else { 0 };
+    }
+    let spaced = bytes.get(end) == Some(&b' ');
+    if matches!(bytes.get(end), Some(b'-' | b'.' | b' ')) {
+        end += 1;
+    }
+    let digits = |from: usize| bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let first = digits(end);
+    if first == 0 || first > 6 {
+        return None;
+    }
+    end += first;
+    let mut joined = 0;
+    while matches!(bytes.get(end), Some(b'.' | b'-')) && digits(end + 1) > 0 {
+        end += 1 + digits(end + 1);
+        joined += 1;
+    }
+    while bytes.get(end) == Some(&b'(') {
+        let inside = bytes[end + 1..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+        if inside == 0 || inside > 3 || bytes.get(end + 1 + inside) != Some(&b')') {
+            break;
+        }
+        end += inside + 2;
+    }
+    // `GRI 302-1`, but not `WHO 2030`.
+    if spaced && joined == 0 {
+        return None;
+    }
+    let rest = ended(&text[end..])?;
+    let id = text[..end].to_owned();
+    let rank = PLAIN + dots(&id);
+    Some((Marker { kind: Kind::Code, number: id.clone(), id, rank }, rest))
+}
+
+/// `3`, `3.`, `3.2`, `3.2.1`, `3.b`, `3)`.
+fn decimal(text: &str) -> Option<(Marker, &str)> {
+    let (number, rest) = split_number(text)?;
+    let whole = number.split('.').next().unwrap_or(number);
+    // A year, or an amount, is no number of a paragraph.
+    if whole.len() > 3 || rest.starts_with(['%', ',', '/', '-', '–']) {
+        return None;
+    }
+    let rest = ended(rest)?;
+    // `50 people` and `50 % of all` are amounts too.
+    if rest.starts_with('%') || rest.chars().next().is_some_and(char::is_lowercase) {
+        return None;
+    }
+    let rank = PLAIN + dots(number);
+    let number = number.to_owned();
+    Some((Marker { kind: Kind::Decimal, id: number.clone(), number, rank }, rest))
+}
+
+/// What follows a number that ends here, at a space, a point or a bracket.
+fn ended(rest: &str) -> Option<&str> {
+    let end = rest.is_empty() || rest.starts_with([' ', '\t', '\n', '\u{A0}', '.', ':', ')', '–', '—']);
+    end.then(|| past_separator(rest))
+}
+
+fn past_separator(rest: &str) -> &str {
+    rest.trim_start_matches(|c: char| c.is_whitespace() || ".:)–—-|".contains(c)).trim()
+}
+
+/// Digits, then parts of digits or a single letter after points; `5a` too.
+fn split_number(text: &str) -> Option<(&str, &str)> {
+    let bytes = text.as_bytes();
+    let digits = |from: usize| bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let mut end = digits(0);
+    if end == 0 || end > 6 {
+        return None;
+    }
+    let letter = |at: usize| {
+        bytes.get(at).is_some_and(u8::is_ascii_lowercase)
+            && !text[at + 1..].chars().next().is_some_and(char::is_alphanumeric)
+    };
+    if letter(end) {
+        end += 1;
+    }
+    while bytes.get(end) == Some(&b'.') {
+        let more = digits(end + 1);
+        match more {
+            0 if letter(end + 1) => end += 2,
+            0 => break,
+            _ => end += 1 + more,
+        }
+    }
+    Some(text.split_at(end))
+}
+
+/// `IV`, or a capital that counts, as in `Annex B`.
+fn split_roman(text: &str) -> Option<(&str, &str)> {
+    let end = text.bytes().take_while(u8::is_ascii_uppercase).count();
+    let (number, rest) = text.split_at(end);
+    let roman =
+        !number.is_empty() && number.len() <= 7 && number.bytes().all(|byte| b"IVXLCDM".contains(&byte));
+    let ended = !rest.chars().next().is_some_and(char::is_alphanumeric);
+    ((roman || number.len() == 1) && ended).then_some((number, rest))
+}
+
+fn dots(number: &str) -> u8 {
+    number.bytes().filter(|byte| b".-(".contains(byte)).count().min(20) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_as_texts_have_them() {
+        let of = |text| marker(text).map(|(marker, rest)| (marker.id, rest));
+        let is = |id: &str, rest| Some((id.to_owned(), rest));
+        assert_eq!(of("Article 5"), is("Article 5", ""));
+        assert_eq!(of("Article 5 – Principles"), is("Article 5", "Principles"));
+        assert_eq!(of("ARTICLE 12. Transparency"), is("ARTICLE 12", "Transparency"));
+        assert_eq!(of("Goal\u{A0}7: Energy"), is("Goal 7", "Energy"));
+        assert_eq!(of("Target 7.a By 2030"), is("Target 7.a", "By 2030"));
+        assert_eq!(of("§ 12a Fristen"), is("§ 12a", "Fristen"));
+        assert_eq!(of("Chapter IV"), is("Chapter IV", ""));
+        assert_eq!(of("AC-2(1) ACCOUNT MANAGEMENT"), is("AC-2(1)", "ACCOUNT MANAGEMENT"));
+        assert_eq!(of("ID.AM-01: Inventories"), is("ID.AM-01", "Inventories"));
+        assert_eq!(of("GRI 302-1 Energy"), is("GRI 302-1", "Energy"));
+        assert_eq!(of("A.5.1.1 Policies"), is("A.5.1.1", "Policies"));
+        assert_eq!(of("T1055.011 Extra"), is("T1055.011", "Extra"));
+        assert_eq!(of("3.2 Scope"), is("3.2", "Scope"));
+        assert_eq!(of("3. Scope"), is("3", "Scope"));
+    }
+
+    #[test]
+    fn sentences_years_and_amounts_are_no_numbers() {
+        for text in [
+            "Article 5 shall apply.",
+            "2030 Agenda",
+            "50 % of all",
+            "12,000 people",
+            "WHO 2030 targets",
+            "Goals are",
+            "Partly 5",
+            "Parts 5",
+            "3D printing",
+            "CO2emissions",
+            "",
+            "Goal",
+            "é5",
+        ] {
+            assert_eq!(marker(text), None, "{text}");
+        }
+    }
+}

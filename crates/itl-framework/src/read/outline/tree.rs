@@ -1,0 +1,200 @@
+//! Entries in, nodes out: who stands under whom, and which of them are concepts.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::entries::{Entry, Numbering};
+use super::marker::{Kind, Marker};
+use super::named;
+use crate::Place;
+
+/// A concept, or a group of concepts.
+pub(super) struct Node {
+    pub(super) id: String,
+    pub(super) parent: Option<String>,
+    pub(super) label: String,
+    pub(super) body: Vec<String>,
+    pub(super) place: Place,
+    pub(super) groups: bool,
+}
+
+/// All nodes in the order of the document, and what was left out.
+pub(super) struct Tree {
+    pub(super) nodes: Vec<Node>,
+    pub(super) title: Option<String>,
+    pub(super) outside: usize,
+    pub(super) repeated: usize,
+    pub(super) empty: usize,
+}
+
+impl Tree {
+    pub(super) fn grow(entries: Vec<Entry>, numbering: &Numbering, chosen: &[String]) -> Self {
+        let mut tree = Self { nodes: Vec::new(), title: None, outside: 0, repeated: 0, empty: 0 };
+        let mut entries = entries;
+        tree.title = title(&mut entries, &mut tree.outside);
+        if *numbering != Numbering::Headings {
+            entries = folded(entries);
+        }
+        entries = distinct(entries, &mut tree.repeated);
+        let parents = parents(&entries);
+        let mut has_child = vec![false; entries.len()];
+        for parent in parents.iter().flatten() {
+            has_child[*parent] = true;
+        }
+        let ids = ids(&entries, &parents, numbering);
+        for (at, entry) in entries.into_iter().enumerate() {
+            let numbered = entry.marker.is_some() || *numbering == Numbering::Headings;
+            let wanted = chosen.is_empty()
+                || *numbering == Numbering::Headings
+                || entry.marker.as_ref().is_some_and(|marker| chosen.contains(&named(&marker.kind)));
+            let text = !entry.body.is_empty() || (!has_child[at] && !entry.title.is_empty());
+            let concept = numbered && wanted && text;
+            if !concept && !has_child[at] {
+                tree.outside += entry.body.len();
+                tree.empty += usize::from(entry.body.is_empty() && numbered);
+                continue;
+            }
+            if !concept {
+                tree.outside += entry.body.len();
+            }
+            let label = if ids[at] == entry.title { String::new() } else { entry.title };
+            tree.nodes.push(Node {
+                id: ids[at].clone(),
+                parent: parents[at].map(|parent| ids[parent].clone()),
+                label,
+                body: entry.body,
+                place: entry.place,
+                groups: !concept,
+            });
+        }
+        tree
+    }
+}
+
+/// A heading that stands alone above all others is the title of the document.
+fn title(entries: &mut Vec<Entry>, outside: &mut usize) -> Option<String> {
+    let top = entries.iter().filter_map(|entry| entry.heading).min()?;
+    let first = entries.first()?;
+    let alone = entries.iter().filter(|entry| entry.heading == Some(top)).count() == 1;
+    if first.marker.is_some() || first.heading != Some(top) || !alone || entries.len() == 1 {
+        return None;
+    }
+    let title = entries.remove(0);
+    *outside += title.body.len();
+    Some(title.title)
+}
+
+/// A heading without a number, deeper than the numbered one before it, belongs to its text.
+fn folded(entries: Vec<Entry>) -> Vec<Entry> {
+    let mut kept: Vec<Entry> = Vec::new();
+    for entry in entries {
+        match kept.last_mut() {
+            Some(last)
+                if entry.marker.is_none()
+                    && last.marker.is_some()
+                    && last.heading.is_some()
+                    && entry.heading > last.heading =>
+            {
+                last.body.push(entry.title);
+                last.body.extend(entry.body);
+            }
+            _ => kept.push(entry),
+        }
+    }
+    kept
+}
+
+/// Of entries with the same number the one with most text.
+fn distinct(entries: Vec<Entry>, repeated: &mut usize) -> Vec<Entry> {
+    let key = |entry: &Entry| entry.marker.as_ref().map(|marker| marker.id.to_lowercase());
+    let length = |entry: &Entry| entry.body.iter().map(String::len).sum::<usize>();
+    let mut best: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    for (at, entry) in entries.iter().enumerate() {
+        if let Some(key) = key(entry) {
+            let found = (length(entry), at);
+            let longest = best.entry(key).or_insert(found);
+            if found.0 > longest.0 {
+                *longest = found;
+            }
+        }
+    }
+    let all = entries.len();
+    let kept: Vec<Entry> = entries
+        .into_iter()
+        .enumerate()
+        .filter(|(at, entry)| key(entry).is_none_or(|key| best[&key].1 == *at))
+        .map(|(_, entry)| entry)
+        .collect();
+    *repeated = all - kept.len();
+    kept
+}
+
+/// The entry above each: by its number, or else the last one before it that can hold it.
+fn parents(entries: &[Entry]) -> Vec<Option<usize>> {
+    let mut numbers: BTreeMap<(&str, u8), usize> = BTreeMap::new();
+    for (at, entry) in entries.iter().enumerate() {
+        if let Some(marker) = &entry.marker {
+            numbers.insert((&marker.number, marker.rank), at);
+        }
+    }
+    let mut open: Vec<usize> = Vec::new();
+    let mut parents = Vec::with_capacity(entries.len());
+    for (at, entry) in entries.iter().enumerate() {
+        while open.last().is_some_and(|&last| !holds(&entries[last], entry)) {
+            open.pop();
+        }
+        let by_number = entry.marker.as_ref().and_then(|marker| above(marker, &numbers));
+        parents.push(by_number.filter(|&parent| parent < at).or(open.last().copied()));
+        open.push(at);
+    }
+    parents
+}
+
+/// The entry whose number this one continues: `7.1` is under `7`, `AC-2(1)` under `AC-2`.
+fn above(marker: &Marker, numbers: &BTreeMap<(&str, u8), usize>) -> Option<usize> {
+    let cuts = marker.number.char_indices().rev().filter(|(_, c)| ".-(".contains(*c)).map(|(at, _)| at);
+    let find = |at: usize| {
+        let shorter = &marker.number[..at];
+        let mut ranks = (0..=marker.rank).rev();
+        ranks.find_map(|rank| numbers.get(&(shorter, rank)).copied())
+    };
+    cuts.into_iter().find_map(find)
+}
+
+/// Whether an entry can stand above another that comes after it.
+fn holds(above: &Entry, below: &Entry) -> bool {
+    match (&above.marker, &below.marker) {
+        (Some(a), Some(b)) if matches!(a.kind, Kind::Word(_)) => a.rank < b.rank,
+        // Codes and digits hold only what continues their number.
+        (Some(_), _) => above.heading.is_some() && above.heading < below.heading,
+        (None, _) => below.heading.is_none() || above.heading < below.heading,
+    }
+}
+
+/// Numbers as they stand; headings without one are counted, or called by their words where others have numbers.
+fn ids(entries: &[Entry], parents: &[Option<usize>], numbering: &Numbering) -> Vec<String> {
+    let mut taken: BTreeSet<String> =
+        entries.iter().filter_map(|entry| entry.marker.as_ref()).map(|marker| marker.id.clone()).collect();
+    let mut children: BTreeMap<Option<usize>, usize> = BTreeMap::new();
+    let mut ids: Vec<String> = Vec::with_capacity(entries.len());
+    for (entry, &parent) in entries.iter().zip(parents) {
+        if let Some(marker) = &entry.marker {
+            ids.push(marker.id.clone());
+            continue;
+        }
+        let before = children.entry(parent).or_default();
+        let named = |number: usize| match numbering {
+            Numbering::Of(_) if number == 1 => entry.title.clone(),
+            Numbering::Of(_) => format!("{} ({number})", entry.title),
+            Numbering::Headings => {
+                let above = parent.map(|parent| format!("{}.", ids[parent])).unwrap_or_default();
+                format!("{above}{}", *before + number)
+            }
+        };
+        let number = (1..).find(|&number| !taken.contains(&named(number))).unwrap_or(1);
+        let id = named(number);
+        *before += number;
+        taken.insert(id.clone());
+        ids.push(id);
+    }
+    ids
+}
