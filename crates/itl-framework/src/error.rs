@@ -213,7 +213,8 @@ impl FrameworkError {
             Self::Unknown { .. } => {
                 let names: Vec<&str> = crate::BUNDLED.iter().map(|(name, _)| *name).collect();
                 format!(
-                    "bundled: {}; otherwise give the path of a framework or model file",
+                    "built in: {}; itl frameworks list shows yours; otherwise give the path of a framework or model \
+                     file",
                     names.join(", ")
                 )
             }

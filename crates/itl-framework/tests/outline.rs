@@ -5,9 +5,13 @@ use itl_framework::{Framework, Hierarchy, ReadOptions, read_outline};
 use itl_text::Notice;
 
 fn outline(text: &str, parts: &[&str]) -> (Framework, Vec<Notice>) {
+    read_as("law.md", text, parts)
+}
+
+fn read_as(name: &str, text: &str, parts: &[&str]) -> (Framework, Vec<Notice>) {
     let parts: Vec<String> = parts.iter().map(|part| (*part).to_owned()).collect();
-    let document = itl_document::read(text.as_bytes(), "law.md", &Default::default()).unwrap();
-    read_outline(&document, "law.md", &ReadOptions { parts: &parts, ..Default::default() }).unwrap()
+    let document = itl_document::read(text.as_bytes(), name, &Default::default()).unwrap();
+    read_outline(&document, name, &ReadOptions { parts: &parts, ..Default::default() }).unwrap()
 }
 
 /// Each node as `level id (label)`, with `*` for a group.
@@ -97,4 +101,13 @@ fn plain_text_is_told_to_number_itself() {
     let document = itl_document::read(b"Just one paragraph.", "x.txt", &Default::default()).unwrap();
     let error = read_outline(&document, "x.txt", &ReadOptions::default()).unwrap_err();
     assert!(error.help().unwrap().contains("Article 5"));
+}
+
+#[test]
+fn a_title_on_the_line_of_its_number_ends_with_the_line() {
+    let text = "Goal 1: No poverty\nEnd poverty everywhere.\n\nGoal 2: Zero hunger in\nall countries.\n";
+    let (framework, _) = read_as("goals.txt", text, &[]);
+    let texts: Vec<&str> = framework.concepts.iter().map(itl_framework::Concept::text).collect();
+    assert_eq!(texts, ["End poverty everywhere.", "Zero hunger in all countries."]);
+    assert_eq!(framework.concepts[0].label, "No poverty");
 }

@@ -21,12 +21,12 @@ pub(super) type PageSegments = Vec<(Role, Segment)>;
 /// Gives segments that are repeated on other pages their roles.
 pub(super) fn mark(pages: &mut [PageSegments]) {
     let rows: Vec<Vec<Vec<usize>>> = pages.iter().map(outer_rows).collect();
-    let mut seen: BTreeMap<String, Vec<(usize, f32)>> = BTreeMap::new();
+    let mut seen: BTreeMap<String, Vec<(usize, f32, Vec<i64>)>> = BTreeMap::new();
     let mut offsets: BTreeMap<i64, usize> = BTreeMap::new();
     for (number, page) in pages.iter().enumerate() {
         for &at in rows[number].iter().flatten() {
             let segment = &page[at].1;
-            seen.entry(key(&segment.text)).or_default().push((number, segment.y));
+            seen.entry(key(&segment.text)).or_default().push((number, segment.y, figures(&segment.text)));
             if let Some(shown) = page_number(&segment.text) {
                 *offsets.entry(shown - number as i64).or_default() += 1;
             }
@@ -34,8 +34,12 @@ pub(super) fn mark(pages: &mut [PageSegments]) {
     }
     let enough = if pages.len() < 3 { 1 } else { 2 };
     let repeated = |number: usize, segment: &Segment| {
-        let others = seen.get(&key(&segment.text)).into_iter().flatten().filter(|(other, y)| {
-            *other != number && other.abs_diff(number) <= REACH && (y - segment.y).abs() < SAME_HEIGHT
+        let shown = figures(&segment.text);
+        let others = seen.get(&key(&segment.text)).into_iter().flatten().filter(|(other, y, figures)| {
+            *other != number
+                && other.abs_diff(number) <= REACH
+                && (y - segment.y).abs() < SAME_HEIGHT
+                && counts_pages(&shown, figures, *other as i64 - number as i64)
         });
         segment.artifact || pages.len() > 1 && others.take(enough).count() >= enough
     };
@@ -104,6 +108,19 @@ fn key(text: &str) -> String {
     key
 }
 
+/// The figures that [`key`] leaves open.
+fn figures(text: &str) -> Vec<i64> {
+    let digits = text.split(|char: char| !char.is_ascii_digit()).filter(|digits| !digits.is_empty());
+    digits.map(|digits| digits.parse().unwrap_or(i64::MAX)).collect()
+}
+
+/// Whether the figures of two heads so many pages apart are the same, or count the pages: those of two headings, such
+/// as `Article 83` and `Article 85`, do neither.
+fn counts_pages(here: &[i64], there: &[i64], apart: i64) -> bool {
+    here.len() != there.len()
+        || here.iter().zip(there).all(|(a, b)| a == b || b.checked_sub(*a) == Some(apart))
+}
+
 /// The number that a text such as `12`, `- 12 -`, `Page 12 of 40` or `xii` shows.
 fn page_number(text: &str) -> Option<i64> {
     let mut words = text.split(|char: char| !char.is_alphanumeric()).filter(|word| !word.is_empty());
@@ -150,5 +167,13 @@ mod tests {
         assert_eq!(["12 months", "mix it", "", "Table 12"].map(page_number), [None; 4]);
         assert_eq!(page_number("MCI"), None);
         assert_eq!(key("Report 2021 – 7"), key("report 2021 – 12"));
+    }
+
+    #[test]
+    fn numbers_of_headings_do_not_count_pages() {
+        let same = |a: &str, b: &str, apart| counts_pages(&figures(a), &figures(b), apart);
+        assert!(same("Report 2021 – 7", "Report 2021 – 12", 5));
+        assert!(same("Chapter 3", "Chapter 3", 4));
+        assert!(!same("Article 83", "Article 85", 3));
     }
 }

@@ -80,13 +80,11 @@ pub(super) fn entries(document: &Document, numbering: &Numbering) -> (Vec<Entry>
         let place = || block.page.map_or_else(|| Place::Path(format!("paragraph {}", at + 1)), Place::Page);
         match (marker(text).filter(|(marker, _)| counts(marker, heading)), heading) {
             (Some((marker, rest)), _) => {
-                let long = heading.is_none() && rest.chars().nth(TITLE).is_some();
-                let (title, body) = if long { ("", vec![rest.to_owned()]) } else { (rest, Vec::new()) };
-                let title = title.to_owned();
+                let (title, body) = titled(rest, heading);
                 entries.push(Entry { marker: Some(marker), heading, title, body, place: place() });
             }
             (None, Some(_)) if !text.is_empty() => {
-                let title = text.to_owned();
+                let title = spaced(text);
                 entries.push(Entry { marker: None, heading, title, body: Vec::new(), place: place() });
             }
             _ if text.is_empty() => {}
@@ -100,12 +98,33 @@ pub(super) fn entries(document: &Document, numbering: &Numbering) -> (Vec<Entry>
     (entries, before)
 }
 
+/// The title that stands behind a number, and the text that goes on after it: on a line of its own, or the whole of a
+/// paragraph that is too long for a title.
+fn titled(rest: &str, heading: Option<u8>) -> (String, Vec<String>) {
+    if heading.is_some() {
+        return (spaced(rest), Vec::new());
+    }
+    let begins = |text: &str| text.trim_start().chars().next().is_some_and(|c| !c.is_lowercase());
+    if let Some((line, text)) = rest.split_once('\n').filter(|(_, text)| begins(text)) {
+        return (spaced(line), vec![text.trim().to_owned()]);
+    }
+    match rest.chars().nth(TITLE) {
+        Some(_) => (String::new(), vec![rest.to_owned()]),
+        None => (spaced(rest), Vec::new()),
+    }
+}
+
+/// One line, with single spaces.
+fn spaced(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// A number that stands alone has its title on the next line: `Article 5`, `Principles`, and then the text.
 fn name(entry: &mut Entry) {
     let titled = entry.title.is_empty() && entry.body.len() > 1;
     let short = |text: &String| text.chars().nth(TITLE).is_none() && !text.ends_with(['.', ';', ':', ',']);
     if titled && short(&entry.body[0]) {
-        entry.title = entry.body.remove(0);
+        entry.title = spaced(&entry.body.remove(0));
     }
 }
 
