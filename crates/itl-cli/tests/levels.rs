@@ -90,3 +90,20 @@ fn a_model_keeps_its_selection() {
         assert!(run.code == 2 && run.stderr.contains("conflicts with the model"), "{}", run.stderr);
     }
 }
+
+/// What `docs/hierarchy.md` tells.
+#[test]
+fn the_choice_of_texts_changes_the_answer() {
+    let example = |name: &str| format!("{}/../../examples/{name}", env!("CARGO_MANIFEST_DIR"));
+    let relative = |flags: &[&str]| {
+        let (text, goals) = (example("clinic.txt"), example("city-goals.csv"));
+        let arguments = [&["align", text.as_str(), "-f", goals.as_str(), "--json"][..], flags].concat();
+        let result = Folder::new().json(&arguments).remove(0);
+        let values = result["aggregate"]["relative"].as_array().unwrap();
+        values.iter().map(|value| format!("{:.4}", value.as_f64().unwrap())).collect::<Vec<_>>()
+    };
+    assert_eq!(relative(&["--level", "1"]), ["0.0000", "0.0114", "0.0000"]);
+    let with_children = relative(&["--level", "1", "--descriptors", "with-children"]);
+    assert_eq!(with_children, ["0.3614", "0.0174", "0.0000"]);
+    assert_eq!(relative(&["--level", "2"])[0], "0.2889");
+}

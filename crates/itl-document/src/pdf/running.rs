@@ -33,13 +33,13 @@ pub(super) fn mark(pages: &mut [PageSegments]) {
         }
     }
     let enough = if pages.len() < 3 { 1 } else { 2 };
-    let repeated = |number: usize, segment: &Segment| {
+    let repeated = |number: usize, segment: &Segment, counted: bool| {
         let shown = figures(&segment.text);
         let others = seen.get(&key(&segment.text)).into_iter().flatten().filter(|(other, y, figures)| {
             *other != number
                 && other.abs_diff(number) <= REACH
                 && (y - segment.y).abs() < SAME_HEIGHT
-                && counts_pages(&shown, figures, *other as i64 - number as i64)
+                && (!counted || counts_pages(&shown, figures, *other as i64 - number as i64))
         });
         segment.artifact || pages.len() > 1 && others.take(enough).count() >= enough
     };
@@ -53,11 +53,13 @@ pub(super) fn mark(pages: &mut [PageSegments]) {
         for side in [top, bottom] {
             for row in side {
                 let with_number = row.iter().any(|&at| numbered(number, &page[at].1));
-                let head = |at: usize| {
+                let head = |at: usize, counted: bool| {
                     let segment = &page[at].1;
-                    with_number && segment.chars() < 80 || repeated(number, segment)
+                    with_number && segment.chars() < 80 || repeated(number, segment, counted)
                 };
-                if !row.iter().all(|&at| head(at)) {
+                // A stamp with many figures may have one that is its own; a row of a table has all of them.
+                let counted = row.iter().filter(|&&at| head(at, true)).count();
+                if !row.iter().all(|&at| head(at, false)) || 2 * counted < row.len() {
                     break;
                 }
                 roles.extend(row.iter().map(|&at| {

@@ -54,6 +54,14 @@ impl<'w> Page<'w> {
         Ok(())
     }
 
+    /// Says how many were not shown, if any.
+    pub(crate) fn more(&mut self, all: usize, shown: usize, indent: usize) -> io::Result<()> {
+        match all.saturating_sub(shown) {
+            0 => Ok(()),
+            hidden => self.note(&format!("… and {hidden} more; -l {all} shows all"), indent),
+        }
+    }
+
     pub(crate) fn strong(&self, text: &str) -> String {
         self.styled("1", text)
     }

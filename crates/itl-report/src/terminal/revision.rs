@@ -50,7 +50,7 @@ pub fn revision(page: &mut Page<'_>, revised: Revised<'_>, limit: usize) -> io::
     for change in shown.iter().take(limit) {
         changed(page, &old.concepts[change.before], &new.concepts[change.after], change)?;
     }
-    more(page, shown.len(), limit)?;
+    page.more(shown.len(), limit, 3)?;
     weights(page, revised, limit)?;
     match revised.document {
         Some(_) => effects(page, revised, limit),
@@ -75,7 +75,7 @@ fn listed(
         table.row([clean(&concepts[column].id), shorten(&clean(concepts[column].name()), width)]);
     }
     table.print(page, 1)?;
-    more(page, columns.len(), limit)
+    page.more(columns.len(), limit, 3)
 }
 
 /// A concept that both versions have: what about it is new, and its words that went and came.
@@ -148,7 +148,7 @@ fn weights(page: &mut Page<'_>, revised: Revised<'_>, limit: usize) -> io::Resul
         ]);
     }
     table.print(page, 1)?;
-    more(page, changes.len(), limit)?;
+    page.more(changes.len(), limit, 3)?;
     let (concepts_shown, terms_shown) =
         if revised.only.is_some() { (1, limit.max(20)) } else { (CONCEPTS, TERMS) };
     for change in changes.iter().take(concepts_shown) {
@@ -160,7 +160,7 @@ fn weights(page: &mut Page<'_>, revised: Revised<'_>, limit: usize) -> io::Resul
         let terms = revised.revision.terms(change.columns);
         let rows = terms.iter().map(|term| (term, term.importance));
         terms_table(page, revised, rows, ("φ before", "φ after"), terms_shown)?;
-        more(page, terms.len(), terms_shown)?;
+        page.more(terms.len(), terms_shown, 3)?;
     }
     Ok(())
 }
@@ -221,7 +221,7 @@ fn effects(page: &mut Page<'_>, revised: Revised<'_>, limit: usize) -> io::Resul
         ]);
     }
     table.print(page, 1)?;
-    more(page, moved.len(), limit)?;
+    page.more(moved.len(), limit, 3)?;
     for effect in moved.iter().take(CONCEPTS) {
         let concept = &concepts[effect.columns.1];
         page.line(&format!(
@@ -231,14 +231,7 @@ fn effects(page: &mut Page<'_>, revised: Revised<'_>, limit: usize) -> io::Resul
         let terms = revised.revision.moved_terms(effect.columns, before, after);
         let rows = terms.iter().map(|(change, parts)| (change, *parts));
         terms_table(page, revised, rows, ("part before", "part after"), TERMS)?;
-        more(page, terms.len(), TERMS)?;
+        page.more(terms.len(), TERMS, 3)?;
     }
     page.note("A part is what the term gives to the document's absolute affinity.", 1)
-}
-
-fn more(page: &mut Page<'_>, count: usize, limit: usize) -> io::Result<()> {
-    if count <= limit {
-        return Ok(());
-    }
-    page.note(&format!("… and {} more; -l shows more, --json all", count - limit), 3)
 }

@@ -35,8 +35,8 @@ const TITLE: usize = 150;
 /// Fewest numbers of one kind that make a numbering.
 const ENOUGH: usize = 2;
 
-/// The kinds of numbers that a document counts its parts with: words and codes before bare digits, and digits of
-/// paragraphs only where there is no heading.
+/// The kinds of numbers that a document counts its parts with: words and codes before bare digits, unless digits
+/// number most headings; digits of paragraphs only where there is no heading.
 pub(super) fn numbering(document: &Document) -> Numbering {
     let mut counts: BTreeMap<Kind, usize> = BTreeMap::new();
     let headed = has_heading(document);
@@ -50,11 +50,15 @@ pub(super) fn numbering(document: &Document) -> Numbering {
     }
     let enough = counts.iter().filter(|(_, count)| **count >= ENOUGH).map(|(kind, _)| kind.clone());
     let mut kinds: Vec<Kind> = enough.collect();
-    if kinds.iter().any(|kind| *kind != Kind::Decimal) {
+    let digits = counts.remove(&Kind::Decimal).unwrap_or(0);
+    // Digits count where they number more headings than words and codes do together.
+    if kinds.iter().any(|kind| *kind != Kind::Decimal) && (!headed || digits <= counts.values().sum()) {
         kinds.retain(|kind| *kind != Kind::Decimal);
+    }
+    if !kinds.is_empty() {
         // A single chapter or annex is a part of the text as well.
-        let single = counts.keys().filter(|kind| matches!(kind, Kind::Word(_)) && !kinds.contains(kind));
-        let single: Vec<Kind> = single.cloned().collect();
+        let single = counts.into_keys().filter(|kind| matches!(kind, Kind::Word(_)) && !kinds.contains(kind));
+        let single: Vec<Kind> = single.collect();
         kinds.extend(single);
     }
     if kinds.is_empty() { Numbering::Headings } else { Numbering::Of(kinds) }

@@ -120,7 +120,8 @@ fn word(text: &str) -> Option<(Marker, &str)> {
     let lower = name.to_lowercase();
     let &(_, rank) = WORDS.iter().find(|(word, _)| *word == lower)?;
     let rest = rest.trim_start();
-    let (number, rest) = split_number(rest).or_else(|| split_roman(rest))?;
+    let (number, rest) =
+        split_number(rest).map(|split| past_hyphen(rest, split)).or_else(|| split_roman(rest))?;
     let after = rest.trim_start();
     // `Article 5 shall apply` is a sentence, `Article 5 Scope` a heading.
     if after.chars().next().is_some_and(char::is_lowercase) {
@@ -229,6 +230,14 @@ fn split_number(text: &str) -> Option<(&str, &str)> {
     Some(text.split_at(end))
 }
 
+/// A number that goes on after a hyphen, as in `Disclosure 302-1`.
+fn past_hyphen<'t>(text: &'t str, (number, rest): (&'t str, &'t str)) -> (&'t str, &'t str) {
+    match rest.strip_prefix('-').and_then(split_number) {
+        Some((second, _)) => text.split_at(number.len() + 1 + second.len()),
+        None => (number, rest),
+    }
+}
+
 /// `IV`, or a capital that counts, as in `Annex B`.
 fn split_roman(text: &str) -> Option<(&str, &str)> {
     let end = text.bytes().take_while(u8::is_ascii_uppercase).count();
@@ -258,6 +267,8 @@ mod tests {
         assert_eq!(of("Target 7.a By 2030"), is("Target 7.a", "By 2030"));
         assert_eq!(of("§ 12a Fristen"), is("§ 12a", "Fristen"));
         assert_eq!(of("Chapter IV"), is("Chapter IV", ""));
+        assert_eq!(of("Disclosure 302-1 Energy"), is("Disclosure 302-1", "Energy"));
+        assert_eq!(of("Article 5-Scope"), is("Article 5", "Scope"));
         assert_eq!(of("AC-2(1) ACCOUNT MANAGEMENT"), is("AC-2(1)", "ACCOUNT MANAGEMENT"));
         assert_eq!(of("ID.AM-01: Inventories"), is("ID.AM-01", "Inventories"));
         assert_eq!(of("GRI 302-1 Energy"), is("GRI 302-1", "Energy"));

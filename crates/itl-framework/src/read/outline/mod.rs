@@ -25,7 +25,7 @@ pub(super) fn read(
         parts => chosen(document, parts),
     };
     let (entries, before) = entries(document, &numbering);
-    let tree = Tree::grow(entries, &numbering, options.parts);
+    let tree = Tree::grow(entries, &numbering, document.title.as_deref(), options.parts);
     let mut draft = Draft { framework: Framework::empty(id), places: Vec::new(), notices: Vec::new() };
     draft.framework.language = document.language;
     let title = tree.title.as_deref().or(document.title.as_deref()).and_then(given);

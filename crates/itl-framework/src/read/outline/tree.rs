@@ -27,10 +27,16 @@ pub(super) struct Tree {
 }
 
 impl Tree {
-    pub(super) fn grow(entries: Vec<Entry>, numbering: &Numbering, chosen: &[String]) -> Self {
+    /// `title` is what the document is called, `chosen` what the user wants for concepts.
+    pub(super) fn grow(
+        entries: Vec<Entry>,
+        numbering: &Numbering,
+        title: Option<&str>,
+        chosen: &[String],
+    ) -> Self {
         let mut tree = Self { nodes: Vec::new(), title: None, outside: 0, repeated: 0, empty: 0 };
         let mut entries = entries;
-        tree.title = title(&mut entries, &mut tree.outside);
+        tree.title = take_title(&mut entries, title, &mut tree.outside);
         if *numbering != Numbering::Headings {
             entries = folded(entries);
         }
@@ -70,12 +76,13 @@ impl Tree {
     }
 }
 
-/// A heading that stands alone above all others is the title of the document.
-fn title(entries: &mut Vec<Entry>, outside: &mut usize) -> Option<String> {
+/// A heading that comes first and stands alone above all others, or is what the document is called, is its title.
+fn take_title(entries: &mut Vec<Entry>, called: Option<&str>, outside: &mut usize) -> Option<String> {
     let top = entries.iter().filter_map(|entry| entry.heading).min()?;
     let first = entries.first()?;
     let alone = entries.iter().filter(|entry| entry.heading == Some(top)).count() == 1;
-    if first.marker.is_some() || first.heading != Some(top) || !alone || entries.len() == 1 {
+    let called = called.is_some_and(|called| called.split_whitespace().eq(first.title.split_whitespace()));
+    if first.marker.is_some() || first.heading != Some(top) || !(alone || called) || entries.len() == 1 {
         return None;
     }
     let title = entries.remove(0);
