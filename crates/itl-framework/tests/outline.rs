@@ -111,3 +111,16 @@ fn a_title_on_the_line_of_its_number_ends_with_the_line() {
     assert_eq!(texts, ["End poverty everywhere.", "Zero hunger in all countries."]);
     assert_eq!(framework.concepts[0].label, "No poverty");
 }
+
+proptest::proptest! {
+    #[test]
+    fn any_text_has_an_outline_or_none(text in "((#{1,4} )?(Article|Goal|AC-|Chapter|A\\.)? ?[0-9IV.(]{0,4}\\)? [a-zé ]{0,9}\n{1,2}){0,12}") {
+        for name in ["x.md", "x.txt"] {
+            let document = itl_document::read(text.as_bytes(), name, &Default::default()).unwrap();
+            if let Ok((framework, _)) = read_outline(&document, name, &ReadOptions::default()) {
+                let nodes = Hierarchy::of(&framework).nodes.len();
+                proptest::prop_assert_eq!(nodes, framework.concepts.len() + framework.groups.len());
+            }
+        }
+    }
+}

@@ -38,6 +38,20 @@ fn csv_with_columns_in_any_order_and_other_separators() {
 }
 
 #[test]
+fn headings_of_official_tables_are_understood_and_said() {
+    let file = "identifier,name,control_text,related\nAC-1,Policy,Write a policy.,AC-2\n";
+    let (framework, notices) = read(file.as_bytes(), "x.csv").unwrap();
+    let concept = &framework.concepts[0];
+    assert_eq!(
+        (concept.id.as_str(), concept.label.as_str(), concept.text()),
+        ("AC-1", "Policy", "Write a policy.")
+    );
+    let said: Vec<&str> = notices.iter().map(|notice| notice.message.as_str()).collect();
+    assert_eq!(said[0], "column \"identifier\" is read as id");
+    assert_eq!(said[3], "columns not used: related");
+}
+
+#[test]
 fn a_parent_that_is_no_concept_groups() {
     let file = "id,parent,descriptor\nAC-1,AC,one\nAC-1(1),AC-1,two\nAU-1,AU,three\n";
     let (framework, notices) = read(file.as_bytes(), "x.csv").unwrap();
@@ -75,7 +89,7 @@ fn what_is_missing_is_named() {
     assert!(refusal(b"id,parent,descriptor,label\n1,,x,\n2,, ,\n", "x.csv").contains("\"2\" has neither"));
     assert!(refusal(b"id,descriptor\n,x\n", "x.csv").contains("without an id --> line 2"));
     assert!(refusal(b"name,text\n1,x\n", "x.csv").contains("no column id"));
-    assert!(refusal(b"id,text\n1,x\n", "x.csv").contains("no column descriptor or label"));
+    assert!(refusal(b"id,size\n1,x\n", "x.csv").contains("no column descriptor or label"));
     assert!(refusal(b"id,descriptor\n", "x.csv").contains("no concept"));
     assert!(refusal(b"", "x.csv").contains("no column id"));
     assert!(refusal(b"id='x'\n", "x.toml").contains("no concept"));
