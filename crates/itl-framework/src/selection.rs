@@ -38,6 +38,19 @@ pub struct Selection {
     pub descriptors: Descriptors,
 }
 
+/// Which concepts these are, in words: nothing to say about all concepts with their own texts.
+impl std::fmt::Display for Selection {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if let Some(level) = self.level {
+            write!(f, " of level {level}")?;
+        }
+        match self.descriptors {
+            Descriptors::Own => Ok(()),
+            Descriptors::WithChildren => f.write_str(", described with the texts below them"),
+        }
+    }
+}
+
 /// Stands between the texts that make one descriptor: no sentence crosses it.
 const BETWEEN: &str = "\n\n";
 
@@ -86,16 +99,13 @@ impl Framework {
         notices: &mut Vec<Notice>,
     ) -> Concept {
         let here = &hierarchy.nodes[node];
-        let group = || {
-            let group = self.groups.iter().find(|group| group.id == here.id);
-            Concept {
-                id: here.id.clone(),
-                uri: None,
-                parent: group.and_then(|group| group.parent.clone()),
-                label: here.label.clone(),
-                descriptor: String::new(),
-                tokens: None,
-            }
+        let group = || Concept {
+            id: here.id.clone(),
+            uri: None,
+            parent: here.parent.map(|parent| hierarchy.nodes[parent].id.clone()),
+            label: here.label.clone(),
+            descriptor: String::new(),
+            tokens: None,
         };
         let own = here.column.map_or_else(group, |column| self.concepts[column].clone());
         let parts = match selection.descriptors {

@@ -15,7 +15,13 @@ pub(super) fn foot(body: &mut String, compared: Compared<'_>) -> Result {
     let mut fact = |name: &str, value: &str| write!(body, "<dt>{name}</dt><dd>{}</dd>", Escaped(value));
     fact(
         "Framework",
-        &format!("{} ({}), {} concepts", framework.title, framework.id, framework.concepts.len()),
+        &format!(
+            "{} ({}), {} concepts{}",
+            framework.title,
+            framework.id,
+            framework.concepts.len(),
+            framework.selection
+        ),
     )?;
     if let Some(standing) = compared.standings.first() {
         let unit = standing.settings.unit.name();

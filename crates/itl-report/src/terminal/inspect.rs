@@ -15,7 +15,7 @@ pub fn model(page: &mut Page<'_>, model: &Model, limit: usize) -> io::Result<()>
     page.line(&page.strong(&format!("{} ({})", clean(&framework.title), clean(&framework.id))))?;
     let mut facts = Table::new(&["", ""]);
     let mut fact = |name: &str, value: String| facts.row([page.faint(name), value]);
-    fact("concepts", model.concept_count().to_string());
+    fact("concepts", format!("{}{}", model.concept_count(), framework.selection));
     fact("terms", model.term_count().to_string());
     fact(
         "parameters",

@@ -10,9 +10,11 @@ use crate::Context;
 use crate::json::{FrameworkPart, ParametersPart};
 
 /// What a parameter means, in words.
-const MEANINGS: [(&str, &str); 15] = [
+const MEANINGS: [(&str, &str); 17] = [
     ("preset", "a named set of parameters: equations, published, or custom"),
     ("scheme", "how terms are weighted"),
+    ("level", "level of the framework that supplied the concepts; empty for all concepts"),
+    ("descriptors", "whether concepts are described by their own texts or also by those below them"),
     ("window", "words between two that co-occur"),
     ("reach", "whether a window of N reaches N+1 words (plus-one) or N (exact)"),
     ("coc_exclude", "pairs of words that do not count as co-occurrence"),

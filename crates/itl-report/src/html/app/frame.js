@@ -96,8 +96,10 @@ class Frame {
     const { head, n } = this.result;
     const { parameters: p, framework, notices } = head;
     const excluded = p.coc_exclude === "none" ? "" : `, pairs excluded: ${p.coc_exclude}`;
+    const level = p.level === null ? "" : ` of level ${p.level}`;
+    const selected = level + (p.descriptors === "own" ? "" : ", described with the texts below them");
     const facts = {
-      Framework: `${line(framework.title, 120)} (${line(framework.id, 60)}), ${plural(head.concepts.length, "concept")}`,
+      Framework: `${line(framework.title, 120)} (${line(framework.id, 60)}), ${plural(head.concepts.length, "concept")}${selected}`,
       Rows: `each ${p.unit} is a unit: ${n.toLocaleString("en")} of them, summed up by their ${p.aggregate}`,
       Method: `preset ${p.preset}, scheme ${p.scheme}; words near each other: within ${p.window + (p.reach === "plus-one" ? 1 : 0)} words${excluded}; divided by ${p.normalizer === "terms" ? "all terms" : "the distinct terms"} of the ${p.unit}`,
       Words: `language ${p.language}; words longer than ${p.min_short_len} letters, ${p.stop_words.toLocaleString("en")} stop words left out, hyphenated words ${p.keep_hyphenated ? "kept" : "left out"}; core ${p.core}`,
