@@ -21,6 +21,7 @@ mod options;
 mod place;
 mod read;
 mod selection;
+mod skos;
 mod write;
 
 pub use bundled::{BUNDLED, bundled};

@@ -3,6 +3,7 @@
 mod csv;
 mod json;
 mod toml;
+mod turtle;
 
 use crate::Framework;
 
@@ -15,6 +16,8 @@ pub enum Written {
     Json,
     /// Its concepts and groups, without what stands at the head of the file.
     Csv,
+    /// SKOS, with what it has no place for in marks.
+    Turtle,
 }
 
 impl Written {
@@ -26,6 +29,7 @@ impl Written {
             "toml" => Self::Toml,
             "json" => Self::Json,
             "csv" => Self::Csv,
+            "ttl" => Self::Turtle,
             _ => return None,
         })
     }
@@ -39,6 +43,7 @@ impl Framework {
             Written::Toml => toml::write(self).into_bytes(),
             Written::Json => json::write(self),
             Written::Csv => csv::write(self),
+            Written::Turtle => turtle::write(self).into_bytes(),
         }
     }
 }
