@@ -16,23 +16,53 @@ const ATTRIBUTES: usize = 1000;
 /// Most bytes that all uses of declared entities may become.
 const EXPANDED: usize = 64 << 20;
 
-/// Refuses JSON that is nested too deep.
+/// Refuses JSON that is nested too deep, and the one construct of JSON-LD on which the parser gives up: containers of
+/// graphs, which no vocabulary needs.
 pub(super) fn json(text: &str) -> Result<(), FrameworkError> {
-    let (mut depth, mut quoted, mut escaped) = (0usize, false, false);
-    for (at, byte) in text.bytes().enumerate() {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' if quoted => escaped = true,
-            b'"' => quoted = !quoted,
-            b'{' | b'[' if !quoted => depth += 1,
-            b'}' | b']' if !quoted => depth = depth.saturating_sub(1),
+    let bytes = text.as_bytes();
+    let (mut depth, mut at, mut key) = (0usize, 0, "");
+    while at < bytes.len() {
+        match bytes[at] {
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' => depth = depth.saturating_sub(1),
+            b'"' => {
+                let end = end_of_string(bytes, at + 1);
+                let string = &text[at + 1..end];
+                let rest = bytes.get(end + 1..).unwrap_or_default();
+                if (string.starts_with('@') || string.starts_with("\\u0040")) && string.contains('\\') {
+                    return Err(not_read("a keyword with escapes", text, at));
+                }
+                if rest.trim_ascii_start().first() == Some(&b':') {
+                    key = string;
+                } else if key == "@container" && string == "@graph" {
+                    return Err(not_read("a container of graphs", text, at));
+                }
+                at = end;
+            }
             _ => {}
         }
         if depth > JSON_DEPTH {
             return Err(too_deep(Format::JsonLd, JSON_DEPTH, text, at));
         }
+        at += 1;
     }
     Ok(())
+}
+
+/// Where a string ends that begins here.
+fn end_of_string(bytes: &[u8], mut at: usize) -> usize {
+    while at < bytes.len() && bytes[at] != b'"' {
+        at += if bytes[at] == b'\\' { 2 } else { 1 };
+    }
+    at.min(bytes.len())
+}
+
+fn not_read(what: &str, text: &str, at: usize) -> FrameworkError {
+    FrameworkError::Syntax {
+        format: Format::JsonLd,
+        place: Place::line_of(text.as_bytes(), at),
+        reason: format!("{what} is not read"),
+    }
 }
 
 /// Refuses XML that is not well-formed, nested too deep, or that grows.
@@ -129,8 +159,16 @@ mod tests {
         assert!(json(&format!("\"{}\\\"{}\"", "[".repeat(200), "{".repeat(200))).is_ok());
         assert!(json(&"[".repeat(101)).is_err());
         assert!(json(&"[]".repeat(300)).is_ok());
+        assert!(json("\"\\").is_ok() && json("\"é\\é").is_ok());
         assert!(xml(&("<a>".repeat(500) + &"</a>".repeat(500))).is_ok());
         assert!(xml(&("<a>".repeat(501) + &"</a>".repeat(501))).is_err());
+    }
+
+    #[test]
+    fn graphs_are_aliased_but_not_contained() {
+        assert!(json("{\"@context\": {\"graph\": \"@graph\", \"l\": {\"@container\": \"@set\"}}}").is_ok());
+        assert!(json("{\"l\": {\"@container\" : [\"@id\", \"@graph\"]}}").is_err());
+        assert!(json("{\"l\": {\"@cont\\u0061iner\": \"@id\"}}").is_err());
     }
 
     #[test]
