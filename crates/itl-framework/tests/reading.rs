@@ -75,7 +75,7 @@ fn what_is_missing_is_named() {
     assert!(refusal(b"id,parent,descriptor,label\n1,,x,\n2,, ,\n", "x.csv").contains("\"2\" has neither"));
     assert!(refusal(b"id,descriptor\n,x\n", "x.csv").contains("without an id --> line 2"));
     assert!(refusal(b"name,text\n1,x\n", "x.csv").contains("no column id"));
-    assert!(refusal(b"id,text\n1,x\n", "x.csv").contains("no column descriptor or label"));
+    assert!(refusal(b"id,prose\n1,x\n", "x.csv").contains("no column descriptor or label"));
     assert!(refusal(b"id,descriptor\n", "x.csv").contains("no concept"));
     assert!(refusal(b"", "x.csv").contains("no column id"));
     assert!(refusal(b"id='x'\n", "x.toml").contains("no concept"));

@@ -117,6 +117,14 @@ fn a_declared_size_costs_nothing() {
 }
 
 #[test]
+fn formulas_without_a_result_are_counted() {
+    let rows = "<row><c><v>1</v></c><c t=\"str\"><f>A1</f><v>A</v></c><c><f>A1</f></c><c t=\"e\"><f>A1</f><v>#N/A</v></c></row>";
+    let (framework, notices) = read(&book(rows, "<sst/>"), &ReadOptions::default()).unwrap();
+    assert_eq!(framework.concepts[0].label, "A");
+    assert!(notices[0].code == "formulas" && notices[0].message.starts_with("2 formulas"), "{notices:?}");
+}
+
+#[test]
 fn hostile_workbooks_are_refused_with_the_place() {
     let none = "<sst/>";
     let message = refusal(&book("<row r=\"2\"><c t=\"s\"><v>9</v></c></row>", none));

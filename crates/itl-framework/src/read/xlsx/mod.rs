@@ -97,8 +97,11 @@ fn read_sheet(
         return Err(meant.map_or(FrameworkError::Empty, |refusal| refusal.1));
     }
     if failed > 0 {
-        let said = format!("{failed} cells hold an error of a formula and are read as empty");
-        draft.notices.push(Notice::warning("formula-errors", said));
+        let said = format!(
+            "{failed} formulas have no result in the file and are read as empty; a spreadsheet program computes them when \
+             it saves the workbook"
+        );
+        draft.notices.push(Notice::warning("formulas", said));
     }
     Ok(draft)
 }

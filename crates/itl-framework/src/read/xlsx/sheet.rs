@@ -41,12 +41,13 @@ struct Reading {
     kind: String,
     value: String,
     in_value: bool,
+    formula: bool,
     phonetic: bool,
     bytes: usize,
 }
 
-/// Visits the rows of a sheet that hold something, until the visitor wants no more. Cells whose formula failed are
-/// counted.
+/// Visits the rows of a sheet that hold something, until the visitor wants no more. Formulas without a result are counted:
+/// those that failed, and those that were never computed.
 pub(super) fn rows(
     part: &str,
     name: &str,
@@ -73,14 +74,16 @@ pub(super) fn rows(
                 }
                 here.kind = attribute(tag, "t").unwrap_or_default();
                 here.value.clear();
+                here.formula = false;
             }
+            Node::Open("f", _) => here.formula = true,
             Node::Open("rPh", _) => here.phonetic = true,
             Node::Close("rPh") => here.phonetic = false,
             Node::Open("v" | "t", _) => here.in_value = !here.phonetic,
             Node::Close("v" | "t") => here.in_value = false,
             Node::Text(text) if here.in_value => here.value.push_str(text),
             Node::Close("c") => {
-                failed += usize::from(here.kind == "e");
+                failed += usize::from(here.kind == "e" || (here.formula && here.value.is_empty()));
                 let text = shown(&here.kind, &here.value, strings).map_err(|reason| {
                     let place = Place::Row { sheet: name.to_owned(), row: here.row };
                     FrameworkError::Syntax { format: Format::Xlsx, place, reason }
