@@ -1,7 +1,7 @@
 //! The text of an RDF file in, its statements as a graph out: Turtle and N-Triples, RDF/XML, JSON-LD. Nothing else is
 //! opened: a context that stands elsewhere is an error.
 
-use oxjsonld::{JsonLdErrorCode, JsonLdParser, JsonLdSyntaxError};
+use oxjsonld::{JsonLdErrorCode, JsonLdParser, JsonLdProfile, JsonLdProfileSet, JsonLdSyntaxError};
 use oxrdf::{NamedOrBlankNode, Term};
 use oxrdfxml::RdfXmlParser;
 use oxttl::TurtleParser;
@@ -10,6 +10,9 @@ use super::graph::{Graph, Object, Subject};
 use super::guard;
 use crate::skos::BASE;
 use crate::{Format, FrameworkError, Place};
+
+/// Most strings, each for every level it stands in, that JSON-LD may have the parser keep.
+const KEPT: usize = 15_000_000;
 
 pub(super) fn parse(text: &str, format: Format) -> Result<Graph, FrameworkError> {
     match format {
@@ -20,6 +23,7 @@ pub(super) fn parse(text: &str, format: Format) -> Result<Graph, FrameworkError>
 }
 
 fn turtle(text: &str) -> Result<Graph, FrameworkError> {
+    guard::turtle(text)?;
     let parser = TurtleParser::new().with_base_iri(BASE).unwrap_or_default();
     let mut graph = Graph::default();
     for triple in parser.for_slice(text) {
@@ -47,16 +51,53 @@ fn rdf_xml(text: &str) -> Result<Graph, FrameworkError> {
     Ok(graph)
 }
 
+/// Reads on while it parses, which needs the keys in a certain order; where they are in another, the parser has to keep
+/// what it has not understood yet.
 fn json_ld(text: &str) -> Result<Graph, FrameworkError> {
-    guard::json(text)?;
-    let parser = JsonLdParser::new().with_base_iri(BASE).unwrap_or_default();
+    let cost = guard::json(text)?;
+    match quads(text, JsonLdProfileSet::from(JsonLdProfile::Streaming)) {
+        Err(Refusal::Order) if cost.kept > KEPT => Err(FrameworkError::Unsuitable {
+            what: "the JSON-LD file is too large for the order of its keys".into(),
+            place: None,
+            help: "write @context, @type and @id before other keys, or convert the file to Turtle".into(),
+        }),
+        Err(Refusal::Order) => quads(text, JsonLdProfileSet::empty()).map_err(Refusal::error),
+        read => read.map_err(Refusal::error),
+    }
+}
+
+fn quads(text: &str, profile: JsonLdProfileSet) -> Result<Graph, Refusal> {
+    let parser = JsonLdParser::new().with_base_iri(BASE).unwrap_or_default().with_profile(profile);
     let mut graph = Graph::default();
     // Statements of every graph in the file count.
     for quad in parser.for_slice(text) {
-        let quad = quad.map_err(|error| json_ld_error(&error))?;
-        add(&mut graph, &quad.subject, quad.predicate.as_str(), &quad.object)?;
+        let quad = quad.map_err(|error| match error.code() {
+            Some(JsonLdErrorCode::InvalidStreamingKeyOrder) => Refusal::Order,
+            _ => Refusal::Error(json_ld_error(&error)),
+        })?;
+        add(&mut graph, &quad.subject, quad.predicate.as_str(), &quad.object).map_err(Refusal::Error)?;
     }
     Ok(graph)
+}
+
+/// Why JSON-LD is not read.
+enum Refusal {
+    /// The keys are not in the order in which it can be read on.
+    Order,
+    Error(FrameworkError),
+}
+
+impl Refusal {
+    fn error(self) -> FrameworkError {
+        match self {
+            Self::Error(error) => error,
+            Self::Order => syntax(
+                Format::JsonLd,
+                Place::Path("@context".into()),
+                "its keys are in no order that can be read",
+            ),
+        }
+    }
 }
 
 fn json_ld_error(error: &JsonLdSyntaxError) -> FrameworkError {
