@@ -29,6 +29,7 @@ mod unit;
 pub use document::{Block, BlockKind, Document, GivenSentence, GivenToken, OutlineEntry, Section};
 pub use error::DocumentError;
 pub use limits::{Limits, ReadOptions};
+pub use office::{Container, Relations};
 pub use origin::{Area, ByteMap, Origin, Place};
 pub use page_map::PageMap;
 pub use plain::plain_text;

@@ -47,7 +47,7 @@ impl Format {
     #[must_use]
     pub fn of(bytes: &[u8], name: &str) -> Self {
         let name = name.to_ascii_lowercase();
-        if bytes.starts_with(b"PK") {
+        if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
             let workbook = find(bytes, b"xl/workbook.xml") || name.ends_with(".xlsx");
             return if workbook { Self::Xlsx } else { Self::Document };
         }
@@ -101,11 +101,13 @@ impl Format {
         if ends(&[".ttl", ".nt"]) || words.clone().next().is_some_and(turtle) {
             return Self::Turtle;
         }
-        if ends(&[".toml"]) || lines().any(|line| line == b"[[concept]]") {
+        // A field of a table can hold any line.
+        let is_table = ends(&[".csv", ".tsv", ".tab"]);
+        if ends(&[".toml"]) || (!is_table && lines().any(|line| line == b"[[concept]]")) {
             return Self::Toml;
         }
         let table = || words.clone().next().is_some_and(is_header);
-        if ends(&[".csv", ".tsv", ".tab"]) || (!ends(&[".md", ".markdown", ".html"]) && table()) {
+        if is_table || (!ends(&[".md", ".markdown", ".html"]) && table()) {
             return Self::Table;
         }
         Self::Document
@@ -197,5 +199,8 @@ mod tests {
         assert_eq!(format("# Article 1\n\nText, with a comma\n", "law.md"), Format::Document);
         assert_eq!(format("%PDF-1.7", "x.csv"), Format::Document);
         assert_eq!(format("{\"unfinished\\", "x"), Format::Json);
+        assert_eq!(format("PK_ID,label\n1,A\n", "x.csv"), Format::Table);
+        assert_eq!(format("id,label\n1,\"\n[[concept]]\n\"\n", "x.csv"), Format::Table);
+        assert_eq!(format("PK\x03\x04", "x.xlsx"), Format::Xlsx);
     }
 }

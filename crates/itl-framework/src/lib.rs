@@ -22,6 +22,7 @@ mod options;
 mod place;
 mod read;
 mod selection;
+mod skos;
 mod wording;
 mod write;
 

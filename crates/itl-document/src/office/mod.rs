@@ -1,6 +1,7 @@
 //! Documents in zip containers: bytes in, document out. The parts of a container tell what it is.
 
 mod archive;
+mod container;
 mod docx;
 mod encoding;
 mod epub;
@@ -11,9 +12,11 @@ mod tag;
 mod tally;
 mod xml;
 
+pub use container::Container;
+pub use package::Relations;
+
 use crate::{Document, DocumentError, ReadOptions};
 use archive::Archive;
-use package::Relations;
 use std::borrow::Cow;
 use xml::Bounds;
 

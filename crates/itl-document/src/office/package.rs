@@ -10,7 +10,7 @@ use crate::draft::Draft;
 
 /// What a part refers to.
 #[derive(Default)]
-pub(super) struct Relations {
+pub struct Relations {
     /// Kind, which is the last word of its type such as `footnotes`, and target, in the order of the file.
     parts: Vec<(String, String)>,
     /// Places in `parts`.
@@ -44,17 +44,19 @@ impl Relations {
     }
 
     /// The parts of a kind, in the order of the file.
-    pub(super) fn all<'a>(&'a self, kind: &str) -> impl Iterator<Item = &'a str> {
+    pub fn all<'a>(&'a self, kind: &str) -> impl Iterator<Item = &'a str> {
         self.parts.iter().filter(move |part| part.0 == kind).map(|part| part.1.as_str())
     }
 
     /// The part of a kind.
-    pub(super) fn first(&self, kind: &str) -> Option<&str> {
+    #[must_use]
+    pub fn first(&self, kind: &str) -> Option<&str> {
         self.all(kind).next()
     }
 
     /// The part that is referred to by an id.
-    pub(super) fn by_id(&self, id: &str) -> Option<&str> {
+    #[must_use]
+    pub fn by_id(&self, id: &str) -> Option<&str> {
         self.ids.get(id).and_then(|&at| self.parts.get(at)).map(|part| part.1.as_str())
     }
 }

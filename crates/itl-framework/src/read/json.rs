@@ -5,7 +5,7 @@ use itl_text::Language;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::columns::Columns;
+use super::{columns::Columns, given};
 use crate::accept::Draft;
 use crate::{Format, Framework, FrameworkError, Group, Place, ReadOptions, Source};
 
@@ -50,9 +50,13 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
         (parse::<FrameworkFile>(text)?, "concepts")
     };
     let id = file.id.as_deref().unwrap_or(id);
-    let group = |group: GroupObject| Group { id: group.id, parent: group.parent, label: group.label };
+    let group = |group: GroupObject| Group {
+        id: group.id.trim().to_owned(),
+        parent: group.parent.as_deref().and_then(given),
+        label: group.label.trim().to_owned(),
+    };
     let framework = Framework {
-        title: file.title.clone().unwrap_or_else(|| id.to_owned()),
+        title: file.title.as_deref().and_then(given).unwrap_or_else(|| id.to_owned()),
         language: file.language,
         keep: file.keep,
         stop: file.stop,

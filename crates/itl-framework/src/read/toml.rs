@@ -60,10 +60,10 @@ pub(super) fn read(text: &str) -> Result<Draft, FrameworkError> {
     let group = |table: GroupTable| Group {
         id: table.id.trim().to_owned(),
         parent: given(&table.parent),
-        label: table.label,
+        label: table.label.trim().to_owned(),
     };
     let mut framework = Framework {
-        title: file.title.unwrap_or_else(|| file.id.clone()),
+        title: file.title.and_then(|title| given(&title)).unwrap_or_else(|| file.id.clone()),
         language: file.language,
         keep: file.keep,
         stop: file.stop,
@@ -81,8 +81,8 @@ pub(super) fn read(text: &str) -> Result<Draft, FrameworkError> {
             id: table.id.trim().to_owned(),
             uri: given(&table.uri),
             parent: given(&table.parent),
-            label: table.label,
-            descriptor: table.descriptor,
+            label: table.label.trim().to_owned(),
+            descriptor: table.descriptor.trim().to_owned(),
             tokens,
         });
         places.push(place);

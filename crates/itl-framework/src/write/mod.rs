@@ -3,6 +3,7 @@
 mod csv;
 mod json;
 mod toml;
+mod turtle;
 
 use crate::Framework;
 
@@ -17,6 +18,8 @@ pub enum Written {
     Csv,
     /// The same with tabs.
     Tsv,
+    /// SKOS, with what it has no place for in marks.
+    Turtle,
 }
 
 impl Written {
@@ -29,6 +32,7 @@ impl Written {
             "json" => Self::Json,
             "csv" => Self::Csv,
             "tsv" => Self::Tsv,
+            "ttl" => Self::Turtle,
             _ => return None,
         })
     }
@@ -43,6 +47,7 @@ impl Framework {
             Written::Json => json::write(self),
             Written::Csv => csv::write(self, b','),
             Written::Tsv => csv::write(self, b'\t'),
+            Written::Turtle => turtle::write(self).into_bytes(),
         }
     }
 }

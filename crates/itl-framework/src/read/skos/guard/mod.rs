@@ -1,0 +1,19 @@
+//! What must hold of a file before a parser sees it, so that its time and memory stay in proportion to the file.
+
+mod json;
+mod turtle;
+mod xml;
+
+pub(super) use json::json;
+pub(super) use turtle::turtle;
+pub(super) use xml::xml;
+
+use crate::{Format, FrameworkError, Place};
+
+fn too_deep(format: Format, limit: usize, text: &str, at: usize) -> FrameworkError {
+    FrameworkError::Syntax {
+        format,
+        place: Place::line_of(text.as_bytes(), at),
+        reason: format!("more than {limit} levels inside each other"),
+    }
+}

@@ -1,0 +1,65 @@
+//! The names that SKOS files are written with, and the marks by which a file of ours is known again.
+//!
+//! SKOS has no place for some of a framework: its id, nodes that only group, given words. They stand in literals of
+//! a datatype of ours, which other programs pass over, and read back as they were.
+
+/// The namespace of SKOS.
+pub(crate) const SKOS: &str = "http://www.w3.org/2004/02/skos/core#";
+/// The namespace of labels as resources.
+pub(crate) const SKOS_XL: &str = "http://www.w3.org/2008/05/skos-xl#";
+/// Dublin Core: terms, and the elements before them.
+pub(crate) const DCT: &str = "http://purl.org/dc/terms/";
+pub(crate) const DC: &str = "http://purl.org/dc/elements/1.1/";
+pub(crate) const OWL: &str = "http://www.w3.org/2002/07/owl#";
+pub(crate) const RDF: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
+pub(crate) const RDFS: &str = "http://www.w3.org/2000/01/rdf-schema#";
+/// ISO 25964 on top of SKOS, which says below which concept a collection stands.
+pub(crate) const ISO_THES: &str = "http://purl.org/iso25964/skos-thes#";
+
+/// Names of ours: resources without an address, datatypes of marks, the class of groups.
+pub(crate) const OURS: &str = "urn:itl:";
+/// What addresses that are relative to the file begin with: they are no addresses on the web.
+pub(crate) const BASE: &str = "file:///";
+
+/// A mark: a literal whose datatype says which part of a framework it holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mark {
+    /// The id of the framework.
+    Framework,
+    /// The format it was imported from.
+    Format,
+    /// What that file called itself.
+    Source,
+    /// The address of a concept that cannot be one in RDF.
+    Uri,
+    /// Given words.
+    Tokens,
+    /// A word that the stop list must not take.
+    Keep,
+    /// A word that the stop list takes as well.
+    Stop,
+}
+
+impl Mark {
+    pub(crate) const ALL: [Self; 7] =
+        [Self::Framework, Self::Format, Self::Source, Self::Uri, Self::Tokens, Self::Keep, Self::Stop];
+
+    /// The end of its datatype's name.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Framework => "framework",
+            Self::Format => "format",
+            Self::Source => "source",
+            Self::Uri => "uri",
+            Self::Tokens => "tokens",
+            Self::Keep => "keep",
+            Self::Stop => "stop",
+        }
+    }
+
+    /// The mark of a datatype.
+    pub(crate) fn of(datatype: &str) -> Option<Self> {
+        let name = datatype.strip_prefix(OURS)?;
+        Self::ALL.into_iter().find(|mark| mark.name() == name)
+    }
+}

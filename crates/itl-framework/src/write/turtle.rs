@@ -1,0 +1,177 @@
+//! A framework as SKOS in Turtle: a concept scheme, concepts with label, definition, notation and `broader`, groups as
+//! collections. What SKOS has no place for stands in marks, so that reading the file gives the framework again.
+
+use oxrdf::{Literal, NamedNode, NamedNodeRef};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+use super::tokens;
+use crate::skos::{BASE, DCT, ISO_THES, Mark, OURS, OWL, SKOS};
+use crate::{Concept, Framework};
+
+/// A file that is being written.
+struct Turtle<'a> {
+    file: String,
+    framework: &'a Framework,
+    /// The name of every concept and group.
+    names: BTreeMap<&'a str, String>,
+    concepts: BTreeSet<&'a str>,
+}
+
+pub(super) fn write(framework: &Framework) -> String {
+    let mut turtle = Turtle {
+        file: String::new(),
+        framework,
+        names: names(framework),
+        concepts: framework.concepts.iter().map(|concept| concept.id.as_str()).collect(),
+    };
+    for (prefix, space) in [("skos", SKOS), ("dct", DCT), ("owl", OWL), ("iso-thes", ISO_THES), ("itl", OURS)]
+    {
+        // Writing to a string cannot fail.
+        let _ = writeln!(turtle.file, "@prefix {prefix}: <{space}> .");
+    }
+    let scheme = scheme(framework);
+    turtle.head(&scheme);
+    turtle.groups();
+    for concept in &framework.concepts {
+        turtle.concept(concept, &scheme);
+    }
+    turtle.file
+}
+
+impl Turtle<'_> {
+    fn head(&mut self, scheme: &str) {
+        let framework = self.framework;
+        let _ = write!(self.file, "\n<{scheme}> a skos:ConceptScheme");
+        self.worded("dct:title", &framework.title);
+        self.mark("dct:identifier", Mark::Framework, &framework.id);
+        if let Some(source) = &framework.source {
+            if source.format != "skos" || source.id != scheme {
+                self.mark("dct:source", Mark::Format, &source.format);
+                if !source.id.is_empty() {
+                    self.mark("dct:identifier", Mark::Source, &source.id);
+                }
+            }
+            if !source.version.is_empty() {
+                self.text("owl:versionInfo", &Literal::new_simple_literal(&source.version));
+            }
+        }
+        for (mark, words) in [(Mark::Keep, &framework.keep), (Mark::Stop, &framework.stop)] {
+            for word in words {
+                self.mark("skos:note", mark, word);
+            }
+        }
+        self.file.push_str(" .\n");
+    }
+
+    fn groups(&mut self) {
+        let framework = self.framework;
+        let mut members: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        let groups = framework.groups.iter().map(|group| (&group.id, &group.parent));
+        let concepts = framework.concepts.iter().map(|concept| (&concept.id, &concept.parent));
+        for (id, parent) in groups.chain(concepts) {
+            members.entry(parent.as_deref().unwrap_or("")).or_default().push(id);
+        }
+        for group in &framework.groups {
+            self.subject(&group.id, "skos:Collection, itl:group");
+            self.text("skos:notation", &Literal::new_simple_literal(&group.id));
+            self.worded("skos:prefLabel", &group.label);
+            if let Some(parent) = group.parent.as_deref().filter(|parent| self.concepts.contains(parent)) {
+                self.link("iso-thes:superOrdinate", parent);
+            }
+            for member in members.get(group.id.as_str()).into_iter().flatten() {
+                self.link("skos:member", member);
+            }
+            self.file.push_str(" .\n");
+        }
+    }
+
+    fn concept(&mut self, concept: &Concept, scheme: &str) {
+        self.subject(&concept.id, "skos:Concept");
+        let _ = write!(self.file, " ;\n    skos:inScheme <{scheme}>");
+        self.text("skos:notation", &Literal::new_simple_literal(&concept.id));
+        self.worded("skos:prefLabel", &concept.label);
+        self.worded("skos:definition", &concept.descriptor);
+        if let Some(parent) = concept.parent.as_deref().filter(|parent| self.concepts.contains(parent)) {
+            self.link("skos:broader", parent);
+        }
+        if let Some(uri) = concept.uri.as_ref().filter(|uri| self.names.get(concept.id.as_str()) != Some(uri))
+        {
+            self.mark("dct:identifier", Mark::Uri, uri);
+        }
+        if let Some(tokens) = tokens(concept) {
+            self.mark("skos:note", Mark::Tokens, &tokens);
+        }
+        self.file.push_str(" .\n");
+    }
+
+    fn subject(&mut self, id: &str, class: &str) {
+        let name = self.names.get(id).map_or("", String::as_str);
+        let _ = write!(self.file, "\n<{name}> a {class}");
+    }
+
+    fn link(&mut self, predicate: &str, id: &str) {
+        let name = self.names.get(id).map_or("", String::as_str);
+        let _ = write!(self.file, " ;\n    {predicate} <{name}>");
+    }
+
+    /// A text in the language of the framework; nothing for an empty one.
+    fn worded(&mut self, predicate: &str, text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        let literal = match self.framework.language {
+            Some(language) => Literal::new_language_tagged_literal_unchecked(text, language.code()),
+            None => Literal::new_simple_literal(text),
+        };
+        self.text(predicate, &literal);
+    }
+
+    fn mark(&mut self, predicate: &str, mark: Mark, value: &str) {
+        let datatype = NamedNode::new_unchecked(format!("{OURS}{}", mark.name()));
+        self.text(predicate, &Literal::new_typed_literal(value, datatype));
+    }
+
+    fn text(&mut self, predicate: &str, literal: &Literal) {
+        let _ = write!(self.file, " ;\n    {predicate} {literal}");
+    }
+}
+
+/// The name of the scheme: that of its source, or one of ours.
+fn scheme(framework: &Framework) -> String {
+    let source = framework.source.as_ref().filter(|source| source.format == "skos");
+    let taken = |iri: &str| framework.concepts.iter().any(|concept| concept.uri.as_deref() == Some(iri));
+    let address = source.map(|source| source.id.as_str()).filter(|id| is_address(id) && !taken(id));
+    address.map_or_else(|| format!("{OURS}{}", encoded(&framework.id)), str::to_owned)
+}
+
+/// A name for each node: its address where that can be one and is its own, otherwise one of ours.
+fn names(framework: &Framework) -> BTreeMap<&str, String> {
+    let ours = |id: &str| format!("{OURS}{}:{}", encoded(&framework.id), encoded(id));
+    let mut taken: BTreeSet<&str> = BTreeSet::new();
+    let mut names: BTreeMap<&str, String> = BTreeMap::new();
+    for concept in &framework.concepts {
+        let uri = concept.uri.as_deref().filter(|uri| is_address(uri) && taken.insert(uri));
+        names.insert(&concept.id, uri.map_or_else(|| ours(&concept.id), str::to_owned));
+    }
+    names.extend(framework.groups.iter().map(|group| (group.id.as_str(), ours(&group.id))));
+    names
+}
+
+/// Whether a text can be the address of something outside of the file.
+fn is_address(text: &str) -> bool {
+    !text.starts_with(OURS) && !text.starts_with(BASE) && NamedNodeRef::new(text).is_ok()
+}
+
+/// A text as it can stand in an address.
+fn encoded(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+            out.push(char::from(byte));
+        } else {
+            let _ = write!(out, "%{byte:02X}");
+        }
+    }
+    out
+}
