@@ -139,6 +139,10 @@ pub(crate) struct AlignArgs {
     /// The matrix, with a row per unit and a column per concept (CSV, TSV)
     #[arg(long, help_heading = "Output", requires = "table")]
     pub(crate) wide: bool,
+    /// Concepts as Annif prints suggestions: <uri>, label, notation and score, which is the document's affinity;
+    /// complete unless --limit or --threshold say otherwise
+    #[arg(long, help_heading = "Output", conflicts_with_all = ["json", "jsonl", "table"])]
+    pub(crate) annif: bool,
     #[command(flatten)]
     pub(crate) exports: ExportFlags,
     #[command(flatten)]

@@ -5,9 +5,10 @@
 //! file is about all of them.
 
 use itl::core::Alignment;
+use itl::framework::Framework;
 use itl::report::parquet::CellTable;
 use itl::report::xlsx::Workbook;
-use itl::report::{Context, figure, html};
+use itl::report::{Context, figure, html, navigator, oscal};
 use itl::{Error, files};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -31,7 +32,7 @@ pub(crate) struct Exports<'a> {
 impl<'a> Exports<'a> {
     /// Looks whether the files can be written; `several` if there may be more than one document.
     pub(crate) fn open(flags: &'a ExportFlags, output: &OutputFlags, several: bool) -> Result<Self, Error> {
-        let single = [&flags.html, &flags.svg, &flags.png];
+        let single = [&flags.html, &flags.svg, &flags.png, &flags.oscal, &flags.navigator];
         for path in single.into_iter().flatten() {
             if several && !path.contains(NAME) {
                 return Err(Error::OneFile { path: path.clone() });
@@ -40,6 +41,22 @@ impl<'a> Exports<'a> {
         let joint = [&flags.xlsx, &flags.parquet];
         check(single.into_iter().chain(joint).chain([&output.output]), output.force)?;
         Ok(Self { flags, force: output.force, given: BTreeSet::new(), workbook: None, cells: None })
+    }
+
+    /// Refuses a framework that has nothing for the files asked for.
+    pub(crate) fn fit(&self, framework: &Framework) -> Result<(), Error> {
+        let refused =
+            |flag, what, help| Err(Error::Form { flag, framework: framework.id.clone(), what, help });
+        if self.flags.oscal.is_some() && !oscal::suits(framework) {
+            let help = "take a catalogue or profile of OSCAL with -f, or a framework with ids like ac-2.1 or AC-2(1)";
+            return refused("--oscal", "controls", help);
+        }
+        if self.flags.navigator.is_some() && !navigator::suits(framework) {
+            let help =
+                "take a STIX bundle of ATT&CK with -f, or a framework with ids like T1055 or T1055.011";
+            return refused("--navigator", "techniques of ATT&CK", help);
+        }
+        Ok(())
     }
 
     /// Takes the result for one more document.
@@ -69,6 +86,18 @@ impl<'a> Exports<'a> {
                 none => none.insert(CellTable::new(context)?),
             };
             cells.add(context, name, alignment)?;
+        }
+        if let Some(path) = &self.flags.oscal {
+            let mut bytes = Vec::new();
+            oscal::alignment(&mut bytes, context, name, alignment, moment(name))?;
+            let path = self.path(path, name);
+            write(&path, &bytes, self.force, output)?;
+        }
+        if let Some(path) = &self.flags.navigator {
+            let mut bytes = Vec::new();
+            navigator::alignment(&mut bytes, context, name, alignment)?;
+            let path = self.path(path, name);
+            write(&path, &bytes, self.force, output)?;
         }
         self.figures(context, name, alignment, output)
     }
@@ -125,6 +154,14 @@ impl<'a> Exports<'a> {
         self.given.insert(path.clone());
         path
     }
+}
+
+/// The time that results bear where their form asks for one: what SOURCE_DATE_EPOCH says, or when the document was
+/// last changed, or 1970. The clock would make every run another result.
+#[allow(clippy::disallowed_methods, reason = "SOURCE_DATE_EPOCH is how builds say their time")]
+fn moment(document: &str) -> u64 {
+    let said = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|said| said.trim().parse().ok());
+    said.or_else(|| files::modified(document)).unwrap_or(0)
 }
 
 /// Looks whether these files can be written: each has its own name, and none is there that must not be overwritten.

@@ -56,6 +56,12 @@ pub(crate) struct ExportFlags {
     /// The same figure as a PNG picture of 300 dots per inch
     #[arg(long, value_name = "FILE")]
     pub(crate) png: Option<String>,
+    /// Assessment results in OSCAL, for frameworks of controls: observations with their evidence, and no findings
+    #[arg(long, value_name = "FILE")]
+    pub(crate) oscal: Option<String>,
+    /// A layer for the ATT&CK Navigator; a score of 100 is as strong as the technique's own description
+    #[arg(long, value_name = "FILE")]
+    pub(crate) navigator: Option<String>,
     /// What the figure shows: the strength of every concept, or of every concept in every part
     #[arg(long, value_enum, default_value_t, value_name = "profile|heatmap", hide_possible_values = true)]
     pub(crate) figure: FigureKind,

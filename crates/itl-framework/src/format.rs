@@ -80,6 +80,10 @@ impl Format {
         if find(head, b"rdf:RDF") || find(head, b"http://www.w3.org/1999/02/22-rdf-syntax-ns#\"") {
             return Self::RdfXml;
         }
+        // Not read in this form, and better refused as what it is.
+        if find(head, b"http://csrc.nist.gov/ns/oscal") {
+            return Self::Oscal;
+        }
         // `<http://…> <http://…>`: a statement rather than an element.
         if head.starts_with(b"<http") || head.starts_with(b"<urn:") { Self::Turtle } else { Self::Document }
     }
@@ -100,6 +104,12 @@ impl Format {
         };
         if ends(&[".ttl", ".nt"]) || words.clone().next().is_some_and(turtle) {
             return Self::Turtle;
+        }
+        let oscal = |line: &[u8]| line == b"catalog:" || line == b"profile:";
+        if words.clone().find(|line| *line != b"---").is_some_and(oscal)
+            && words.clone().take(8).any(|line| line.starts_with(b"uuid:"))
+        {
+            return Self::Oscal;
         }
         // A field of a table can hold any line.
         let is_table = ends(&[".csv", ".tsv", ".tab"]);
@@ -193,6 +203,9 @@ mod tests {
         assert_eq!(format("<?xml version=\"1.0\"?><rdf:RDF xmlns:rdf=\"x\"/>", "x.xml"), Format::RdfXml);
         assert_eq!(format("<html><h1>A</h1></html>", "x"), Format::Document);
         assert_eq!(format("{\"catalog\": {\"uuid\": 1}}", "x"), Format::Oscal);
+        assert_eq!(format("<catalog xmlns=\"http://csrc.nist.gov/ns/oscal/1.0\">", "x.xml"), Format::Oscal);
+        assert_eq!(format("---\ncatalog:\n  uuid: 1\n", "x.yaml"), Format::Oscal);
+        assert_eq!(format("profile:\n\nText of a document.\n", "x.txt"), Format::Document);
         assert_eq!(format("{\"type\": \"bundle\", \"objects\": []}", "x"), Format::Stix);
         assert_eq!(format("{\"id\": \"catalog\", \"concepts\": [{\"@id\": 1}]}", "x"), Format::Json);
         assert_eq!(format("[{\"@id\": \"x\"}]", "x"), Format::JsonLd);

@@ -3,11 +3,15 @@
 //! Text of documents and frameworks is not trusted: control characters do not reach a terminal, and no cell
 //! of a table starts a formula.
 
+pub mod annif;
+mod best;
 mod compared;
 pub mod csv;
 pub mod figure;
 pub mod html;
 pub mod json;
+pub mod navigator;
+pub mod oscal;
 pub mod parquet;
 mod ranking;
 mod revised;

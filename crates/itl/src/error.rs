@@ -38,6 +38,18 @@ pub enum Error {
         /// The file.
         path: String,
     },
+    /// A form of result for frameworks of another kind.
+    #[error("the framework \"{framework}\" has no {what}, which {flag} writes about")]
+    Form {
+        /// The flag that asks for the form.
+        flag: &'static str,
+        /// The framework.
+        framework: String,
+        /// What it would have to have.
+        what: &'static str,
+        /// What to do.
+        help: &'static str,
+    },
     /// A document that cannot be read.
     #[error("{source}")]
     Document {
@@ -199,6 +211,7 @@ impl Error {
             Self::OneFile { .. } => Some(
                 "put {name} into the path: it stands for each document's name, as in reports/{name}.html".into(),
             ),
+            Self::Form { help, .. } => Some((*help).to_owned()),
             Self::SameFile { .. } => Some("give each its own name".into()),
             Self::Document { source, .. } => source.help(),
             Self::Worker { failure, .. } => failure.help(),

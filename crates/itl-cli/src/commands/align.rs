@@ -1,7 +1,7 @@
 //! `itl align`: many documents, in the order they were named, one after the other as they are done.
 
 use itl::core::Alignment;
-use itl::report::{csv, json, terminal};
+use itl::report::{annif, csv, json, terminal};
 use itl::{Reference, Settings, files};
 
 use super::{context, document_notices, limit};
@@ -20,13 +20,14 @@ pub(crate) fn run(args: &AlignArgs, file: Settings, output: &mut Output) -> Resu
     let mut exports = Exports::open(&args.exports, &args.output, several)?;
     let reference = Reference::of(&settings)?;
     reference.core()?;
+    exports.fit(reference.model.framework())?;
     output.notices(&reference.notices);
     match args.output.table() {
         Some(dialect) if args.wide => csv::matrix_header(output.writer(), dialect, &reference.model)?,
         Some(dialect) => csv::alignment_header(output.writer(), dialect)?,
         None => {}
     }
-    let machine = args.output.json || args.output.jsonl || args.output.table().is_some();
+    let machine = args.annif || args.output.json || args.output.jsonl || args.output.table().is_some();
     documents::for_each(
         &args.files,
         &settings,
@@ -35,6 +36,9 @@ pub(crate) fn run(args: &AlignArgs, file: Settings, output: &mut Output) -> Resu
         |before, name, alignment, output| {
             if before > 0 && !machine {
                 writeln!(output.writer())?;
+            }
+            if args.annif && several {
+                annif::header(output.writer(), name)?;
             }
             print(args, &settings, &reference, name, &alignment, output)?;
             exports.add(context(&reference.model, &settings), name, &alignment, output)
@@ -56,6 +60,9 @@ fn print(
     let context = context(&reference.model, settings);
     if args.output.json || args.output.jsonl {
         json::alignment(output.writer(), context, path, alignment, args.evidence)?;
+    } else if args.annif {
+        let threshold = settings.threshold.unwrap_or(0.0);
+        annif::alignment(output.writer(), context, alignment, settings.limit, threshold)?;
     } else if let Some(dialect) = args.output.table() {
         match args.wide {
             true => csv::matrix(output.writer(), dialect, path, alignment)?,

@@ -94,9 +94,14 @@ fn plain(value: &Value) -> String {
 
 /// Parses JSON, with the line of what is wrong.
 pub(super) fn parse<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, FrameworkError> {
+    parse_as(text, Format::Json)
+}
+
+/// Parses JSON that holds a file of a format.
+pub(super) fn parse_as<'t, T: Deserialize<'t>>(text: &'t str, format: Format) -> Result<T, FrameworkError> {
     serde_json::from_str(text).map_err(|error| {
         let said = error.to_string();
         let reason = said.split(" at line ").next().unwrap_or(&said).to_owned();
-        FrameworkError::Syntax { format: Format::Json, place: Place::Line(error.line().max(1)), reason }
+        FrameworkError::Syntax { format, place: Place::Line(error.line().max(1)), reason }
     })
 }

@@ -2,6 +2,7 @@
 
 mod columns;
 mod json;
+mod markup;
 mod oscal;
 mod outline;
 mod skos;

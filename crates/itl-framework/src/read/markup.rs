@@ -1,0 +1,110 @@
+//! Prose with light markup in, plain prose out: the words of links stay and their addresses go, as do citations and
+//! tags that only set type.
+
+/// Tags of HTML that stand in Markdown for the look of words; anything else in angle brackets is text.
+const TAGS: [&str; 12] = [
+    "<code>",
+    "</code>",
+    "<b>",
+    "</b>",
+    "<i>",
+    "</i>",
+    "<em>",
+    "</em>",
+    "<strong>",
+    "</strong>",
+    "<br>",
+    "<br/>",
+];
+
+/// How a citation of ATT&CK begins.
+const CITATION: &str = "(Citation:";
+
+/// Prose without its markup. What is no markup stays as it is.
+pub(super) fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(['[', '(', '<']) {
+        plain.push_str(&rest[..at]);
+        rest = &rest[at..];
+        if let Some((words, after)) = link(rest) {
+            plain.push_str(words);
+            rest = close_up(after);
+        } else if let Some(after) = citation(rest) {
+            rest = after;
+        } else if let Some((tag, after)) = tag(rest) {
+            // What a line break parts stays parted.
+            plain.push_str(if tag.starts_with("<br") { "\n" } else { "" });
+            rest = after;
+        } else {
+            plain.push_str(&rest[..1]);
+            rest = &rest[1..];
+        }
+    }
+    plain.push_str(rest);
+    plain.trim().to_owned()
+}
+
+/// What follows a piece that was put in: without the space that stands before a mark which ends it.
+pub(super) fn close_up(after: &str) -> &str {
+    let next = after.trim_start_matches(' ');
+    if next.starts_with(['.', ',', ';', ':', ')']) { next } else { after }
+}
+
+/// The words of `[words](address)` at the start of a text, and what follows.
+fn link(text: &str) -> Option<(&str, &str)> {
+    let inside = text.strip_prefix('[')?;
+    let end = inside.find(['[', ']', '\n'])?;
+    let address = inside[end..].strip_prefix("](")?;
+    let after = past_parenthesis(address)?;
+    (end > 0).then_some((&inside[..end], after))
+}
+
+/// What follows a citation at the start of a text.
+fn citation(text: &str) -> Option<&str> {
+    past_parenthesis(text.strip_prefix(CITATION)?)
+}
+
+fn tag(text: &str) -> Option<(&'static str, &str)> {
+    let starts = |tag: &&str| text.get(..tag.len()).is_some_and(|start| start.eq_ignore_ascii_case(tag));
+    TAGS.into_iter().find(starts).map(|tag| (tag, &text[tag.len()..]))
+}
+
+/// What follows the parenthesis that closes the one before this text, on the same line.
+fn past_parenthesis(text: &str) -> Option<&str> {
+    let mut open = 1usize;
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'(' => open += 1,
+            b')' => open -= 1,
+            b'\n' => return None,
+            _ => {}
+        }
+        if open == 0 {
+            return Some(&text[at + 1..]);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_keep_their_words_and_citations_go() {
+        assert_eq!(plain("see [CA-3](#ca-3) . And"), "see CA-3. And");
+        assert_eq!(plain("[A](https://x/Foo_(bar)) b"), "A b");
+        assert_eq!(plain("done.(Citation: Some (2020) Source) Next"), "done. Next");
+        assert_eq!(plain("run <code>ps</code><br>as <PID> [Assignment: x] (i.e., y)"), {
+            "run ps\nas <PID> [Assignment: x] (i.e., y)"
+        });
+    }
+
+    #[test]
+    fn what_is_unfinished_is_text() {
+        for text in ["[a](b", "(Citation: never closed", "<cod", "[](x)", "[a\n](b)", "é[ü<"] {
+            assert_eq!(plain(text), text);
+        }
+    }
+}

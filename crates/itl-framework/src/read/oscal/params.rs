@@ -1,0 +1,226 @@
+//! Parameters, and prose with their inserts in; prose with what they say out.
+//!
+//! A parameter with values says them. One without is written as NIST prints it: `[Assignment: organization-defined
+//! frequency]`, `[Selection (one or more): a; b]`, so that a catalogue reads like the publication.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use super::file::{Param, Text};
+use crate::read::markup::close_up;
+
+/// How many inserts one prose may come to: parameters may stand in the choices of others.
+const INSERTS: usize = 1000;
+
+/// The parameters of a catalogue.
+#[derive(Clone, Default)]
+pub(super) struct Params<'a> {
+    by_id: BTreeMap<String, Param<'a>>,
+    /// Ids of an earlier edition.
+    earlier: BTreeMap<String, String>,
+}
+
+/// A text on its way into another: the parameter it comes from, and how far it is written.
+struct Frame<'t> {
+    param: Option<&'t str>,
+    text: Cow<'t, str>,
+    at: usize,
+}
+
+impl<'a> Params<'a> {
+    /// Takes parameters; of two with one id, the first.
+    pub(super) fn add(&mut self, params: Vec<Param<'a>>) {
+        for param in params {
+            for prop in param.props.iter().filter(|prop| &*prop.name == "alt-identifier") {
+                self.earlier.entry(prop.value.to_string()).or_insert_with(|| param.id.to_string());
+            }
+            self.by_id.entry(param.id.to_string()).or_insert(param);
+        }
+    }
+
+    /// Takes those of another catalogue.
+    pub(super) fn join(&mut self, other: Self) {
+        for (id, param) in other.by_id {
+            self.by_id.entry(id).or_insert(param);
+        }
+        for (id, now) in other.earlier {
+            self.earlier.entry(id).or_insert(now);
+        }
+    }
+
+    /// Sets what a profile says of a parameter; whether there is one.
+    pub(super) fn set(&mut self, set: &Param<'a>) -> bool {
+        let id = match self.by_id.contains_key(&*set.id) {
+            true => &*set.id,
+            false => self.earlier.get(&*set.id).map_or(&*set.id, String::as_str),
+        };
+        let Some(param) = self.by_id.get_mut(id) else { return false };
+        if !set.values.is_empty() {
+            param.values = set.values.clone();
+        }
+        if set.select.is_some() {
+            param.select = set.select.clone();
+        }
+        if set.label.is_some() {
+            param.label = set.label.clone();
+        }
+        true
+    }
+
+    /// Drops a parameter; whether there was one.
+    pub(super) fn remove(&mut self, id: &str) -> bool {
+        self.by_id.remove(id).is_some()
+    }
+
+    /// Prose with its inserts resolved. Those that cannot be are left out, and counted in `lost`.
+    pub(super) fn resolve(&self, prose: &str, lost: &mut usize) -> String {
+        let mut written = String::with_capacity(prose.len());
+        let mut frames = vec![Frame { param: None, text: Cow::Borrowed(prose), at: 0 }];
+        let mut inserts = 0;
+        while let Some(frame) = frames.last_mut() {
+            let rest = &frame.text[frame.at..];
+            let Some((before, id, after)) = insert(rest) else {
+                written.push_str(rest);
+                frames.pop();
+                continue;
+            };
+            written.push_str(before);
+            frame.at = frame.text.len() - close_up(after).len();
+            let found = self.get(id);
+            inserts += 1;
+            let within = |param: &Param<'_>| frames.iter().any(|frame| frame.param == Some(&*param.id));
+            match found.filter(|param| inserts <= INSERTS && !within(param)) {
+                Some(param) => match self.said(param) {
+                    Some(text) => frames.push(Frame { param: Some(&param.id), text, at: 0 }),
+                    None => *lost += 1,
+                },
+                None => *lost += 1,
+            }
+        }
+        written
+    }
+
+    fn get(&self, id: &str) -> Option<&Param<'a>> {
+        self.by_id.get(id).or_else(|| self.by_id.get(self.earlier.get(id)?))
+    }
+
+    /// What stands for a parameter; other inserts may be in it.
+    fn said<'t>(&'t self, param: &'t Param<'a>) -> Option<Cow<'t, str>> {
+        match param.values.as_slice() {
+            [] => {}
+            [one] => return Some(Cow::Borrowed(one)),
+            values => return Some(join(values, ", ").into()),
+        }
+        if let Some(values) = self.of_parts(param) {
+            return Some(values.into());
+        }
+        if let Some(select) = param.select.as_ref().filter(|select| !select.choice.is_empty()) {
+            let several = select.how_many.as_deref() == Some("one-or-more");
+            let many = if several { " (one or more)" } else { "" };
+            return Some(format!("[Selection{many}: {}]", join(&select.choice, "; ")).into());
+        }
+        let label = param.label.as_deref().map(str::trim).filter(|label| !label.is_empty())?;
+        // The ids of NIST's organization-defined parameters say so where their labels do not.
+        let defined = param.id.contains("_odp") && !label.starts_with("organization-defined");
+        Some(format!("[Assignment: {}{label}]", if defined { "organization-defined " } else { "" }).into())
+    }
+
+    /// The values of the parameters that one stands for together, if any of them has one.
+    fn of_parts(&self, param: &Param<'a>) -> Option<String> {
+        let parts = param.props.iter().filter(|prop| &*prop.name == "aggregates");
+        let parts: Vec<&Param<'a>> = parts.filter_map(|prop| self.get(&prop.value)).collect();
+        if parts.iter().all(|part| part.values.is_empty()) {
+            return None;
+        }
+        let mut said: Vec<String> = Vec::new();
+        for part in parts {
+            let text = match part.values.is_empty() {
+                true => format!("{{{{ insert: param, {} }}}}", &*part.id),
+                false => join(&part.values, ", "),
+            };
+            if !said.contains(&text) {
+                said.push(text);
+            }
+        }
+        Some(said.join("; "))
+    }
+}
+
+fn join(texts: &[Text<'_>], between: &str) -> String {
+    texts.iter().map(|text| text.trim()).collect::<Vec<_>>().join(between)
+}
+
+/// The first insert of a prose: what stands before it, the parameter, what stands after.
+fn insert(prose: &str) -> Option<(&str, &str, &str)> {
+    let mut from = 0;
+    loop {
+        let open = from + prose[from..].find("{{")?;
+        let close = open + prose[open..].find("}}")?;
+        let inside = prose[open + 2..close].trim();
+        let id = match inside.split_once([':', ',']) {
+            Some(("insert", named)) => named.split_once(',').map_or("", |(_, id)| id.trim()),
+            Some((kind, id)) if kind.trim() == "param" => id.trim(),
+            _ => inside,
+        };
+        if !id.contains(char::is_whitespace) && !id.contains('{') {
+            return Some((&prose[..open], id, &prose[close + 2..]));
+        }
+        // Braces that are something else.
+        from = open + 2;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn params(json: &str) -> Params<'_> {
+        let mut params = Params::default();
+        params.add(serde_json::from_str(json).unwrap());
+        params
+    }
+
+    #[test]
+    fn a_parameter_says_its_value_or_else_its_choices_or_else_its_label() {
+        let params = params(
+            r#"[{"id": "a", "values": ["daily", "weekly"]}, {"id": "b_odp.1", "label": "frequency"},
+                {"id": "c", "select": {"how-many": "one-or-more", "choice": ["as needed", "{{ insert: param, b_odp.1 }}"]}},
+                {"id": "d", "label": "organization-defined roles", "props": [
+                  {"name": "aggregates", "value": "a"}, {"name": "aggregates", "value": "b_odp.1"}]},
+                {"id": "e", "label": "site", "props": [{"name": "alt-identifier", "value": "e-old"}]}]"#,
+        );
+        let mut lost = 0;
+        let mut said = |prose: &str| params.resolve(prose, &mut lost);
+        assert_eq!(said("Back up {{ insert: param, a }} ; and"), "Back up daily, weekly; and");
+        assert_eq!(said("{{b_odp.1}}."), "[Assignment: organization-defined frequency].");
+        assert_eq!(
+            said("On {{ param: c }} )"),
+            "On [Selection (one or more): as needed; [Assignment: organization-defined frequency]])"
+        );
+        assert_eq!(said("{{ d }}"), "daily, weekly; [Assignment: organization-defined frequency]");
+        assert_eq!(said("{{ e-old }}"), "[Assignment: site]");
+        assert_eq!(
+            said("a {{ not an insert }} b {{ {{ e }}"),
+            "a {{ not an insert }} b {{ [Assignment: site]"
+        );
+        assert_eq!(lost, 0);
+        assert_eq!(params.resolve("To {{ insert: param, x }} and {{ insert: link, y z }}", &mut lost), {
+            "To  and {{ insert: link, y z }}"
+        });
+        assert_eq!(lost, 1);
+    }
+
+    #[test]
+    fn parameters_in_each_other_come_to_an_end() {
+        let cycle = params(r#"[{"id": "a", "values": ["x {{ b }}"]}, {"id": "b", "values": ["y {{ a }}"]}]"#);
+        let mut lost = 0;
+        assert_eq!(cycle.resolve("{{ a }}!", &mut lost), "x y !");
+        assert_eq!(lost, 1);
+        let many: Vec<String> = (0..30)
+            .map(|at| format!(r#"{{"id": "p{at}", "values": ["{{{{ p{0} }}}}{{{{ p{0} }}}}"]}}"#, at + 1))
+            .collect();
+        let json = format!("[{}]", many.join(","));
+        assert!(params(&json).resolve("{{ p0 }}", &mut lost).is_empty());
+        assert!(lost > 400, "{lost}");
+    }
+}

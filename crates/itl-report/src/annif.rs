@@ -1,0 +1,92 @@
+//! `itl align --annif`: a document's concepts as Annif prints suggestions, `<uri>⇥label⇥notation⇥score`.
+//!
+//! The score is the document's affinity λ, with all its digits. A label or notation never breaks a line.
+
+use itl_core::Alignment;
+use itl_framework::{Concept, Framework};
+use std::borrow::Cow;
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use crate::Context;
+use crate::best::one_line;
+
+/// Writes the concepts with an affinity above 0, best first: at most `limit`, and none below `threshold`.
+///
+/// # Errors
+/// If `out` fails.
+pub fn alignment(
+    out: &mut dyn Write,
+    context: Context<'_>,
+    alignment: &Alignment,
+    limit: Option<usize>,
+    threshold: f64,
+) -> io::Result<()> {
+    let framework = context.model.framework();
+    let scores = &alignment.total.absolute;
+    let mut columns: Vec<usize> =
+        (0..scores.len()).filter(|&column| scores[column] > 0.0 && scores[column] >= threshold).collect();
+    columns.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]).then(a.cmp(&b)));
+    for column in columns.into_iter().take(limit.unwrap_or(usize::MAX)) {
+        let concept = &framework.concepts[column];
+        let (uri, label) = (uri(framework, concept), one_line(concept.name()));
+        writeln!(out, "<{uri}>\t{label}\t{}\t{}", one_line(&concept.id), scores[column])?;
+    }
+    Ok(())
+}
+
+/// Says which document the lines that follow are about, as Annif does where there are several.
+///
+/// # Errors
+/// If `out` fails.
+pub fn header(out: &mut dyn Write, document: &str) -> io::Result<()> {
+    writeln!(out, "Suggestions for {}", one_line(document))
+}
+
+/// The address of a concept, or one made of the framework's name and its id.
+fn uri<'a>(framework: &Framework, concept: &'a Concept) -> Cow<'a, str> {
+    let fits =
+        |uri: &&str| !uri.is_empty() && !uri.contains(|c: char| c.is_whitespace() || "<>\"".contains(c));
+    match concept.uri.as_deref().filter(fits) {
+        Some(uri) => Cow::Borrowed(uri),
+        None => format!("urn:itl:{}:{}", encoded(&framework.id), encoded(&concept.id)).into(),
+    }
+}
+
+/// A text as a part of an address: what may not stand there by its bytes.
+pub(crate) fn encoded(text: &str) -> String {
+    let mut encoded = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'(' | b')' | b'/' => {
+                encoded.push(char::from(byte));
+            }
+            _ => {
+                let _ = write!(encoded, "%{byte:02X}");
+            }
+        }
+    }
+    encoded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_concept_without_an_address_gets_one_that_nothing_breaks() {
+        let framework = Framework::empty("my goals");
+        let concept = |uri: Option<&str>| Concept {
+            id: "AC-2(1) <é>".to_owned(),
+            uri: uri.map(str::to_owned),
+            parent: None,
+            label: String::new(),
+            descriptor: String::new(),
+            tokens: None,
+        };
+        assert_eq!(uri(&framework, &concept(Some("http://x/1"))), "http://x/1");
+        let own = "urn:itl:my%20goals:AC-2(1)%20%3C%C3%A9%3E";
+        assert_eq!(uri(&framework, &concept(None)), own);
+        assert_eq!(uri(&framework, &concept(Some("a>\tb"))), own);
+    }
+}
