@@ -154,7 +154,7 @@ fn a_layer_scores_techniques_by_their_relative_affinity() {
         let absolute = printed["aggregate"]["absolute"][column].as_f64().unwrap().to_string();
         assert_eq!(technique["metadata"][1], serde_json::json!({"name": "affinity", "value": absolute}));
     }
-    assert_eq!(layer["gradient"]["maxValue"].as_f64().unwrap(), strongest);
+    assert_eq!(layer["gradient"]["maxValue"].as_u64().unwrap(), strongest.ceil() as u64);
     let comment = layer["techniques"][0]["comment"].as_str().unwrap();
     assert!(comment.contains("“Inactive user accounts are disabled automatically.”"), "{comment}");
     assert!(comment.contains("inact user (2G)"), "{comment}");

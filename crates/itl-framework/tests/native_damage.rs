@@ -26,7 +26,7 @@ fn attempt(bytes: &[u8]) {
     let options = ReadOptions { beside: Some(&beside), ..Default::default() };
     match read(bytes, "x.json", &options) {
         Ok((framework, _)) => {
-            assert!(framework.concepts.iter().all(|concept| !concept.text().trim().is_empty()))
+            assert!(framework.concepts.iter().all(|concept| !concept.text().trim().is_empty()));
         }
         Err(error) => assert!(!error.to_string().is_empty() && error.help().is_some()),
     }

@@ -38,7 +38,7 @@ pub(crate) fn best_units(model: &Model, alignment: &Alignment, limit: usize) -> 
 pub(crate) fn terms(model: &Model, evidence: &Evidence, limit: usize) -> String {
     let parts = evidence.contributions.iter().take(limit).map(|part| {
         let term = model.term(part.term);
-        format!("{} ({}) {:.4}", term.text, term.kind.name(), part.contribution)
+        format!("{} ({}) {}", term.text, term.kind.name(), digits(part.contribution))
     });
     let mut parts: Vec<String> = parts.collect();
     let more = evidence.contributions.len().saturating_sub(limit);
@@ -46,6 +46,11 @@ pub(crate) fn terms(model: &Model, evidence: &Evidence, limit: usize) -> String 
         parts.push(format!("and {more} more"));
     }
     parts.join(", ")
+}
+
+/// A number as people read it: the more digits, the smaller it is.
+pub(crate) fn digits(value: f64) -> String {
+    if value < 0.001 { format!("{value:.7}") } else { format!("{value:.4}") }
 }
 
 /// The beginning of a text on one line.

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use crate::Context;
-use crate::best::{best_units, excerpt, one_line, terms};
+use crate::best::{best_units, digits, excerpt, one_line, terms};
 
 /// Terms in a comment.
 const TERMS: usize = 5;
@@ -59,8 +59,8 @@ struct Technique<'a> {
 #[serde(rename_all = "camelCase")]
 struct Gradient {
     colors: [&'static str; 2],
-    min_value: f64,
-    max_value: f64,
+    min_value: u32,
+    max_value: u32,
 }
 
 #[derive(Serialize)]
@@ -113,7 +113,8 @@ pub fn alignment(
             let page = unit.page.map_or(String::new(), |page| format!(" on page {page}"));
             let (kind, text) = (unit.kind.name(), excerpt(alignment.text(best.row), TEXT));
             let terms = terms(model, &best.evidence, TERMS);
-            format!("Strongest {kind}{page}, affinity {:.4}: “{text}” Terms: {terms}", best.evidence.affinity)
+            let affinity = digits(best.evidence.affinity);
+            format!("Strongest {kind}{page}, affinity {affinity}: “{text}” Terms: {terms}")
         });
         Technique {
             id,
@@ -150,14 +151,14 @@ pub fn alignment(
         sorting: 3,
         hide_disabled: false,
         techniques: columns.iter().map(technique).collect(),
-        gradient: Gradient {
-            colors: COLORS,
-            min_value: 0.0,
-            max_value: if strongest > 0.0 { strongest } else { 100.0 },
-        },
+        // Readers of layers want whole numbers here.
+        gradient: Gradient { colors: COLORS, min_value: 0, max_value: (strongest.ceil() as u32).max(1) },
         legend_items: [
             LegendItem { label: "0: no term in common".to_owned(), color: COLORS[0] },
-            LegendItem { label: format!("{strongest:.2}: the strongest here"), color: COLORS[1] },
+            LegendItem {
+                label: format!("{:.0}: above the strongest here", strongest.ceil().max(1.0)),
+                color: COLORS[1],
+            },
         ],
         metadata: vec![
             item("document", one_line(path)),

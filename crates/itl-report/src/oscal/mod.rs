@@ -21,7 +21,7 @@ use self::identity::Identity;
 use self::moment::timestamp;
 use crate::Context;
 use crate::annif::encoded;
-use crate::best::{BestUnit, best_units, excerpt, one_line, terms};
+use crate::best::{BestUnit, best_units, digits, excerpt, one_line, terms};
 use crate::json::ParametersPart;
 
 /// The version of OSCAL that is written.
@@ -166,7 +166,7 @@ impl Writer<'_> {
         Observation {
             uuid: self.identity.uuid("observation", id),
             title: excerpt(&format!("{id} {label}"), TEXT),
-            description: format!("The text has an affinity of {absolute:.6} to {id}{said}."),
+            description: format!("The text has an affinity of {} to {id}{said}.", digits(absolute)),
             props: props.into_iter().flatten().collect(),
             methods: ["EXAMINE"],
             types: ["text-affinity"],

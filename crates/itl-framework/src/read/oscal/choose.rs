@@ -18,32 +18,51 @@ pub(super) fn choose<'a>(
     }
     // Nothing said is everything meant.
     let all = import.include_all.is_some() || import.include_controls.is_none();
-    let included = import.include_controls.as_deref().unwrap_or_default();
-    let mut controls = Vec::new();
-    let (mut taken, mut dropped) = (BTreeSet::new(), BTreeSet::new());
-    for control in &source.controls {
-        let excluded = takes(&import.exclude_controls, control, &mut dropped);
-        if (takes(included, control, &mut taken) || all) && !excluded {
-            controls.push(control.clone());
-        }
-    }
-    Controls { controls, ..source.frame() }
+    let mut included = Named::of(import.include_controls.as_deref().unwrap_or_default());
+    let mut excluded = Named::of(&import.exclude_controls);
+    let taken = |control: &&ControlOf<'a>| {
+        let (include, exclude) = (included.takes(control), excluded.takes(control));
+        (include || all) && !exclude
+    };
+    Controls { controls: source.controls.iter().filter(taken).cloned().collect(), ..source.frame() }
 }
 
-/// Whether a control is named, or stands below one that is named with its children; those found so far are in `with`.
-fn takes<'c>(choices: &[Choice<'_>], control: &'c ControlOf<'_>, with: &mut BTreeSet<&'c str>) -> bool {
-    let mut found = control.above.iter().any(|above| with.contains(&**above));
-    let mut children = found;
-    for choice in choices {
-        let named = choice.with_ids.iter().any(|id| **id == *control.id)
-            || choice.matching.iter().any(|matching| glob(&matching.pattern, &control.id));
-        found |= named;
-        children |= named && choice.with_child_controls.as_deref() == Some("yes");
+/// The controls that choices name.
+struct Named<'c> {
+    ids: BTreeSet<&'c str>,
+    patterns: Vec<(&'c str, bool)>,
+    /// Those whose children are taken with them, as far as they are known.
+    whole: BTreeSet<String>,
+}
+
+impl<'c> Named<'c> {
+    fn of(choices: &'c [Choice<'c>]) -> Self {
+        let mut named = Self { ids: BTreeSet::new(), patterns: Vec::new(), whole: BTreeSet::new() };
+        for choice in choices {
+            let children = choice.with_child_controls.as_deref() == Some("yes");
+            named.ids.extend(choice.with_ids.iter().map(|id| &**id));
+            named.patterns.extend(choice.matching.iter().map(|matching| (&*matching.pattern, children)));
+            if children {
+                named.whole.extend(choice.with_ids.iter().map(|id| id.to_string()));
+            }
+        }
+        named
     }
-    if children {
-        with.insert(&control.id);
+
+    /// Whether a control is named, or stands below one that is named with its children, which come after it.
+    fn takes(&mut self, control: &ControlOf<'_>) -> bool {
+        let below = control.above.iter().any(|above| self.whole.contains(&**above));
+        let mut found = below || self.ids.contains(&*control.id);
+        for &(pattern, children) in &self.patterns {
+            if (!found || children) && glob(pattern, &control.id) {
+                found = true;
+                if children {
+                    self.whole.insert(control.id.to_string());
+                }
+            }
+        }
+        found
     }
-    found
 }
 
 /// Whether a text is as a pattern says: `*` stands for any characters, `?` for one.

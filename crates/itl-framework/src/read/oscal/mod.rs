@@ -22,6 +22,9 @@ use self::prose::Prose;
 use crate::accept::Draft;
 use crate::{Concept, Format, Framework, FrameworkError, Group, Place, ReadOptions, Source};
 
+/// How much text all controls may have: a parameter can stand in each of them.
+const TEXT: usize = 64 << 20;
+
 /// What a file says of itself.
 struct About {
     uuid: String,
@@ -62,13 +65,13 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
         return Err(FrameworkError::Empty);
     };
     let mut draft = Draft { framework: about.framework(id), places: Vec::new(), notices };
-    fill(&mut draft, controls, &mut prose);
+    fill(&mut draft, controls, &mut prose)?;
     say(&mut draft.notices, &prose);
     Ok(draft)
 }
 
 /// Puts the controls into a draft as concepts.
-fn fill(draft: &mut Draft, controls: Controls<'_>, prose: &mut Prose<'_>) {
+fn fill(draft: &mut Draft, controls: Controls<'_>, prose: &mut Prose<'_>) -> Result<(), FrameworkError> {
     let all = controls.controls.len();
     let mut taken: Vec<_> = controls.controls;
     taken.retain(|control| !control.is_withdrawn());
@@ -76,14 +79,20 @@ fn fill(draft: &mut Draft, controls: Controls<'_>, prose: &mut Prose<'_>) {
     let groups = controls.groups.iter().map(|group| &*group.id);
     let there: BTreeSet<String> =
         taken.iter().map(|control| &*control.id).chain(groups).map(str::to_owned).collect();
+    let mut length = 0;
     for control in taken {
+        let descriptor = prose.text(&control.parts, &controls.params);
+        length += descriptor.len();
+        if length > TEXT {
+            return Err(FrameworkError::TooLarge { what: "bytes of text", limit: TEXT as u64 });
+        }
         let parent = control.above.iter().find(|above| there.contains(&***above));
         draft.framework.concepts.push(Concept {
             id: control.id.to_string(),
             uri: None,
             parent: parent.map(|parent| parent.to_string()),
             label: control.title.trim().to_owned(),
-            descriptor: prose.text(&control.parts, &controls.params),
+            descriptor,
             tokens: None,
         });
         draft.places.push(Place::Path(control.place));
@@ -103,6 +112,7 @@ fn fill(draft: &mut Draft, controls: Controls<'_>, prose: &mut Prose<'_>) {
     if controls.group_parts > 0 {
         prose.left.insert("group".to_owned(), controls.group_parts);
     }
+    Ok(())
 }
 
 fn say(notices: &mut Vec<Notice>, prose: &Prose<'_>) {

@@ -7,10 +7,15 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::file::{Param, Text};
-use crate::read::markup::close_up;
+use crate::read::markup::{close_up, plain};
 
 /// How many inserts one prose may come to: parameters may stand in the choices of others.
 const INSERTS: usize = 1000;
+/// And how long it may become before another is left out.
+const LENGTH: usize = 1 << 20;
+
+/// The property with a parameter's words in the statement.
+const ALTERNATIVE: &str = "alt-label";
 
 /// The parameters of a catalogue.
 #[derive(Clone, Default)]
@@ -63,6 +68,7 @@ impl<'a> Params<'a> {
         }
         if set.label.is_some() {
             param.label = set.label.clone();
+            param.props.retain(|prop| &*prop.name != ALTERNATIVE);
         }
         true
     }
@@ -89,11 +95,12 @@ impl<'a> Params<'a> {
             let found = self.get(id);
             inserts += 1;
             let within = |param: &Param<'_>| frames.iter().any(|frame| frame.param == Some(&*param.id));
-            match found.filter(|param| inserts <= INSERTS && !within(param)) {
-                Some(param) => match self.said(param) {
-                    Some(text) => frames.push(Frame { param: Some(&param.id), text, at: 0 }),
-                    None => *lost += 1,
-                },
+            let bound = inserts <= INSERTS && written.len() <= LENGTH;
+            let param = found.filter(|param| bound && !within(param));
+            match param.and_then(|param| Some((param, self.said(param)?))) {
+                Some((param, text)) => {
+                    frames.push(Frame { param: Some(&param.id), text: Cow::Owned(text), at: 0 });
+                }
                 None => *lost += 1,
             }
         }
@@ -105,24 +112,24 @@ impl<'a> Params<'a> {
     }
 
     /// What stands for a parameter; other inserts may be in it.
-    fn said<'t>(&'t self, param: &'t Param<'a>) -> Option<Cow<'t, str>> {
-        match param.values.as_slice() {
-            [] => {}
-            [one] => return Some(Cow::Borrowed(one)),
-            values => return Some(join(values, ", ").into()),
+    fn said(&self, param: &Param<'a>) -> Option<String> {
+        if !param.values.is_empty() {
+            return Some(join(&param.values, ", "));
         }
         if let Some(values) = self.of_parts(param) {
-            return Some(values.into());
+            return Some(values);
         }
         if let Some(select) = param.select.as_ref().filter(|select| !select.choice.is_empty()) {
             let several = select.how_many.as_deref() == Some("one-or-more");
             let many = if several { " (one or more)" } else { "" };
-            return Some(format!("[Selection{many}: {}]", join(&select.choice, "; ")).into());
+            return Some(format!("[Selection{many}: {}]", join(&select.choice, "; ")));
         }
-        let label = param.label.as_deref().map(str::trim).filter(|label| !label.is_empty())?;
+        // The words of the statement, where the label has been changed for the assessment.
+        let full = param.props.iter().find(|prop| &*prop.name == ALTERNATIVE).map(|prop| &*prop.value);
+        let label = full.or(param.label.as_deref()).map(plain).filter(|label| !label.is_empty())?;
         // The ids of NIST's organization-defined parameters say so where their labels do not.
-        let defined = param.id.contains("_odp") && !label.starts_with("organization-defined");
-        Some(format!("[Assignment: {}{label}]", if defined { "organization-defined " } else { "" }).into())
+        let defined = param.id.contains("_odp") && !label.starts_with("organization");
+        Some(format!("[Assignment: {}{label}]", if defined { "organization-defined " } else { "" }))
     }
 
     /// The values of the parameters that one stands for together, if any of them has one.
@@ -147,7 +154,7 @@ impl<'a> Params<'a> {
 }
 
 fn join(texts: &[Text<'_>], between: &str) -> String {
-    texts.iter().map(|text| text.trim()).collect::<Vec<_>>().join(between)
+    texts.iter().map(|text| plain(text)).collect::<Vec<_>>().join(between)
 }
 
 /// The first insert of a prose: what stands before it, the parameter, what stands after.
@@ -187,7 +194,8 @@ mod tests {
                 {"id": "c", "select": {"how-many": "one-or-more", "choice": ["as needed", "{{ insert: param, b_odp.1 }}"]}},
                 {"id": "d", "label": "organization-defined roles", "props": [
                   {"name": "aggregates", "value": "a"}, {"name": "aggregates", "value": "b_odp.1"}]},
-                {"id": "e", "label": "site", "props": [{"name": "alt-identifier", "value": "e-old"}]}]"#,
+                {"id": "e", "label": "short", "props": [{"name": "alt-identifier", "value": "e-old"},
+                  {"name": "alt-label", "value": "[site](#s)"}]}]"#,
         );
         let mut lost = 0;
         let mut said = |prose: &str| params.resolve(prose, &mut lost);

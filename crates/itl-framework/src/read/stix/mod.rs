@@ -7,7 +7,7 @@ mod file;
 mod tests;
 
 use itl_text::{Language, Notice};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use self::file::{Bundle, Object};
 use super::json::parse_as;
@@ -90,16 +90,17 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
         draft.places.push(place);
     }
     // Techniques that are not taken are still above the sub-techniques that are.
-    let parents: Vec<&str> =
-        draft.framework.concepts.iter().filter_map(|concept| concept.parent.as_deref()).collect();
-    groups.retain(|id, _| parents.contains(&id.as_str()));
+    let concepts = draft.framework.concepts.iter();
+    let parents: BTreeSet<&str> = concepts.filter_map(|concept| concept.parent.as_deref()).collect();
+    groups.retain(|id, _| parents.contains(id.as_str()));
     draft.framework.groups = groups.into_values().collect();
     Ok(draft)
 }
 
 /// The techniques and tactics that are in force, in their newest version, with their positions.
 fn current<'b, 'a>(objects: &'b [Object<'a>], count: &mut Count) -> Vec<(usize, &'b Object<'a>)> {
-    let mut newest: BTreeMap<&str, (usize, &Object<'a>)> = BTreeMap::new();
+    let mut current: Vec<(usize, &Object<'a>)> = Vec::new();
+    let mut known: BTreeMap<&str, usize> = BTreeMap::new();
     for (at, object) in objects.iter().enumerate() {
         if !object.is_technique() && !object.is_tactic() {
             if &*object.relationship_type != "subtechnique-of" {
@@ -107,27 +108,22 @@ fn current<'b, 'a>(objects: &'b [Object<'a>], count: &mut Count) -> Vec<(usize, 
             }
             continue;
         }
-        // Without an id there are no versions: the place is one of its own.
-        let known = newest.get_mut(&*object.id).filter(|_| !object.id.is_empty());
-        match known {
-            Some(known) => {
-                count.older += 1;
-                if *object.modified > *known.1.modified {
-                    *known = (at, object);
-                }
-            }
-            None => {
-                newest.insert(&object.id, (at, object));
-            }
+        let before = known.get(&*object.id).filter(|_| !object.id.is_empty());
+        let Some(other) = before.map(|&before| &mut current[before]) else {
+            known.insert(&object.id, current.len());
+            current.push((at, object));
+            continue;
+        };
+        count.older += 1;
+        if *object.modified > *other.1.modified {
+            *other = (at, object);
         }
     }
-    let mut current: Vec<_> = newest.into_values().collect();
     current.retain(|(_, object)| {
         count.revoked += usize::from(object.revoked);
         count.deprecated += usize::from(object.x_mitre_deprecated && !object.revoked);
         !object.revoked && !object.x_mitre_deprecated
     });
-    current.sort_by_key(|(at, _)| *at);
     current
 }
 
