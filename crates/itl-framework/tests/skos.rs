@@ -120,6 +120,14 @@ fn labels_and_notes_that_are_resources() {
 }
 
 #[test]
+fn a_plain_label_where_there_is_no_preferred_one() {
+    let (framework, _) =
+        read(":a a skos:Concept ; rdfs:label \"Wasser\"@de . :b a skos:Concept ; rdfs:label \"Eis\"@de .");
+    assert_eq!(rows(&framework), [("a", "", "Wasser", ""), ("b", "", "Eis", "")]);
+    assert_eq!(framework.language, Language::new("de"));
+}
+
+#[test]
 fn several_parents_absent_parents_and_deprecated_ones() {
     let (framework, notices) = read(
         ":bb a skos:Concept ; skos:prefLabel \"B\"@en . :a a skos:Concept ; skos:prefLabel \"A\"@en .
@@ -220,6 +228,10 @@ fn every_form_of_rdf_gives_the_same_framework() {
     assert_eq!(rows(&framework), [("a", "", "A & B", ""), ("7", "a", "C", "")]);
     assert_eq!(of(xml, "v.rdf"), framework);
     assert_eq!(of(json, "v.jsonld"), framework);
+    // The context last, and @id before @type.
+    let (context, graph) = json[1..].split_once(", \"@graph\": ").unwrap();
+    let turned = format!("{{\"@graph\": {}, {context}}}", graph.strip_suffix('}').unwrap());
+    assert_eq!(of(&turned, "v.jsonld"), framework);
 }
 
 #[test]

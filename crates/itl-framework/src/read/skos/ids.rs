@@ -75,7 +75,7 @@ pub(super) fn ids(graph: &Graph, nodes: &[usize], notices: &mut Vec<Notice>) -> 
         if name.is_empty() {
             name = format!("concept-{}", at + 1);
         }
-        let id = unused(name, &taken, &mut numbers);
+        let id = unused(&name, &taken, &mut numbers);
         taken.insert(id.clone());
         ids.push(id);
     }
@@ -96,10 +96,10 @@ pub(super) fn ids(graph: &Graph, nodes: &[usize], notices: &mut Vec<Notice>) -> 
 }
 
 /// The name, or the name with the next number that makes it new.
-fn unused(name: String, taken: &BTreeSet<String>, numbers: &mut BTreeMap<String, usize>) -> String {
-    let mut id = name.clone();
+fn unused(name: &str, taken: &BTreeSet<String>, numbers: &mut BTreeMap<String, usize>) -> String {
+    let mut id = name.to_owned();
     while taken.contains(&id) {
-        let number = numbers.entry(name.clone()).or_insert(1);
+        let number = numbers.entry(name.to_owned()).or_insert(1);
         *number += 1;
         id = format!("{name}-{number}");
     }

@@ -20,7 +20,7 @@ impl Choice {
     /// with the most.
     pub(super) fn of(graph: &Graph, concepts: &[usize], asked: Option<Language>) -> Self {
         let labels = [Property::PrefLabel];
-        let others = [Property::Definition, Property::ScopeNote, Property::AltLabel, Property::Note];
+        let others = [Property::Name, Property::Definition, Property::ScopeNote, Property::AltLabel];
         let mut counts = counts(graph, concepts, &labels);
         if counts.is_empty() {
             counts = self::counts(graph, concepts, &others);

@@ -88,7 +88,10 @@ fn worded(
             deprecated += 1;
             continue;
         }
-        let labels = choice.texts(graph, resource, Property::PrefLabel);
+        let mut labels = choice.texts(graph, resource, Property::PrefLabel);
+        if labels.is_empty() {
+            labels = choice.texts(graph, resource, Property::Name);
+        }
         let label = labels.first().copied().unwrap_or("").to_owned();
         let descriptor = descriptor(graph, resource, choice, parts);
         if label.is_empty() && descriptor.is_empty() {

@@ -116,7 +116,7 @@ fn json_ld_error(error: &JsonLdSyntaxError) -> FrameworkError {
     let said = error.to_string();
     match error.location() {
         Some(range) => {
-            let reason = said.split(": ").last().unwrap_or(&said);
+            let reason = said.split_once(": ").map_or(&*said, |(_, reason)| reason);
             syntax(Format::JsonLd, Place::Line(range.start.line as usize + 1), reason)
         }
         // The parser knows the line of what is no JSON only.

@@ -22,10 +22,10 @@ pub(super) struct Workbook<'a> {
 
 impl<'a> Workbook<'a> {
     pub(super) fn open(bytes: &'a [u8], options: &'a ReadOptions) -> Result<Self, FrameworkError> {
-        let mut container = Container::open(bytes, options).map_err(refused)?;
-        let package = container.relations("").map_err(refused)?;
+        let mut container = Container::open(bytes, options).map_err(|error| refused(&error))?;
+        let package = container.relations("").map_err(|error| refused(&error))?;
         let main = package.first("officeDocument").unwrap_or("xl/workbook.xml").to_owned();
-        let relations = container.relations(&main).map_err(refused)?;
+        let relations = container.relations(&main).map_err(|error| refused(&error))?;
         let text = part(&mut container, &main)?;
         let mut sheets = Vec::new();
         walk(&main, &text, |node| {
@@ -52,7 +52,7 @@ impl<'a> Workbook<'a> {
 }
 
 fn part(container: &mut Container<'_>, name: &str) -> Result<String, FrameworkError> {
-    let text = container.part(name).map_err(refused)?;
+    let text = container.part(name).map_err(|error| refused(&error))?;
     text.ok_or_else(|| broken(name, "this part is missing".into()))
 }
 
@@ -96,7 +96,7 @@ pub(super) fn unescaped(text: &str) -> String {
     out
 }
 
-fn refused(error: DocumentError) -> FrameworkError {
+fn refused(error: &DocumentError) -> FrameworkError {
     FrameworkError::Unsuitable {
         what: format!("the workbook cannot be read: {error}"),
         place: Some(Place::Path("the workbook".into())),

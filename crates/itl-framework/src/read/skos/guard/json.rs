@@ -57,10 +57,10 @@ pub(in super::super) fn json(text: &str) -> Result<Cost, FrameworkError> {
             return Err(too_deep(Format::JsonLd, DEPTH, text, at));
         }
         if cost.nested > NESTED {
-            return Err(not_read("so much that is nested", text, at));
+            return Err(not_read("too much inside each other", text, at));
         }
         if cost.contexts.saturating_mul(cost.terms) > TERMS {
-            return Err(not_read("such a number of contexts", text, at));
+            return Err(not_read("too many contexts", text, at));
         }
         at += 1;
     }
@@ -90,10 +90,10 @@ fn end_of_string(bytes: &[u8], mut at: usize) -> usize {
 }
 
 fn not_read(what: &str, text: &str, at: usize) -> FrameworkError {
-    FrameworkError::Syntax {
-        format: Format::JsonLd,
-        place: Place::line_of(text.as_bytes(), at),
-        reason: format!("{what} is not read"),
+    FrameworkError::Unsuitable {
+        what: format!("the JSON-LD file has {what}, which is not read"),
+        place: Some(Place::line_of(text.as_bytes(), at)),
+        help: "convert the file to Turtle".into(),
     }
 }
 

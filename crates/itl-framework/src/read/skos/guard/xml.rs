@@ -42,10 +42,8 @@ pub(in super::super) fn xml(text: &str) -> Result<(), FrameworkError> {
                     return Err(broken(format!("more than {ATTRIBUTES} attributes or namespaces"), at));
                 }
             }
-            Event::Empty(tag) => {
-                if counts(&tag).0 > ATTRIBUTES {
-                    return Err(broken(format!("more than {ATTRIBUTES} attributes"), at));
-                }
+            Event::Empty(tag) if counts(&tag).0 > ATTRIBUTES => {
+                return Err(broken(format!("more than {ATTRIBUTES} attributes"), at));
             }
             Event::End(_) => namespaces -= open.pop().unwrap_or(0),
             Event::DocType(declarations) => entities(&declarations, text).map_err(|why| broken(why, at))?,
