@@ -2,6 +2,7 @@
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::commands::frameworks::check::CheckArgs;
 use crate::flags::{AlignmentFlags, FrameworkFlag, MethodFlags, ReadingFlags, UnitFlags};
 use crate::output_flags::{ExportFlags, OutputFlags};
 
@@ -36,6 +37,8 @@ pub(crate) enum Command {
     Compare(CompareArgs),
     /// Study whether the concepts of a framework can be told apart
     Study(StudyArgs),
+    /// Look after frameworks
+    Frameworks(FrameworksArgs),
     /// List the languages, and how well each is read
     Languages(LanguagesArgs),
     /// Read one document for another process
@@ -190,7 +193,7 @@ pub(crate) struct CompareArgs {
 
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  itl study sdg\n  itl study sdg --published        reproduce the printed study from its own tokens\n  itl study sdg --preset published   the same from raw text\n  itl study controls.csv"
+    after_help = "Examples:\n  itl study sdg\n  itl study sdg --published        reproduce the printed study from its own tokens\n  itl study sdg --preset published   the same from raw text\n  itl study controls.csv --html study.html"
 )]
 pub(crate) struct StudyArgs {
     /// Bundled name (sdg), framework file or model file
@@ -201,8 +204,23 @@ pub(crate) struct StudyArgs {
     pub(crate) published: bool,
     #[command(flatten)]
     pub(crate) method: MethodFlags,
+    /// A page to look at, with a map, overlaps and findings: one HTML file that needs nothing else
+    #[arg(long, value_name = "FILE", help_heading = "Files")]
+    pub(crate) html: Option<String>,
     #[command(flatten)]
     pub(crate) output: OutputFlags,
+}
+
+#[derive(Args)]
+pub(crate) struct FrameworksArgs {
+    #[command(subcommand)]
+    pub(crate) command: FrameworksCommand,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum FrameworksCommand {
+    /// Find what in a framework gets in the way of an alignment, and say whether it can carry one
+    Check(CheckArgs),
 }
 
 #[derive(Args)]
@@ -222,6 +240,9 @@ impl Arguments {
             Command::Explain(args) => args.output.clone(),
             Command::Compare(args) => args.output.clone(),
             Command::Study(args) => args.output.clone(),
+            Command::Frameworks(args) => match &args.command {
+                FrameworksCommand::Check(args) => args.output.clone(),
+            },
             Command::Languages(_) => OutputFlags::default(),
             // Who asks has as many workers as threads.
             Command::Extract => OutputFlags { jobs: Some(1), ..OutputFlags::default() },

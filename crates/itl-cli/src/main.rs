@@ -41,6 +41,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Outcome, Failure> {
         Command::Explain(args) => commands::explain::run(args, file, output),
         Command::Compare(args) => commands::compare::run(args, file, output),
         Command::Study(args) => commands::study::run(args, file, output),
+        Command::Frameworks(args) => commands::frameworks::run(args, file, output),
         Command::Languages(args) => commands::languages::run(args, output),
         Command::Extract => commands::extract::run(output),
     }

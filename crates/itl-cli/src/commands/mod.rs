@@ -5,6 +5,7 @@ pub(crate) mod analyze;
 pub(crate) mod compare;
 pub(crate) mod explain;
 pub(crate) mod extract;
+pub(crate) mod frameworks;
 pub(crate) mod induce;
 pub(crate) mod inspect;
 pub(crate) mod languages;

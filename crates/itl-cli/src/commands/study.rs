@@ -15,7 +15,7 @@ pub(crate) fn run(args: &StudyArgs, file: Settings, output: &mut Output) -> Resu
     output.notices(&reference.notices);
     let model = &reference.model;
     let study = Study::of(model);
-    let stopped = reference.core().map(|core| model.stopped_words(core)).unwrap_or_default();
+    let check = study.check(model, reference.core().ok());
     let compared =
         args.published || (args.reference == "sdg" && model.parameters().preset() == Some(Preset::Published));
     let comparison: Option<Comparison> = match compared {
@@ -24,12 +24,12 @@ pub(crate) fn run(args: &StudyArgs, file: Settings, output: &mut Output) -> Resu
     };
     if args.output.json || args.output.jsonl {
         let context = context(model, &settings);
-        json::study(output.writer(), context, &study, &stopped, comparison.as_ref(), &reference.notices)?;
+        json::study(output.writer(), context, &study, &check, comparison.as_ref(), &reference.notices)?;
     } else if let Some(dialect) = args.output.table() {
         csv::study(output.writer(), dialect, model, &study)?;
     } else {
         let mut page = output.page();
-        terminal::study(&mut page, model, &study, &stopped, limit(&settings))?;
+        terminal::study(&mut page, model, &study, &check, limit(&settings))?;
         if let Some(comparison) = &comparison {
             terminal::published(&mut page, comparison)?;
         }

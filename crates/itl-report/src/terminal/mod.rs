@@ -2,6 +2,7 @@
 
 mod align;
 mod analyze;
+mod check;
 pub(crate) mod compare;
 mod explain;
 mod inspect;
@@ -15,6 +16,7 @@ mod table;
 
 pub use align::alignment;
 pub use analyze::{analysis, blocks};
+pub use check::check;
 pub use compare::compared;
 pub use explain::explanation;
 pub use inspect::{concept, model, term};

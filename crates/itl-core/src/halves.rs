@@ -1,0 +1,76 @@
+//! The test by halves: would a text about a concept be recognised that is not the text the model was made of?
+//!
+//! Every descriptor is cut in the middle. A model is made of the first halves and the second ones are aligned with it;
+//! then the other way round. A descriptor against its own concept nearly always wins: it has every term of it. A half
+//! against a model that has not seen it wins only if the concept's vocabulary carries over.
+
+use crate::aggregate::relative;
+use crate::model::{Model, Recipe};
+
+/// A half of fewer words says too little.
+const ENOUGH_WORDS: usize = 3;
+
+/// What became of the halves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Halves {
+    /// Halves that were aligned: two for each concept with words enough.
+    pub tested: usize,
+    /// Those whose own concept had the highest relative affinity, alone.
+    pub first: usize,
+    /// Those whose own concept was among the three highest.
+    pub among_three: usize,
+    /// Those that shared no term with the other half of their own concept.
+    pub nothing: usize,
+}
+
+impl Halves {
+    /// The test of a model; `None` if fewer than two concepts have words enough.
+    pub(crate) fn of(model: &Model) -> Option<Self> {
+        let words = &model.recipe.words;
+        let tested: Vec<usize> =
+            (0..words.len()).filter(|&column| words[column].len() >= 2 * ENOUGH_WORDS).collect();
+        if tested.len() < 2 {
+            return None;
+        }
+        let mut halves = Self { tested: 2 * tested.len(), first: 0, among_three: 0, nothing: 0 };
+        for second in [false, true] {
+            let half = |words: &Vec<(u32, u16)>, second: bool| {
+                let middle = words.len() / 2;
+                if second { words[middle..].to_vec() } else { words[..middle].to_vec() }
+            };
+            // Concepts that are not tested stay whole: they are rivals.
+            let own = |(column, words): (usize, &Vec<(u32, u16)>)| match tested.binary_search(&column) {
+                Ok(_) => half(words, second),
+                Err(_) => words.clone(),
+            };
+            let recipe =
+                Recipe { words: words.iter().enumerate().map(own).collect(), ..model.recipe.clone() };
+            halves.align(&Model::build(recipe), &tested, |column| half(&words[column], !second));
+        }
+        Some(halves)
+    }
+
+    fn align(&mut self, model: &Model, tested: &[usize], other: impl Fn(usize) -> Vec<(u32, u16)>) {
+        let references: Vec<f64> = model.references().collect();
+        // Some at a time: the matrix of all would be large.
+        for some in tested.chunks(2048) {
+            let units: Vec<Vec<(u32, u16)>> = some.iter().map(|&column| other(column)).collect();
+            let rows = model.align_words(&units.iter().map(Vec::as_slice).collect::<Vec<_>>());
+            for (row, &own) in some.iter().enumerate() {
+                let cells = rows.row(row).iter();
+                let shares = cells.filter_map(|cell| {
+                    Some((cell.column as usize, relative(cell.affinity, references[cell.column as usize])?))
+                });
+                let shares: Vec<(usize, f64)> = shares.collect();
+                let Some(&(_, share)) = shares.iter().find(|(column, _)| *column == own) else {
+                    self.nothing += 1;
+                    continue;
+                };
+                let before =
+                    shares.iter().filter(|(column, other)| *column != own && *other >= share).count();
+                self.first += usize::from(before == 0);
+                self.among_three += usize::from(before < 3);
+            }
+        }
+    }
+}
