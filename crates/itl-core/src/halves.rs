@@ -8,7 +8,7 @@ use crate::aggregate::relative;
 use crate::model::{Model, Recipe};
 
 /// A half of fewer words says too little.
-const ENOUGH_WORDS: usize = 3;
+const ENOUGH_WORDS: usize = 8;
 
 /// What became of the halves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

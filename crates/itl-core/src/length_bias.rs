@@ -35,10 +35,12 @@ struct Point {
 
 impl LengthBias {
     /// The bias over concepts with these numbers of words, λ_ref, and sums of affinities received from the others.
-    /// Concepts without λ_ref take no part. `None` if no concept does.
-    pub(crate) fn of(words: &[usize], references: &[f64], received: &[f64]) -> Option<Self> {
+    /// Concepts without λ_ref take no part, nor do those `alike`, in order, whose words another has: what twins give
+    /// each other says nothing about length. `None` if no concept takes part.
+    pub(crate) fn of(words: &[usize], references: &[f64], received: &[f64], alike: &[usize]) -> Option<Self> {
         let others = words.len().saturating_sub(1).max(1) as f64;
         let points: Vec<Point> = (0..words.len())
+            .filter(|at| alike.binary_search(at).is_err())
             .filter_map(|at| {
                 let absolute = received[at] / others;
                 let relative = relative(absolute, references[at])?;
@@ -141,7 +143,7 @@ mod tests {
         // average, the longest two 7.5: five times as much. λ_ref is proportional too, so nothing is left relatively.
         let words: Vec<usize> = (1..=8).collect();
         let values: Vec<f64> = words.iter().map(|&words| words as f64).collect();
-        let bias = LengthBias::of(&words, &values, &values).unwrap();
+        let bias = LengthBias::of(&words, &values, &values, &[]).unwrap();
         assert_eq!(bias.words, [1.0, 2.75, 4.5, 6.25, 8.0]);
         assert_eq!((bias.absolute_ratio, bias.relative_ratio), (Some(5.0), Some(1.0)));
         assert_eq!((bias.reference, bias.absolute, bias.relative), (Some(1.0), Some(1.0), None));
@@ -149,11 +151,14 @@ mod tests {
         let flat = LengthBias::of(&words, &[1.0; 8], &values).unwrap();
         assert_eq!((flat.relative_ratio, flat.reference), (Some(5.0), None));
         assert!(flat.is_strong());
+        // Without the two longest, six are too few for quarters.
+        let fewer = LengthBias::of(&words, &[1.0; 8], &values, &[6, 7]).unwrap();
+        assert_eq!((fewer.words[4], fewer.relative_ratio), (6.0, None));
     }
 
     #[test]
     fn what_cannot_be_said_is_not_said() {
-        assert_eq!(LengthBias::of(&[0, 0], &[0.0, 0.0], &[0.0, 0.0]), None);
+        assert_eq!(LengthBias::of(&[0, 0], &[0.0, 0.0], &[0.0, 0.0], &[]), None);
         let few = LengthBias::of(&[1, 2, 3], &[1.0; 3], &[1.0, 2.0, 3.0]).unwrap();
         assert_eq!((few.absolute, few.absolute_ratio, few.words[4]), (None, None, 3.0));
         let equal = LengthBias::of(&[5; 9], &[1.0; 9], &[1.0; 9]).unwrap();

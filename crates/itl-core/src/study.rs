@@ -62,6 +62,9 @@ impl Study {
         let mut survey = Survey::new(concepts);
         (0..concepts).for_each(|row| survey.note(row, matrix.row(row)));
         let words: Vec<usize> = (0..concepts).map(|column| model.profile(column).words).collect();
+        let identical = identical(model);
+        let mut alike = identical.concat();
+        alike.sort_unstable();
         let (overlaps, overlapping) = overlaps(&matrix, &references);
         Self {
             confused: survey.confused(),
@@ -70,10 +73,10 @@ impl Study {
             largest_off_diagonal: survey.largest,
             overlaps,
             overlapping,
-            identical: identical(model),
+            identical,
             without_reference: (0..concepts).filter(|&column| references[column] <= 0.0).collect(),
             families: Families::of(model.framework(), &matrix, &references),
-            bias: LengthBias::of(&words, &references, &survey.received),
+            bias: LengthBias::of(&words, &references, &survey.received, &alike),
             matrix,
             survey,
         }

@@ -91,13 +91,13 @@ mod tests {
         let words: Vec<usize> = (1..=8).map(|words| words * words).collect();
         let references = [1.0; 8];
         let received: Vec<f64> = words.iter().map(|&words| words as f64).collect();
-        let bias = LengthBias::of(&words, &references, &received).unwrap();
+        let bias = LengthBias::of(&words, &references, &received, &[]).unwrap();
         let found = findings(&bias);
         assert_eq!(found.iter().map(|finding| finding.code).collect::<Vec<_>>(), ["lengths", "length-bias"]);
         // (49 + 64) / (1 + 4) = 22.6 times.
         assert!(found[1].message.contains("receives 22.60 times"), "{}", found[1].message);
         assert_eq!(found[1].level, Level::Warning);
-        let even = LengthBias::of(&[5, 6, 5, 6, 5, 6, 5, 6], &references, &[1.0; 8]).unwrap();
+        let even = LengthBias::of(&[5, 6, 5, 6, 5, 6, 5, 6], &references, &[1.0; 8], &[]).unwrap();
         assert!(findings(&even).is_empty());
     }
 }

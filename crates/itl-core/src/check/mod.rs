@@ -15,6 +15,7 @@ use itl_text::{Level, LinguisticCore};
 
 use crate::length_bias::LengthBias;
 use crate::model::Model;
+use crate::study::identical;
 use crate::survey::Survey;
 
 /// One thing that a check has found.
@@ -66,7 +67,9 @@ impl Check {
     pub(crate) fn after(model: &Model, core: Option<&LinguisticCore>, survey: &Survey) -> Self {
         let references: Vec<f64> = model.references().collect();
         let words: Vec<usize> = (0..references.len()).map(|column| model.profile(column).words).collect();
-        let bias = LengthBias::of(&words, &references, &survey.received);
+        let mut twins = identical(model).concat();
+        twins.sort_unstable();
+        let bias = LengthBias::of(&words, &references, &survey.received, &twins);
         let texts = core.map(|core| texts::Texts::read(model, core)).unwrap_or_default();
         let same = same::groups(model);
         let alike: Vec<usize> =

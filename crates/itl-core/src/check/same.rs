@@ -25,7 +25,11 @@ pub(super) fn groups(model: &Model) -> Vec<Finding> {
         .filter(|same| same.iter().any(|&column| words[column] != words[same[0]]))
         .collect();
     alike.sort();
-    let case = |columns: Vec<usize>| Case { columns, detail: String::new() };
+    let case = |columns: Vec<usize>| {
+        let words = model.framework().concepts[columns[0]].text().split_whitespace();
+        let beginning: Vec<&str> = words.take(8).collect();
+        Case { columns, detail: format!("{}…", beginning.join(" ")) }
+    };
     let same_words = Finding::found(
         "same-descriptor",
         Level::Warning,
@@ -92,9 +96,8 @@ pub(super) fn nested(model: &Model) -> Option<Finding> {
     Finding::found("nested", Level::Info, cases, |cases| {
         (
             format!(
-                "{} no term of its own: another concept has them all, so every text that speaks to it speaks to that \
-                 one too",
-                concepts(cases.len(), "has", "have")
+                "{}: another concept has them all, so a text that speaks to the one speaks to the other too",
+                concepts(cases.len(), "has no term of its own", "have no term of their own")
             ),
             "add to the shorter text what is special about it, or take one level only (--level)".to_owned(),
         )

@@ -130,8 +130,7 @@ pub(super) fn boilerplate(model: &Model, texts: &Texts) -> Option<Finding> {
     Finding::found("boilerplate", Level::Info, cases, |cases| {
         (
             format!(
-                "{} in more than half of the descriptors: they tell no concept apart and weigh little (small δ), but \
-                 count as length",
+                "{} in more than half of the descriptors: little weight (small δ), but part of the length of every text",
                 if cases.len() == 1 { "1 term stands".to_owned() } else { format!("{} terms stand", cases.len()) }
             ),
             if stop.is_empty() {
