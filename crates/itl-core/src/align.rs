@@ -26,7 +26,8 @@ impl Model {
     /// Λ of the descriptors themselves: row and column of a concept are the same.
     #[must_use]
     pub fn align_descriptors(&self) -> Affinities {
-        let batches: Vec<Affinities> = self.descriptor_batches().map(|columns| self.own_rows(columns)).collect();
+        let batches: Vec<Affinities> =
+            self.descriptor_batches().map(|columns| self.own_rows(columns)).collect();
         Affinities::joined(self.concept_count(), &batches)
     }
 

@@ -2,6 +2,7 @@
 //! other and to those of other families.
 
 use itl_framework::{Framework, Hierarchy};
+use std::collections::BTreeMap;
 
 use crate::affinity::{Affinities, Cell};
 use crate::aggregate::relative;
@@ -18,7 +19,7 @@ pub struct Family {
     pub label: String,
     /// Its concepts, in the order of the hierarchy.
     pub columns: Vec<usize>,
-    /// Mean affinity of its descriptors to its other concepts; `None` for a single concept.
+    /// Mean affinity of its descriptors to its other concepts; `None` if there are none.
     pub within: Option<f64>,
     /// Mean affinity of its descriptors to the concepts of other families; `None` if there are none.
     pub between: Option<f64>,
@@ -27,7 +28,7 @@ pub struct Family {
 /// How close the descriptors of one family are to the concepts of another.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Closeness {
-    /// Mean affinity, a concept's affinity to itself left out.
+    /// Mean affinity. A concept and itself, and concepts of the same words, are left out.
     pub absolute: f64,
     /// Mean relative affinity, over the concepts that have one.
     pub relative: f64,
@@ -45,47 +46,50 @@ pub struct Families {
 }
 
 impl Families {
-    /// The families of a framework whose descriptors have these affinities.
-    pub(crate) fn of(framework: &Framework, matrix: &Affinities, references: &[f64]) -> Self {
+    /// The families of a framework whose descriptors have these affinities. `twins` has for each concept the group of
+    /// concepts of the same words that it belongs to.
+    pub(crate) fn of(
+        framework: &Framework,
+        matrix: &Affinities,
+        references: &[f64],
+        twins: &[Option<usize>],
+    ) -> Self {
         let mut list = tops(framework);
         let count = list.len();
         let mut family_of = vec![0; references.len()];
         for (at, family) in list.iter().enumerate() {
             family.columns.iter().for_each(|&column| family_of[column] = at);
         }
-        let defined = |family: &Family| {
-            family.columns.iter().filter(|&&column| references[column] > 0.0).count()
+        let apart = |row: usize, column: usize| {
+            row != column && (twins[row].is_none() || twins[row] != twins[column])
         };
-        let with_reference: Vec<usize> = list.iter().map(defined).collect();
         let mut closeness = vec![Closeness::default(); count * count];
-        for (at, family) in list.iter_mut().enumerate() {
+        for (at, family) in list.iter().enumerate() {
             let cells = &mut closeness[at * count..(at + 1) * count];
-            let (mut within, mut between) = (0.0, 0.0);
             for &row in &family.columns {
-                for &Cell { column, affinity } in matrix.row(row).iter().filter(|cell| cell.column as usize != row) {
+                for &Cell { column, affinity } in matrix.row(row) {
                     let column = column as usize;
-                    let cell = &mut cells[family_of[column]];
-                    *(if family_of[column] == at { &mut within } else { &mut between }) += affinity;
-                    cell.absolute += affinity;
-                    let Some(share) = relative(affinity, references[column]) else { continue };
-                    cell.relative += share;
-                    if cell.closest.is_none_or(|(_, _, best, _)| share > best) {
-                        cell.closest = Some((row, column, share, affinity));
+                    if apart(row, column) {
+                        cells[family_of[column]].add(row, column, affinity, references[column]);
                     }
                 }
             }
-            let size = family.columns.len();
-            let mean = |sum: f64, cells: usize| (cells > 0).then(|| sum / cells as f64);
-            family.within = mean(within, size * (size - 1));
-            family.between = mean(between, size * (references.len() - size));
         }
-        let sizes: Vec<usize> = list.iter().map(|family| family.columns.len()).collect();
+        let pairs = |defined: bool| pairs(&family_of, twins, count, |at| !defined || references[at] > 0.0);
+        let (all, defined) = (pairs(false), pairs(true));
+        let sums: Vec<f64> = closeness.iter().map(|cell| cell.absolute).collect();
+        let mean = |cells: &[usize]| {
+            let pairs: usize = cells.iter().map(|&cell| all[cell]).sum();
+            (pairs > 0).then(|| cells.iter().map(|&cell| sums[cell]).sum::<f64>() / pairs as f64)
+        };
+        for (at, family) in list.iter_mut().enumerate() {
+            let others: Vec<usize> =
+                (0..count).filter(|&other| other != at).map(|other| at * count + other).collect();
+            (family.within, family.between) = (mean(&[at * count + at]), mean(&others));
+        }
         for (at, cell) in closeness.iter_mut().enumerate() {
-            let (row, column) = (at / count, at % count);
-            // A concept is not close to itself: its own cell does not count.
-            let pairs = |columns: usize| sizes[row] * columns - if row == column { columns } else { 0 };
-            cell.absolute /= pairs(sizes[column]).max(1) as f64;
-            cell.relative /= pairs(with_reference[column]).max(1) as f64;
+            cell.absolute /= all[at].max(1) as f64;
+            cell.relative /= defined[at].max(1) as f64;
         }
         Self { list, closeness }
     }
@@ -95,6 +99,60 @@ impl Families {
     pub fn between(&self, descriptors: usize, concepts: usize) -> Closeness {
         self.closeness[descriptors * self.list.len() + concepts]
     }
+}
+
+impl Closeness {
+    /// Takes in a cell; the means are sums until all are in.
+    fn add(&mut self, row: usize, column: usize, affinity: f64, reference: f64) {
+        self.absolute += affinity;
+        let Some(share) = relative(affinity, reference) else { return };
+        self.relative += share;
+        if self.closest.is_none_or(|(_, _, best, _)| share > best) {
+            self.closest = Some((row, column, share, affinity));
+        }
+    }
+}
+
+/// How many pairs of a descriptor and a concept that counts there are from each family to each: all that are not one
+/// concept or twins.
+fn pairs(
+    family_of: &[usize],
+    twins: &[Option<usize>],
+    count: usize,
+    counts: impl Fn(usize) -> bool,
+) -> Vec<usize> {
+    let sizes = |columns: &[usize]| {
+        let (mut rows, mut defined) = (vec![0; count], vec![0; count]);
+        for &column in columns {
+            rows[family_of[column]] += 1;
+            defined[family_of[column]] += usize::from(counts(column));
+        }
+        (rows, defined)
+    };
+    if count == 0 {
+        return Vec::new();
+    }
+    let everything: Vec<usize> = (0..family_of.len()).collect();
+    let (rows, columns) = sizes(&everything);
+    let mut pairs: Vec<usize> =
+        (0..count * count).map(|cell| rows[cell / count] * columns[cell % count]).collect();
+    let (mut alone, mut groups) = (Vec::new(), BTreeMap::<usize, Vec<usize>>::new());
+    for (column, twin) in twins.iter().enumerate() {
+        match twin {
+            Some(group) => groups.entry(*group).or_default().push(column),
+            None => alone.push(column),
+        }
+    }
+    for &column in alone.iter().filter(|&&column| counts(column)) {
+        pairs[family_of[column] * count + family_of[column]] -= 1;
+    }
+    for group in groups.values() {
+        let (rows, columns) = sizes(group);
+        for (cell, pairs) in pairs.iter_mut().enumerate() {
+            *pairs -= rows[cell / count] * columns[cell % count];
+        }
+    }
+    pairs
 }
 
 /// The columns of all concepts in the order of the hierarchy.
@@ -167,7 +225,7 @@ mod tests {
                 row.extend((0..3).map(|column| Cell { column, affinity: cells[column as usize] }));
             });
         }
-        let families = Families::of(&framework, &matrix, &[0.5, 0.5, 0.4]);
+        let families = Families::of(&framework, &matrix, &[0.5, 0.5, 0.4], &[None; 3]);
         let near = |a: f64, b: f64| (a - b).abs() < 1e-12;
         // Inside A: 0.1 and 0.3. From A to B: 0.2 and 0; relative to 0.4, 0.5 and 0. From B to A: 0.1 and 0.1.
         assert!(near(families.list[0].within.unwrap(), 0.2) && near(families.list[0].between.unwrap(), 0.1));
@@ -176,5 +234,9 @@ mod tests {
         assert!(near(families.between(0, 0).absolute, 0.2) && near(families.between(0, 0).relative, 0.4));
         assert_eq!(families.between(0, 1).closest, Some((0, 2, 0.5, 0.2)));
         assert_eq!(families.between(1, 1), Closeness::default());
+        // The first and the last have the same words: what they give each other does not count.
+        let twins = Families::of(&framework, &matrix, &[0.5, 0.5, 0.4], &[Some(0), None, Some(0)]);
+        assert_eq!((twins.between(0, 1).absolute, twins.between(1, 0).absolute), (0.0, 0.1));
+        assert!(near(twins.list[0].within.unwrap(), 0.2) && twins.list[0].between == Some(0.0));
     }
 }

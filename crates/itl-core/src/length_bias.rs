@@ -133,7 +133,10 @@ mod tests {
     #[test]
     fn quartiles_as_numpy_has_them() {
         let sorted = [1.0, 2.0, 4.0, 8.0];
-        assert_eq!([0.0, 0.25, 0.5, 0.75, 1.0].map(|share| quantile(&sorted, share)), [1.0, 1.75, 3.0, 5.0, 8.0]);
+        assert_eq!(
+            [0.0, 0.25, 0.5, 0.75, 1.0].map(|share| quantile(&sorted, share)),
+            [1.0, 1.75, 3.0, 5.0, 8.0]
+        );
         assert_eq!(quantile(&[], 0.5), 0.0);
     }
 

@@ -41,19 +41,23 @@ fn read_descriptor(core: &LinguisticCore, concept: &Concept) -> DescriptorWords 
     analysis.words().map(word).collect()
 }
 
-/// The nouns, verbs and adjectives of a document that only the stop list takes.
-pub(crate) fn stopped_of(core: &LinguisticCore, document: &Document, analysis: &Analysis) -> Vec<String> {
+/// The nouns, verbs and adjectives of a document that only the stop list takes, with their tags.
+pub(crate) fn stopped_of(
+    core: &LinguisticCore,
+    document: &Document,
+    analysis: &Analysis,
+) -> Vec<(String, Tag)> {
     let long = core.settings().min_short_len as usize;
     let stopped = analysis.tokens.iter().filter(|token| token.fate == Fate::Dropped(Dropped::Stopword));
     let topical = stopped.filter(|token| token.tag.is_content() && !token.tag.is_adverb());
-    let words = topical.map(|token| token.span.of(&document.text).to_lowercase());
-    words.filter(|word| word.chars().nth(long).is_some()).collect()
+    let words = topical.map(|token| (token.span.of(&document.text).to_lowercase(), token.tag));
+    words.filter(|(word, _)| word.chars().nth(long).is_some()).collect()
 }
 
-/// How often each word stands in the lists, most frequent first.
-pub(crate) fn tally(lists: Vec<Vec<String>>) -> Vec<(String, usize)> {
+/// How often each word is there, most frequent first.
+pub(crate) fn tally(words: impl IntoIterator<Item = String>) -> Vec<(String, usize)> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for word in lists.into_iter().flatten() {
+    for word in words {
         *counts.entry(word).or_default() += 1;
     }
     let mut words: Vec<(String, usize)> = counts.into_iter().collect();
@@ -86,7 +90,8 @@ impl Model {
             let document = plain_text(concept.text().to_owned());
             stopped_of(core, &document, &read_document(core, &document))
         };
-        tally(self.framework().concepts.par_iter().map(stopped).collect())
+        let words: Vec<Vec<(String, Tag)>> = self.framework().concepts.par_iter().map(stopped).collect();
+        tally(words.into_iter().flatten().map(|(word, _)| word))
     }
 
     /// Warnings about concepts that nothing can align with.

@@ -39,6 +39,8 @@ pub struct Study {
     pub largest_off_diagonal: Option<(usize, usize, f64)>,
     /// Pairs of concepts with terms in common, those first that overlap most; of more than 10,000 the strongest.
     pub overlaps: Vec<Overlap>,
+    /// The same without pairs of concepts of the same words, of which there is nothing more to say.
+    pub apart: Vec<Overlap>,
     /// How many pairs of concepts have terms in common.
     pub overlapping: usize,
     /// Concepts with the same words in the same order: no text can tell them apart.
@@ -65,17 +67,19 @@ impl Study {
         let identical = identical(model);
         let mut alike = identical.concat();
         alike.sort_unstable();
-        let (overlaps, overlapping) = overlaps(&matrix, &references);
+        let twins = twins(&identical, concepts);
+        let (overlaps, apart, overlapping) = overlaps(&matrix, &references, &twins);
         Self {
             confused: survey.confused(),
             mean_diagonal: survey.mean_diagonal(),
             mean_off_diagonal: survey.mean_off_diagonal(),
             largest_off_diagonal: survey.largest,
             overlaps,
+            apart,
             overlapping,
             identical,
             without_reference: (0..concepts).filter(|&column| references[column] <= 0.0).collect(),
-            families: Families::of(model.framework(), &matrix, &references),
+            families: Families::of(model.framework(), &matrix, &references, &twins),
             bias: LengthBias::of(&words, &references, &survey.received, &alike),
             matrix,
             survey,
@@ -128,10 +132,16 @@ impl Model {
     }
 }
 
-/// The pairs that overlap most, and how many overlap at all.
-fn overlaps(matrix: &Affinities, references: &[f64]) -> (Vec<Overlap>, usize) {
-    let share = |row: usize, column: usize| relative(matrix.get(row, column), references[column]).unwrap_or(0.0) / 2.0;
-    let (mut kept, mut all) = (Vec::new(), 0);
+/// The pairs that overlap most, those that are not twins, and how many overlap at all.
+fn overlaps(
+    matrix: &Affinities,
+    references: &[f64],
+    twins: &[Option<usize>],
+) -> (Vec<Overlap>, Vec<Overlap>, usize) {
+    let share = |row: usize, column: usize| {
+        relative(matrix.get(row, column), references[column]).unwrap_or(0.0) / 2.0
+    };
+    let (mut kept, mut apart, mut all) = (Vec::new(), Vec::new(), 0);
     for row in 0..matrix.rows() {
         for column in matrix.row(row).iter().map(|cell| cell.column as usize) {
             // Each pair once: from its first row or, where that has nothing, from the other.
@@ -140,21 +150,36 @@ fn overlaps(matrix: &Affinities, references: &[f64]) -> (Vec<Overlap>, usize) {
                 let share = share(a, b) + share(b, a);
                 if share > 0.0 {
                     all += 1;
+                    if twins[a].is_none() || twins[a] != twins[b] {
+                        apart.push(Overlap { columns: (a, b), share });
+                    }
                     kept.push(Overlap { columns: (a, b), share });
                 }
             }
         }
-        if kept.len() > 8 * OVERLAPS {
-            strongest(&mut kept);
+        for list in [&mut kept, &mut apart] {
+            if list.len() > 8 * OVERLAPS {
+                strongest(list);
+            }
         }
     }
     strongest(&mut kept);
-    (kept, all)
+    strongest(&mut apart);
+    (kept, apart, all)
 }
 
 fn strongest(overlaps: &mut Vec<Overlap>) {
     overlaps.sort_by(|x, y| y.share.total_cmp(&x.share).then(x.columns.cmp(&y.columns)));
     overlaps.truncate(OVERLAPS);
+}
+
+/// For each concept the group of concepts of the same words that it belongs to.
+fn twins(identical: &[Vec<usize>], concepts: usize) -> Vec<Option<usize>> {
+    let mut twins = vec![None; concepts];
+    for (group, columns) in identical.iter().enumerate() {
+        columns.iter().for_each(|&column| twins[column] = Some(group));
+    }
+    twins
 }
 
 pub(crate) fn identical(model: &Model) -> Vec<Vec<usize>> {

@@ -64,7 +64,10 @@ fn advice(absolute: f64, relative: f64) -> &'static str {
 
 fn correlations(bias: &LengthBias) -> Vec<Case> {
     let case = |(name, value): (&str, Option<f64>)| {
-        Some(Case { columns: Vec::new(), detail: format!("rank correlation of length with {name}: {:+.2}", value?) })
+        Some(Case {
+            columns: Vec::new(),
+            detail: format!("rank correlation of length with {name}: {:+.2}", value?),
+        })
     };
     let all = [
         ("the reference affinity", bias.reference),

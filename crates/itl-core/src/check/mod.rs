@@ -76,7 +76,7 @@ impl Check {
             same.iter().flat_map(|finding| &finding.cases).flat_map(|case| case.columns.clone()).collect();
         let mut findings = same;
         findings.extend(same::labels(model));
-        findings.extend(same::nested(model));
+        findings.extend(same::nested(model, &twins));
         findings.extend(words::without_reference(model));
         findings.extend(words::near_empty(model));
         findings.extend(words::confused(model, survey, &alike));

@@ -38,12 +38,15 @@ pub(super) fn groups(model: &Model) -> Vec<Finding> {
             let count: usize = cases.iter().map(|case| case.columns.len()).sum();
             (
                 format!("{count} concepts have the same words as another: no text can tell them apart"),
-                "give each a text of its own, or merge them".to_owned(),
+                "give each a text of its own, merge them, or leave them out if they are withdrawn".to_owned(),
             )
         },
     );
-    let same_terms =
-        Finding::found("same-terms", Level::Warning, alike.into_iter().map(case).collect(), |cases| {
+    let same_terms = Finding::found(
+        "same-terms",
+        Level::Warning,
+        alike.into_iter().map(case).collect(),
+        |cases| {
             let count: usize = cases.iter().map(|case| case.columns.len()).sum();
             (
                 format!(
@@ -51,7 +54,8 @@ pub(super) fn groups(model: &Model) -> Vec<Finding> {
                 ),
                 "add what sets them apart to their texts, or merge them".to_owned(),
             )
-        });
+        },
+    );
     same_words.into_iter().chain(same_terms).collect()
 }
 
@@ -64,7 +68,8 @@ pub(super) fn labels(model: &Model) -> Option<Finding> {
             by_label.entry(label).or_default().push(column);
         }
     }
-    let mut shared: Vec<(&str, Vec<usize>)> = by_label.into_iter().filter(|(_, same)| same.len() > 1).collect();
+    let mut shared: Vec<(&str, Vec<usize>)> =
+        by_label.into_iter().filter(|(_, same)| same.len() > 1).collect();
     shared.sort_by(|a, b| a.1.cmp(&b.1));
     let cases = shared.into_iter().map(|(label, columns)| Case { columns, detail: label.to_owned() });
     Finding::found("same-label", Level::Info, cases.collect(), |cases| {
@@ -72,15 +77,20 @@ pub(super) fn labels(model: &Model) -> Option<Finding> {
         (
             format!(
                 "{} shared by {count} concepts: results name them alike, only the ids differ",
-                if cases.len() == 1 { "1 label is".to_owned() } else { format!("{} labels are", cases.len()) }
+                if cases.len() == 1 {
+                    "1 label is".to_owned()
+                } else {
+                    format!("{} labels are", cases.len())
+                }
             ),
             "read results by id, or give each concept a label of its own".to_owned(),
         )
     })
 }
 
-/// Concepts all of whose terms another one has as well, with the first such one.
-pub(super) fn nested(model: &Model) -> Option<Finding> {
+/// Concepts all of whose terms another one has as well, with the first such one. `twins`, in order, are known to have
+/// the same words as another.
+pub(super) fn nested(model: &Model, twins: &[usize]) -> Option<Finding> {
     let holder = |column: usize| {
         let terms = model.terms_of(column);
         // Whatever holds all terms holds the rarest: few concepts are left to look at.
@@ -91,6 +101,7 @@ pub(super) fn nested(model: &Model) -> Option<Finding> {
         model.columns(rarest).find(|&other| size(other) > terms.len() as u64 && inside(other))
     };
     let cases: Vec<Case> = (0..model.concept_count())
+        .filter(|column| twins.binary_search(column).is_err())
         .filter_map(|column| Some(Case { columns: vec![column, holder(column)?], detail: String::new() }))
         .collect();
     Finding::found("nested", Level::Info, cases, |cases| {
@@ -138,7 +149,8 @@ mod tests {
 
     #[test]
     fn same_words_same_terms_and_one_inside_another() {
-        let model = model(&["water pump", "water pump", "tax law court", "tax law court rate", "wind", "wind wind"]);
+        let model =
+            model(&["water pump", "water pump", "tax law court", "tax law court rate", "wind", "wind wind"]);
         let check = Check::of(&model, None);
         assert_eq!(find(&check, "same-descriptor"), Some(vec![vec![0, 1]]));
         assert_eq!(find(&check, "same-label"), Some(vec![vec![0, 1], vec![2, 3], vec![4, 5]]));

@@ -3,7 +3,7 @@
 
 use itl_document::plain_text;
 use itl_framework::Concept;
-use itl_text::{Language, Level, LinguisticCore, language_name};
+use itl_text::{Language, Level, LinguisticCore, Tag, language_name};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
@@ -23,8 +23,9 @@ const NAMED: usize = 10;
 /// What the texts say.
 #[derive(Debug, Default)]
 pub(super) struct Texts {
-    /// Content words that only the stop list takes, with how often.
+    /// Content words that only the stop list takes, with how often; and the nouns among them.
     pub(super) stopped: Vec<(String, usize)>,
+    nouns: Vec<(String, usize)>,
     /// Concepts whose text, or part of it, is in another language than the framework's.
     foreign: BTreeMap<Language, Vec<usize>>,
     /// The spellings of the stems that most descriptors have.
@@ -34,7 +35,7 @@ pub(super) struct Texts {
 /// What one text says.
 #[derive(Default)]
 struct Text {
-    stopped: Vec<String>,
+    stopped: Vec<(String, Tag)>,
     foreign: Option<Language>,
     surfaces: Vec<(u32, String)>,
 }
@@ -56,7 +57,8 @@ impl Texts {
                 wanted.binary_search(&stem).ok()?;
                 Some((stem, word.span.of(&document.text).to_lowercase()))
             });
-            let foreign = match crate::foreign::foreign_blocks(&document, &analysis, core.settings().language) {
+            let foreign = match crate::foreign::foreign_blocks(&document, &analysis, core.settings().language)
+            {
                 Ok(blocks) => blocks.into_values().next(),
                 Err(_) => crate::foreign_language(&document, &analysis, core.settings().language),
             };
@@ -66,7 +68,7 @@ impl Texts {
         let mut all = Self::default();
         let mut stopped = Vec::new();
         for (column, text) in texts.into_iter().enumerate() {
-            stopped.push(text.stopped);
+            stopped.extend(text.stopped);
             if let Some(language) = text.foreign {
                 all.foreign.entry(language).or_default().push(column);
             }
@@ -77,7 +79,10 @@ impl Texts {
                 }
             }
         }
-        all.stopped = tally(stopped);
+        // Verbs and adjectives of a stop list are the general ones: what it takes of a topic are nouns.
+        let nouns = stopped.iter().filter(|(_, tag)| is_noun(*tag));
+        all.nouns = tally(nouns.map(|(word, _)| word.clone()));
+        all.stopped = tally(stopped.into_iter().map(|(word, _)| word));
         all
     }
 
@@ -114,22 +119,26 @@ impl Texts {
 
     fn stopped(&self, model: &Model) -> Option<Finding> {
         let enough = OFTEN.max(model.concept_count() / RARE);
-        let often = self.stopped.iter().filter(|(_, count)| *count >= enough);
-        let case = |(word, count): &(String, usize)| Case { columns: Vec::new(), detail: format!("{word} {count}×") };
+        let often = self.nouns.iter().filter(|(_, count)| *count >= enough);
+        let case = |(word, count): &(String, usize)| Case {
+            columns: Vec::new(),
+            detail: format!("{word} {count}×"),
+        };
         let cases: Vec<Case> = often.clone().map(case).collect();
         Finding::found("stopped-words", Level::Info, cases, |cases| {
             let words: Vec<&str> = often.take(NAMED).map(|(word, _)| word.as_str()).collect();
             (
                 format!(
                     "the stop list takes {} that the descriptors use often and that may carry the topic",
-                    if cases.len() == 1 {
-                        "a noun, verb or adjective".to_owned()
-                    } else {
-                        format!("{} nouns, verbs and adjectives", cases.len())
-                    }
+                    if cases.len() == 1 { "a noun".to_owned() } else { format!("{} nouns", cases.len()) }
                 ),
                 format!("if they matter here: keep = {words:?} in the framework file, with those that do"),
             )
         })
     }
+}
+
+/// Whether a tag is that of a noun, in Penn or UPOS names.
+fn is_noun(tag: Tag) -> bool {
+    tag.as_str().starts_with("NN") || ["NOUN", "PROPN"].contains(&tag.as_str())
 }

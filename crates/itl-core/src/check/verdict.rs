@@ -64,7 +64,7 @@ impl Verdict {
         let share = |count: usize| count as f64 / concepts.max(1) as f64;
         let grades = [
             grade(share(recognised), 0.95, 0.8),
-            grade(share(enough_words), 0.9, 0.5),
+            grade(share(enough_words), 0.85, 0.5),
             grade(separation.unwrap_or(f64::INFINITY), 10.0, 3.0),
         ];
         Self {
@@ -90,7 +90,9 @@ impl Verdict {
             Grade::Poor => "This framework cannot carry an alignment as it stands",
         };
         let apart = match self.separation {
-            Some(times) if times < 10.0 => format!("{times:.1} times closer to its own concept than to another"),
+            Some(times) if times < 10.0 => {
+                format!("{times:.1} times closer to its own concept than to another")
+            }
             Some(times) => format!("{times:.0} times closer to its own concept than to another"),
             None => "shares no term with another concept".to_owned(),
         };

@@ -1,7 +1,7 @@
 //! Findings about single concepts and their words: too few, spread over everything, only a name, or those of a rival.
 
 use itl_text::Level;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::texts::Texts;
 use super::{Case, Finding, concepts};
@@ -11,6 +11,8 @@ use crate::term::{TermId, TermKind};
 
 /// A descriptor of fewer words says next to nothing.
 const ENOUGH_WORDS: usize = 3;
+/// Words that a suggestion names.
+const NAMED: usize = 12;
 /// In fewer concepts, a term that most of them share is no pattern.
 const ENOUGH_CONCEPTS: usize = 5;
 
@@ -33,8 +35,11 @@ pub(super) fn without_reference(model: &Model) -> Vec<Finding> {
                     .to_owned(),
             )
         });
-    let even =
-        Finding::found("no-reference", Level::Warning, even.into_iter().map(case).collect(), |cases| {
+    let even = Finding::found(
+        "no-reference",
+        Level::Warning,
+        even.into_iter().map(case).collect(),
+        |cases| {
             (
                 format!(
                     "{} only terms that are spread evenly over all concepts (λ_ref = 0): the relative affinity is \
@@ -43,21 +48,27 @@ pub(super) fn without_reference(model: &Model) -> Vec<Finding> {
                 ),
                 "add to the text what only this concept is about".to_owned(),
             )
-        });
+        },
+    );
     silent.into_iter().chain(even).collect()
 }
 
 /// Concepts of one or two words.
 pub(super) fn near_empty(model: &Model) -> Option<Finding> {
-    let short = (0..model.concept_count())
-        .filter(|&column| (1..ENOUGH_WORDS).contains(&model.profile(column).words));
+    let short =
+        (0..model.concept_count()).filter(|&column| (1..ENOUGH_WORDS).contains(&model.profile(column).words));
     let words = |column: usize| model.words(column).map(|(stem, _)| stem).collect::<Vec<_>>().join(", ");
-    let cases = short.map(|column| Case { columns: vec![column], detail: words(column) }).collect();
+    let mut by_words: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    short.for_each(|column| by_words.entry(words(column)).or_default().push(column));
+    let mut cases: Vec<Case> =
+        by_words.into_iter().map(|(detail, columns)| Case { columns, detail }).collect();
+    cases.sort_by_key(|case| case.columns[0]);
     Finding::found("near-empty", Level::Warning, cases, |cases| {
+        let count = cases.iter().map(|case| case.columns.len()).sum();
         (
             format!(
                 "{} fewer than {ENOUGH_WORDS} words left after filtering: one chance word of a document decides",
-                concepts(cases.len(), "has", "have")
+                concepts(count, "has", "have")
             ),
             "add a descriptor, or the texts of what stands below it (--descriptors with-children)".to_owned(),
         )
@@ -131,12 +142,20 @@ pub(super) fn boilerplate(model: &Model, texts: &Texts) -> Option<Finding> {
         (
             format!(
                 "{} in more than half of the descriptors: little weight (small δ), but part of the length of every text",
-                if cases.len() == 1 { "1 term stands".to_owned() } else { format!("{} terms stand", cases.len()) }
+                if cases.len() == 1 {
+                    "1 term stands".to_owned()
+                } else {
+                    format!("{} terms stand", cases.len())
+                }
             ),
-            if stop.is_empty() {
-                "nothing has to be done; a shorter text without the phrase is compared more fairly".to_owned()
-            } else {
-                format!("to leave them out: stop = {stop:?} in the framework file")
+            match stop.as_slice() {
+                [] => "nothing has to be done; texts without the phrase would be compared more fairly"
+                    .to_owned(),
+                words => format!(
+                    "nothing has to be done; words that say nothing in this framework can be left out: stop = {:?} in \
+                     its file, with those that do not matter",
+                    &words[..words.len().min(NAMED)]
+                ),
             },
         )
     })

@@ -23,8 +23,7 @@ impl<'m> Numbers<'m> {
     pub(crate) fn of(model: &'m Model, matches: &Matches, text: &KnownText<'_>, stems: &Stems) -> Self {
         let known = (0..stems.len() as u32).map(|stem| text.known(StemId(stem)));
         let mut numbers = Self::of_terms(model, matches.terms());
-        numbers.of_text =
-            known.map(|known| known.map_or(0, |stem| number(&numbers.stems, &stem))).collect();
+        numbers.of_text = known.map(|known| known.map_or(0, |stem| number(&numbers.stems, &stem))).collect();
         numbers
     }
 

@@ -28,6 +28,7 @@ struct StudyPart<'a, A> {
     verdict: VerdictPart,
     length_bias: Option<BiasPart>,
     overlapping_pairs: usize,
+    distinct_overlaps: Vec<OverlapPart<'a>>,
     margins: Vec<MarginPart<'a>>,
     families: Vec<FamilyPart<'a>>,
     findings: Vec<FindingPart<'a>>,
@@ -81,7 +82,8 @@ struct FigurePart<'a> {
     agrees: bool,
 }
 
-/// Writes a study as one JSON object on one line. Of the overlaps, the 100 largest are named.
+/// Writes a study as one JSON object on one line. Of the overlaps, the 100 largest are named; `distinct_overlaps` are
+/// those of concepts that do not have the same words.
 ///
 /// # Errors
 /// If `out` fails.
@@ -123,6 +125,7 @@ pub fn study(
         verdict: VerdictPart::of(&check.verdict),
         length_bias: check.bias.as_ref().map(BiasPart::of),
         overlapping_pairs: study.overlapping,
+        distinct_overlaps: study.apart.iter().take(100).map(overlap).collect(),
         margins: (0..model.concept_count()).map(|row| margin(model, study, row)).collect(),
         families: families(&study.families),
         findings: FindingPart::all(model, &check.findings),

@@ -55,7 +55,8 @@ fn one(page: &mut Page<'_>, model: &Model, finding: &Finding, limit: usize) -> i
             names.push(format!("{} more", case.columns.len() - names.len()));
         }
         let joint = if matches!(finding.code, "confused" | "nested") { " → " } else { ", " };
-        let detail = if case.detail.is_empty() { String::new() } else { format!("  ({})", clean(&case.detail)) };
+        let detail =
+            if case.detail.is_empty() { String::new() } else { format!("  ({})", clean(&case.detail)) };
         page.paragraph(&format!("{}{detail}", names.join(joint)), 6)?;
     }
     more(page, about_concepts.len(), limit)?;

@@ -78,13 +78,13 @@ fn stop_words(page: &mut Page<'_>, stopped: &[(String, usize)], limit: usize) ->
 }
 
 fn overlaps(page: &mut Page<'_>, model: &Model, study: &Study, limit: usize) -> io::Result<()> {
-    if study.overlaps.is_empty() {
+    if study.apart.is_empty() {
         return Ok(());
     }
     let name = |column: usize| name(model, column);
     page.title("Concepts that overlap most")?;
     let mut table = Table::new(&[">share", "concepts", "", "terms in common"]);
-    for overlap in study.overlaps.iter().take(limit) {
+    for overlap in study.apart.iter().take(limit) {
         let (a, b) = overlap.columns;
         let terms = model.shared_terms(a, b);
         let shown: Vec<String> = terms.iter().take(4).map(|&term| clean(&model.term(term).text)).collect();

@@ -20,9 +20,7 @@ const howMade = (head, more, closing) => {
       {},
       Object.entries(facts).map(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
     ),
-    notices.length
-      ? [h("h3", {}, "Remarks"), h("ul", { class: "notices" }, notices.slice(0, 50).map(remark))]
-      : null,
+    notices.length ? [h("h3", {}, "Remarks"), h("ul", { class: "notices" }, notices.slice(0, 50).map(remark))] : null,
     h("p", { class: "faint" }, closing),
   ];
 };

@@ -91,7 +91,7 @@ impl<'a> Head<'a> {
         let Studied { context, study, check, notices, .. } = studied;
         let model = context.model;
         let cell = |cell: &Closeness| (cell.absolute, cell.relative, cell.closest);
-        let overlaps = study.overlaps.iter().take(OVERLAPS);
+        let overlaps = study.apart.iter().take(OVERLAPS);
         let family = |family: &'a itl_core::Family| FamilyPart {
             id: &family.id,
             label: &family.label,

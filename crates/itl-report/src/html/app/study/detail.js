@@ -111,7 +111,7 @@ class Detail {
             h("h3", {}, title),
             h(
               "ul",
-              { class: "near" },
+              { class: "nearest" },
               near.map(([other, value]) =>
                 h(
                   "li",
@@ -127,7 +127,7 @@ class Detail {
             ),
           ]
         : null;
-    const value = (from, to) => (from === to ? 0 : result.cell(from, to, "relative") ?? 0);
+    const value = (from, to) => (from === to ? 0 : (result.cell(from, to, "relative") ?? 0));
     return [
       list(
         "Concepts that its text speaks to (relative)",
@@ -150,12 +150,7 @@ class Detail {
     const reading = listed ?? { columns: [a, b], shared: there.length, terms: telling };
     return [
       h("p", { class: "pair-reading" }, reading.shared ? pairReading(result, reading) : "They share no term."),
-      h(
-        "p",
-        { class: "value" },
-        this.direction(a, b, to),
-        this.direction(b, a, from),
-      ),
+      h("p", { class: "value" }, this.direction(a, b, to), this.direction(b, a, from)),
       h("div", { class: "texts" }, this.side(a, there), this.side(b, back)),
       there.length || back.length ? this.table(a, b, there, back) : null,
       h(

@@ -50,7 +50,10 @@ const drawLengths = (app) => {
   const { result, measure } = app;
   const { bias } = result.head;
   const points = result.concepts
-    .map(({ words, received }, column) => [words, measure === "relative" ? result.relative(received, column) : received])
+    .map(({ words, received }, column) => [
+      words,
+      measure === "relative" ? result.relative(received, column) : received,
+    ])
     .filter(([words, value]) => words > 0 && value > 0);
   const correlation = (value) => (value === null ? "–" : `${value >= 0 ? "+" : "−"}${Math.abs(value).toFixed(2)}`);
   const rows = bias
@@ -73,7 +76,7 @@ const drawLengths = (app) => {
             : "There are too few concepts, or all are of one length: a bias cannot be measured.",
         )
       : h("p", {}, "No concept has a reference affinity."),
-    rows.length
+    rows.length && bias.sentence
       ? h(
           "div",
           { class: "scroll", tabindex: "0", role: "region", "aria-label": "Bias by length" },
@@ -95,13 +98,18 @@ const drawLengths = (app) => {
               "tbody",
               {},
               rows.map(([name, rho, ratio]) =>
-                h("tr", {}, h("th", { scope: "row" }, name), numbers([correlation(rho), ratio === null ? "–" : digits(ratio, 3)])),
+                h(
+                  "tr",
+                  {},
+                  h("th", { scope: "row" }, name),
+                  numbers([correlation(rho), ratio === null ? "–" : digits(ratio, 3)]),
+                ),
               ),
             ),
           ),
         )
       : null,
-    points.length > 1
+    points.length > 1 && bias?.sentence
       ? h(
           "figure",
           { class: "scatter" },

@@ -1,7 +1,7 @@
 // The map: a square for every cell of a view, on a canvas. The mouse or the arrow keys point at a cell, which is then
 // told in words; a click or Enter chooses it.
 
-const LARGEST = 30;
+const LARGEST = 40;
 const LABELLED = 11;
 
 class StudyMap {
@@ -35,7 +35,7 @@ class StudyMap {
     const levels = families.length ? { families: "Families" } : {};
     if (app.result.head.whole) levels.all = "All concepts";
     const measures = { relative: "Relative", absolute: "Absolute" };
-    const summaries = { closest: "Closest pair", mean: "Mean" };
+    const summaries = { mean: "Mean", closest: "Closest pair" };
     this.legend = h("div");
     fill(
       this.element,
@@ -44,13 +44,15 @@ class StudyMap {
         { class: "bar-row" },
         h("h2", { id: "map-title" }, "Who overlaps with whom"),
         Object.keys(levels).length > 1 ? choice("Level", levels, app.level, (level) => app.setLevel(level)) : null,
-        view.rows[0]?.column === undefined ? choice("Cell", summaries, app.summary, (key) => app.setSummary(key)) : null,
+        view.rows[0]?.column === undefined
+          ? choice("Cell", summaries, app.summary, (key) => app.setSummary(key))
+          : null,
         choice("Scale", measures, app.measure, (measure) => app.setMeasure(measure)),
       ),
       h(
         "p",
         { class: "hint" },
-        "A row is a text, a column a concept. Dark off the diagonal: the text of one speaks to the other. Grey: a concept and its own text. ",
+        "A row is a text, a column a concept. Strong colour off the diagonal: the text of one speaks to the other. Grey: a concept and its own text. ",
         app.result.head.whole
           ? "Press a cell to look closer."
           : `With ${app.result.m.toLocaleString("en")} concepts the map is by family only; the list below names the pairs that overlap most.`,
@@ -68,14 +70,17 @@ class StudyMap {
       this.legend,
     );
     this.paint();
-    this.tell(null);
+    this.tell(document.activeElement === this.canvas ? this.at : null);
   }
 
   /** Sizes: the margin for names, and the side of a cell. */
   layout() {
     const { view } = this;
     const room = Math.max(200, this.canvas.parentElement.clientWidth);
-    const left = Math.min(room * 0.34, 60 + 7 * Math.min(24, Math.max(...view.rows.map(({ id, name }) => id.length + name.length))));
+    const left = Math.min(
+      room * 0.34,
+      60 + 7 * Math.min(24, Math.max(...view.rows.map(({ id, name }) => id.length + name.length))),
+    );
     const side = Math.min(LARGEST, (room - left) / view.columns.length);
     const top = side >= LABELLED ? 12 + 7 * Math.min(14, Math.max(...view.columns.map(({ id }) => id.length))) : 16;
     return { left, top, side, width: left + side * view.columns.length, height: top + side * view.rows.length };

@@ -60,6 +60,29 @@ class Matrix extends Result {
     this.cells = cells;
   }
 
+  /** A term in the words of the texts: for each stem the spelling that is most common. */
+  spelled(term) {
+    if (!this.spellings) {
+      const counts = new Map();
+      for (let unit = 0; unit < this.n; unit++) {
+        const text = this.unitText(unit);
+        for (const { start, end, stem } of wordsOf(this, unit)) {
+          if (!stem) continue;
+          const own = counts.get(stem) ?? counts.set(stem, new Map()).get(stem);
+          const word = text.slice(start, end).toLowerCase();
+          own.set(word, (own.get(word) ?? 0) + 1);
+        }
+      }
+      const best = (own) => [...own].reduce((a, b) => (b[1] > a[1] ? b : a))[0];
+      this.spellings = new Map([...counts].map(([stem, own]) => [this.head.stems[stem - 1], best(own)]));
+    }
+    return term
+      .replace(/\/\S+$/, "")
+      .split(" ")
+      .map((stem) => this.spellings.get(stem) ?? stem)
+      .join(" ");
+  }
+
   /** A cell by measure; null where a relative one is undefined. */
   cell(row, column, measure) {
     const value = this.cells[row * this.m + column];

@@ -5,13 +5,14 @@ const PAIRS = 20;
 /** The words of a pair: what they share, and most of all which terms. */
 const pairReading = (result, { columns: [a, b], shared, terms }) => {
   const [one, other] = [a, b].map((column) => line(result.concepts[column].id, 40));
-  // A pair of words and its reverse say the same to a reader.
+  // A pair of words and its reverse say the same to a reader, a word and itself nothing.
   const seen = new Set();
   const telling = terms.filter(([, text]) => {
-    const key = text.replace(/\/\S+$/, "").split(" ").sort().join(" ");
-    return !seen.has(key) && seen.add(key);
+    const stems = text.replace(/\/\S+$/, "").split(" ");
+    const key = [...stems].sort().join(" ");
+    return (stems.length === 1 || new Set(stems).size > 1) && !seen.has(key) && seen.add(key);
   });
-  const names = telling.slice(0, 5).map(([, text]) => `“${text.replace(/\/\S+$/, "")}”`);
+  const names = telling.slice(0, 5).map(([, text]) => `“${result.spelled(text)}”`);
   return `${one} and ${other} share ${plural(shared, "term")}; most telling: ${names.join(", ")}.`;
 };
 
@@ -45,11 +46,9 @@ const drawOverlaps = (app, all = false) => {
     h(
       "p",
       { class: "hint" },
-      `${plural(figures.overlapping_pairs, "pair")} of concepts share terms. The number is the affinity of one text to the other’s concept, relative to that concept’s own, mean of both ways: at 1 the two cannot be told apart. Press a pair to read both texts.`,
+      `${plural(figures.overlapping_pairs, "pair")} of concepts share terms. The number is the affinity of one text to the other’s concept, relative to that concept’s own, mean of both ways: at 1 the two cannot be told apart. Concepts of the very same words are among the findings and not repeated here. Press a pair to read both texts.`,
     ),
-    overlaps.length
-      ? h("ol", { class: "pairs" }, shown.map(item))
-      : h("p", {}, "No two concepts share a term."),
+    overlaps.length ? h("ol", { class: "pairs" }, shown.map(item)) : h("p", {}, "No two concepts share a term."),
     shown.length < overlaps.length
       ? h(
           "button",

@@ -14,7 +14,7 @@ class App {
   constructor(result) {
     this.result = result;
     this.measure = "relative";
-    this.summary = "closest";
+    this.summary = "mean";
     this.state = { concept: null, other: null };
     const { families, whole } = result.head;
     this.level = families.length && (result.m > FEW || !whole) ? "families" : "all";
@@ -25,7 +25,9 @@ class App {
 
   start() {
     const { head, m } = this.result;
-    const families = head.families.length ? plural(head.families.length, "family").replace("familys", "families") : null;
+    const families = head.families.length
+      ? plural(head.families.length, "family").replace("familys", "families")
+      : null;
     byId("facts").textContent = [
       plural(m, "concept"),
       families,

@@ -1,7 +1,7 @@
 // The head of a study: figures, findings with what to do, and how it was made.
 
 const CASES = 6;
-const NAMES = 8;
+const NAMES = 12;
 
 /** A concept as a button that opens its detail. */
 const conceptButton = (app, column, label = line(app.result.concepts[column].id, 40)) =>
@@ -84,6 +84,9 @@ const drawFindings = (app, open = new Set()) => {
     const shown = all ? finding.cases : finding.cases.slice(0, CASES);
     const joint = finding.code === "confused" || finding.code === "nested" ? " → " : " ";
     const rest = finding.cases.length - shown.length;
+    // Words are many and short: they share lines.
+    if (finding.cases.every(({ concepts }) => concepts.length === 0))
+      return h("p", { class: "cases" }, finding.cases.map(({ detail }) => line(detail, 160)).join(" · "));
     return [
       h(
         "ul",

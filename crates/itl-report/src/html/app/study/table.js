@@ -85,7 +85,10 @@ class ConceptTable {
   rows() {
     const { app } = this;
     const { result } = app;
-    fill(this.heads, Object.keys(this.columns).map((key) => this.head(key)));
+    fill(
+      this.heads,
+      Object.keys(this.columns).map((key) => this.head(key)),
+    );
     const words = this.filter.toLowerCase().split(/\s+/).filter(Boolean);
     const matches = (column) => {
       const text = `${result.concepts[column].id} ${result.name(column)}`.toLowerCase();
@@ -129,13 +132,20 @@ class ConceptTable {
       const [, value, text] = this.columns[key];
       return h("td", { class: "number" }, text(value(column)));
     };
-    const name = (at) => [h("span", { class: "id" }, line(result.concepts[at].id, 40)), ` ${line(result.name(at), 80)}`];
+    const name = (at) => [
+      h("span", { class: "id" }, line(result.concepts[at].id, 40)),
+      ` ${line(result.name(at), 80)}`,
+    ];
     return h(
       "tr",
       { "data-row": column },
       h("th", { scope: "row" }, h("button", { type: "button", class: "concept", onclick: open(null) }, name(column))),
       ["words", "terms", "reference"].map(cell),
-      h("td", {}, rival ? h("button", { type: "button", class: "concept", onclick: open(rival[0]) }, name(rival[0])) : "–"),
+      h(
+        "td",
+        {},
+        rival ? h("button", { type: "button", class: "concept", onclick: open(rival[0]) }, name(rival[0])) : "–",
+      ),
       ["closeness", "margin"].map(cell),
     );
   }

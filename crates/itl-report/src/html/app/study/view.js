@@ -46,7 +46,8 @@ const conceptView = (app, rows, columns, crumb = null) => {
     bands: crumb === null,
     words: (row, column) => {
       const [from, to] = [rows[row], columns[column]];
-      if (from === to) return `${result.title(from)}: its own text, reference affinity ${digits(result.reference[from])}`;
+      if (from === to)
+        return `${result.title(from)}: its own text, reference affinity ${digits(result.reference[from])}`;
       const [absolute, relative] = ["absolute", "relative"].map((measure) => result.cell(from, to, measure));
       return `Text of ${result.title(from)} → concept ${result.title(to)}: affinity ${digits(absolute)}, relative ${digits(relative, 3)}`;
     },
