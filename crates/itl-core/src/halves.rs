@@ -9,6 +9,8 @@ use crate::model::{Model, Recipe};
 
 /// A half of fewer words says too little.
 const ENOUGH_WORDS: usize = 8;
+/// Fewer concepts say too little about a framework.
+const ENOUGH_CONCEPTS: usize = 10;
 
 /// What became of the halves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,12 +26,12 @@ pub struct Halves {
 }
 
 impl Halves {
-    /// The test of a model; `None` if fewer than two concepts have words enough.
+    /// The test of a model; `None` if too few concepts have words enough.
     pub(crate) fn of(model: &Model) -> Option<Self> {
         let words = &model.recipe.words;
         let tested: Vec<usize> =
             (0..words.len()).filter(|&column| words[column].len() >= 2 * ENOUGH_WORDS).collect();
-        if tested.len() < 2 {
+        if tested.len() < ENOUGH_CONCEPTS {
             return None;
         }
         let mut halves = Self { tested: 2 * tested.len(), first: 0, among_three: 0, nothing: 0 };
@@ -72,5 +74,50 @@ impl Halves {
                 self.among_three += usize::from(before < 3);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use itl_framework::{Concept, Framework};
+    use itl_text::{CoreSettings, Language, Tag};
+
+    /// Concepts of sixteen words: the two halves as given, with letters for words.
+    fn model(halves: &[(&str, &str)]) -> Model {
+        let concept = |at: usize| Concept {
+            id: at.to_string(),
+            uri: None,
+            parent: None,
+            label: String::new(),
+            descriptor: String::new(),
+            tokens: None,
+        };
+        let concepts = (0..halves.len()).map(concept).collect();
+        let framework = Framework { concepts, ..Framework::empty("made-up") };
+        let nouns = |text: &str| -> Vec<(String, Tag)> {
+            text.chars().map(|letter| (letter.to_string(), Tag::literal("NN"))).collect()
+        };
+        let words: Vec<_> = halves.iter().map(|(a, b)| [nouns(a), nouns(b)].concat()).collect();
+        let settings = CoreSettings::of(Language::ENGLISH);
+        Model::induce(framework, &words, "test".to_owned(), settings, Default::default()).unwrap()
+    }
+
+    #[test]
+    fn halves_that_repeat_each_other_are_recognised() {
+        let letters: Vec<String> = ('a'..='j').map(|letter| letter.to_string().repeat(7) + "z").collect();
+        let halves: Vec<(&str, &str)> = letters.iter().map(|half| (half.as_str(), half.as_str())).collect();
+        let all = Halves { tested: 20, first: 20, among_three: 20, nothing: 0 };
+        assert_eq!(Halves::of(&model(&halves)), Some(all));
+        assert_eq!(Halves::of(&model(&halves[..9])), None, "too few");
+    }
+
+    #[test]
+    fn halves_that_have_nothing_in_common_are_not() {
+        let letters: Vec<String> = ('a'..='t').map(|letter| letter.to_string().repeat(8)).collect();
+        let halves: Vec<(&str, &str)> =
+            letters.chunks(2).map(|pair| (pair[0].as_str(), pair[1].as_str())).collect();
+        let none = Halves { tested: 20, first: 0, among_three: 0, nothing: 20 };
+        assert_eq!(Halves::of(&model(&halves)), Some(none));
     }
 }

@@ -52,7 +52,7 @@ class StudyMap {
       h(
         "p",
         { class: "hint" },
-        "A row is a text, a column a concept. Strong colour off the diagonal: the text of one speaks to the other. Grey: a concept and its own text. ",
+        "A row is a text, a column a concept. Strong colour off the diagonal: the text of one speaks to the other. Grey: a concept and its own text, or one of the very same words. ",
         app.result.head.whole
           ? "Press a cell to look closer."
           : `With ${app.result.m.toLocaleString("en")} concepts the map is by family only; the list below names the pairs that overlap most.`,
@@ -147,7 +147,7 @@ class StudyMap {
     pen.fillStyle = style.getPropertyValue("--ink");
     pen.font = `12px ${style.fontFamily}`;
     pen.textBaseline = "middle";
-    const step = Math.max(1, Math.ceil(LABELLED / side));
+    const step = Math.max(1, Math.ceil(14 / side));
     view.rows.forEach(({ id, name }, row) => {
       if (row % step) return;
       let text = name && name !== id ? `${id} ${name}` : id;

@@ -36,7 +36,15 @@ class Matrix extends Result {
     this.index = new Map(this.concepts.map(({ id }, column) => [id, column]));
     this.familyOf = new Int32Array(n).fill(-1);
     head.families.forEach((family, at) => family.columns.forEach((column) => (this.familyOf[column] = at)));
+    this.twinOf = new Int32Array(n).fill(-1);
+    const twins = head.findings.find(({ code }) => code === "same-descriptor")?.cases ?? [];
+    twins.forEach(({ concepts }, at) => concepts.forEach((id) => (this.twinOf[this.index.get(id)] = at)));
     this.cells = null;
+  }
+
+  /** Whether two concepts have the very same words, or are one. */
+  same(a, b) {
+    return a === b || (this.twinOf[a] >= 0 && this.twinOf[a] === this.twinOf[b]);
   }
 
   row(unit, sums) {

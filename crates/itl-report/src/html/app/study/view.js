@@ -42,7 +42,7 @@ const conceptView = (app, rows, columns, crumb = null) => {
     rows: rows.map(item),
     columns: columns.map(item),
     value: (row, column) => result.cell(rows[row], columns[column], app.measure),
-    own: (row, column) => rows[row] === columns[column],
+    own: (row, column) => result.same(rows[row], columns[column]),
     bands: crumb === null,
     words: (row, column) => {
       const [from, to] = [rows[row], columns[column]];
