@@ -151,7 +151,7 @@ mod tests {
         assert_eq!((bias.absolute_ratio, bias.relative_ratio), (Some(5.0), Some(1.0)));
         assert_eq!((bias.reference, bias.absolute, bias.relative), (Some(1.0), Some(1.0), None));
         assert!(!bias.is_strong());
-        let flat = LengthBias::of(&words, &[1.0; 8], &values).unwrap();
+        let flat = LengthBias::of(&words, &[1.0; 8], &values, &[]).unwrap();
         assert_eq!((flat.relative_ratio, flat.reference), (Some(5.0), None));
         assert!(flat.is_strong());
         // Without the two longest, six are too few for quarters.
@@ -162,9 +162,9 @@ mod tests {
     #[test]
     fn what_cannot_be_said_is_not_said() {
         assert_eq!(LengthBias::of(&[0, 0], &[0.0, 0.0], &[0.0, 0.0], &[]), None);
-        let few = LengthBias::of(&[1, 2, 3], &[1.0; 3], &[1.0, 2.0, 3.0]).unwrap();
+        let few = LengthBias::of(&[1, 2, 3], &[1.0; 3], &[1.0, 2.0, 3.0], &[]).unwrap();
         assert_eq!((few.absolute, few.absolute_ratio, few.words[4]), (None, None, 3.0));
-        let equal = LengthBias::of(&[5; 9], &[1.0; 9], &[1.0; 9]).unwrap();
+        let equal = LengthBias::of(&[5; 9], &[1.0; 9], &[1.0; 9], &[]).unwrap();
         assert_eq!((equal.absolute, equal.relative_ratio), (None, None));
     }
 }

@@ -99,7 +99,7 @@ impl Texts {
     fn languages(&self, model: &Model) -> Option<Finding> {
         let case = |(&language, columns): (&Language, &Vec<usize>)| Case {
             columns: columns.clone(),
-            detail: language_name(language).to_owned(),
+            detail: language_name(language),
         };
         let expected = language_name(model.settings().language);
         let cases: Vec<Case> = self.foreign.iter().map(case).collect();

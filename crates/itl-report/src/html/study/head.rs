@@ -30,15 +30,18 @@ pub(super) struct Head<'a> {
     /// The columns in the order of the hierarchy.
     order: Vec<usize>,
     families: Vec<FamilyPart<'a>>,
-    /// A cell for the descriptors of each family against the concepts of each: mean affinity, mean relative affinity,
-    /// and the closest pair with both.
-    closeness: Vec<(f64, f64, Option<(usize, usize, f64, f64)>)>,
+    /// A cell for the descriptors of each family against the concepts of each.
+    closeness: Vec<CellPart>,
     overlaps: Vec<OverlapPart>,
     stems: Vec<&'a str>,
     tags: &'a [Tag],
     types: [&'static str; 4],
     notices: &'a [Notice],
 }
+
+/// Mean affinity, mean relative affinity, and the closest pair: row, column, relative affinity, affinity.
+#[derive(Serialize)]
+struct CellPart(f64, f64, Option<(usize, usize, f64, f64)>);
 
 #[derive(Serialize)]
 struct Figures {
@@ -90,7 +93,7 @@ impl<'a> Head<'a> {
     pub(super) fn of(studied: Studied<'a>, numbers: &'a Numbers<'_>, whole: bool) -> Self {
         let Studied { context, study, check, notices, .. } = studied;
         let model = context.model;
-        let cell = |cell: &Closeness| (cell.absolute, cell.relative, cell.closest);
+        let cell = |cell: &Closeness| CellPart(cell.absolute, cell.relative, cell.closest);
         let overlaps = study.apart.iter().take(OVERLAPS);
         let family = |family: &'a itl_core::Family| FamilyPart {
             id: &family.id,

@@ -1,6 +1,7 @@
 // The head of a study: figures, findings with what to do, and how it was made.
 
 const CASES = 6;
+const MORE = 200;
 const NAMES = 12;
 
 /** A concept as a button that opens its detail. */
@@ -73,15 +74,13 @@ const namesOf = (app, ids, joint) => {
   ];
 };
 
-const drawFindings = (app, open = new Set()) => {
+const drawFindings = (app, open = {}) => {
   const { findings } = app.result.head;
   const redraw = (code) => {
-    open.add(code);
-    drawFindings(app, open);
+    drawFindings(app, { ...open, [code]: (open[code] ?? 0) + MORE });
   };
   const cases = (finding) => {
-    const all = open.has(finding.code);
-    const shown = all ? finding.cases : finding.cases.slice(0, CASES);
+    const shown = finding.cases.slice(0, CASES + (open[finding.code] ?? 0));
     const joint = finding.code === "confused" || finding.code === "nested" ? " → " : " ";
     const rest = finding.cases.length - shown.length;
     // Words are many and short: they share lines.
@@ -104,7 +103,7 @@ const drawFindings = (app, open = new Set()) => {
         ? h(
             "button",
             { type: "button", onclick: () => redraw(finding.code) },
-            `${rest.toLocaleString("en")} more ${rest === 1 ? "case" : "cases"}`,
+            rest > MORE ? `${MORE} more of ${rest.toLocaleString("en")} cases` : plural(rest, "more case"),
           )
         : null,
     ];
