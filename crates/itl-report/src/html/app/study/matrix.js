@@ -53,6 +53,13 @@ class Matrix extends Result {
     return row;
   }
 
+  /** The terms of a concept are those of its own text. */
+  termsOf(column) {
+    const has = new Uint8Array(this.delta.length);
+    for (let i = this.matchEnds[column]; i < this.matchEnds[column + 1]; i++) has[this.columns["match.term"][i]] = 1;
+    return has;
+  }
+
   /** Computes every cell, a slice at a time so that the page stays alive. */
   async fill() {
     if (!this.head.whole) return;
