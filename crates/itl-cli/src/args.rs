@@ -37,7 +37,7 @@ pub(crate) enum Command {
     Compare(CompareArgs),
     /// Study whether the concepts of a framework can be told apart
     Study(StudyArgs),
-    /// Frameworks in and out: list, show, import, export, diff
+    /// Frameworks in and out: list, show, check, import, export, diff
     Frameworks(FrameworksArgs),
     /// List the languages, and how well each is read
     Languages(LanguagesArgs),
@@ -202,7 +202,7 @@ pub(crate) struct CompareArgs {
 
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  itl study sdg\n  itl study sdg --published        reproduce the printed study from its own tokens\n  itl study sdg --preset published   the same from raw text\n  itl study controls.csv"
+    after_help = "Examples:\n  itl study sdg\n  itl study sdg --published        reproduce the printed study from its own tokens\n  itl study sdg --preset published   the same from raw text\n  itl study controls.csv --html study.html"
 )]
 pub(crate) struct StudyArgs {
     /// Bundled name (sdg), framework file or model file
@@ -211,6 +211,9 @@ pub(crate) struct StudyArgs {
     /// Reproduce the published SDG study from its own tagged tokens
     #[arg(long)]
     pub(crate) published: bool,
+    /// A page to look at, with a map, overlaps and findings: one HTML file that needs nothing else
+    #[arg(long, value_name = "FILE", help_heading = "Files")]
+    pub(crate) html: Option<String>,
     #[command(flatten)]
     pub(crate) method: MethodFlags,
     #[command(flatten)]

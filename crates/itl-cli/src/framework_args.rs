@@ -20,6 +20,8 @@ pub(crate) enum Verb {
     List(ListArgs),
     /// Print a framework: its concepts as a tree, or one of them in full
     Show(ShowArgs),
+    /// Find what in a framework gets in the way of an alignment, and say whether it can carry one
+    Check(CheckArgs),
     /// Read a framework in the format it is published in, and write it as the product's own
     Import(ImportArgs),
     /// Write a framework for use elsewhere: TOML, JSON, CSV or SKOS in Turtle
@@ -45,6 +47,20 @@ pub(crate) struct ShowArgs {
     /// One concept in full
     #[arg(long, value_name = "ID")]
     pub(crate) concept: Option<String>,
+    #[command(flatten)]
+    pub(crate) method: MethodFlags,
+    #[command(flatten)]
+    pub(crate) output: OutputFlags,
+}
+
+#[derive(Args)]
+#[command(
+    after_help = "Ends with exit code 1 if there is something to mend.\n\nExamples:\n  itl frameworks check controls.csv\n  itl frameworks check controls.csv --level 2 --descriptors with-children\n  itl frameworks check controls.csv --json"
+)]
+pub(crate) struct CheckArgs {
+    /// Bundled name, name in your frameworks folder, framework file or model file
+    #[arg(value_name = "FRAMEWORK")]
+    pub(crate) reference: String,
     #[command(flatten)]
     pub(crate) method: MethodFlags,
     #[command(flatten)]
@@ -142,6 +158,7 @@ impl FrameworksArgs {
         match &self.verb {
             Verb::List(args) => args.output.clone(),
             Verb::Show(args) => args.output.clone(),
+            Verb::Check(args) => args.output.clone(),
             Verb::Diff(args) => args.output.clone(),
             Verb::Import(args) => said(&args.target),
             Verb::Export(args) => said(&args.target),

@@ -4,6 +4,7 @@
 
 use itl_text::{Analysis, ByteSpan};
 use rayon::prelude::*;
+use std::ops::Range;
 
 use crate::affinity::{Affinities, Cell};
 use crate::matcher::KnownText;
@@ -12,6 +13,8 @@ use crate::model::Model;
 
 /// Units per piece of work: fixed, so that the result does not depend on the number of threads.
 pub(crate) const BATCH: usize = 256;
+/// Pieces of work whose rows are held at a time, where rows are looked at one after the other.
+const BATCHES: usize = 8;
 
 impl Model {
     /// Λ of the units at `spans` of an analysed text.
@@ -23,13 +26,53 @@ impl Model {
     /// Λ of the descriptors themselves: row and column of a concept are the same.
     #[must_use]
     pub fn align_descriptors(&self) -> Affinities {
+        let batches: Vec<Affinities> =
+            self.descriptor_batches().map(|columns| self.own_rows(columns)).collect();
+        Affinities::joined(self.concept_count(), &batches)
+    }
+
+    /// Calls `each` with the cells of one row of that matrix after the other. Only some of them are there at a time.
+    pub(crate) fn each_descriptor_row(&self, mut each: impl FnMut(usize, &[Cell])) {
+        for some in (0..self.concept_count()).step_by(BATCH * BATCHES) {
+            let until = self.concept_count().min(some + BATCH * BATCHES);
+            let starts: Vec<usize> = (some..until).step_by(BATCH).collect();
+            let batches: Vec<Affinities> =
+                starts.par_iter().map(|&start| self.own_rows(start..until.min(start + BATCH))).collect();
+            for (start, rows) in starts.into_iter().zip(&batches) {
+                (0..rows.rows()).for_each(|row| each(start + row, rows.row(row)));
+            }
+        }
+    }
+
+    fn descriptor_batches(&self) -> impl IndexedParallelIterator<Item = Range<usize>> {
+        let count = self.concept_count();
+        (0..count.div_ceil(BATCH)).into_par_iter().map(move |at| at * BATCH..count.min((at + 1) * BATCH))
+    }
+
+    /// The rows of some concepts' descriptors.
+    fn own_rows(&self, columns: Range<usize>) -> Affinities {
         let mut aligner = Aligner::new(self);
         let mut rows = Affinities::new(self.concept_count());
-        for column in 0..self.concept_count() {
+        for column in columns {
             aligner.counter.matcher.read_descriptor(column);
             aligner.align(&mut rows);
         }
         rows
+    }
+
+    /// The rows of other words than the descriptors', given as numbers of the model's stems and tags.
+    pub(crate) fn align_words(&self, units: &[&[(u32, u16)]]) -> Affinities {
+        let batch = |units: &[&[(u32, u16)]]| {
+            let mut aligner = Aligner::new(self);
+            let mut rows = Affinities::new(self.concept_count());
+            for words in units {
+                aligner.counter.matcher.read_words(words);
+                aligner.align(&mut rows);
+            }
+            rows
+        };
+        let batches: Vec<Affinities> = units.par_chunks(BATCH).map(batch).collect();
+        Affinities::joined(self.concept_count(), &batches)
     }
 }
 

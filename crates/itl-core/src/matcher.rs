@@ -93,6 +93,17 @@ impl<'m> Matcher<'m> {
         self.unit.extend(self.model.descriptors[column].words.iter().map(word));
     }
 
+    /// Takes words that are given as numbers of the model's stems and tags.
+    pub(crate) fn read_words(&mut self, words: &[(u32, u16)]) {
+        let word = |&(stem, tag): &(u32, u16)| UnitWord {
+            known: stem,
+            own: stem,
+            tag: self.model.recipe.tags[usize::from(tag)],
+        };
+        self.unit.clear();
+        self.unit.extend(words.iter().map(word));
+    }
+
     /// N of the unit.
     pub(crate) fn normalizer(&mut self) -> u64 {
         if let Some(count) = self.counter.closed_form(self.unit.len()) {

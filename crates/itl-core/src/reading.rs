@@ -41,6 +41,30 @@ fn read_descriptor(core: &LinguisticCore, concept: &Concept) -> DescriptorWords 
     analysis.words().map(word).collect()
 }
 
+/// The nouns, verbs and adjectives of a document that only the stop list takes, with their tags.
+pub(crate) fn stopped_of(
+    core: &LinguisticCore,
+    document: &Document,
+    analysis: &Analysis,
+) -> Vec<(String, Tag)> {
+    let long = core.settings().min_short_len as usize;
+    let stopped = analysis.tokens.iter().filter(|token| token.fate == Fate::Dropped(Dropped::Stopword));
+    let topical = stopped.filter(|token| token.tag.is_content() && !token.tag.is_adverb());
+    let words = topical.map(|token| (token.span.of(&document.text).to_lowercase(), token.tag));
+    words.filter(|(word, _)| word.chars().nth(long).is_some()).collect()
+}
+
+/// How often each word is there, most frequent first.
+pub(crate) fn tally(words: impl IntoIterator<Item = String>) -> Vec<(String, usize)> {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for word in words {
+        *counts.entry(word).or_default() += 1;
+    }
+    let mut words: Vec<(String, usize)> = counts.into_iter().collect();
+    words.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+    words
+}
+
 impl Model {
     /// Induces a model from a framework whose descriptors `core` reads.
     ///
@@ -62,23 +86,12 @@ impl Model {
     /// adjectives, with how often the descriptors have them, most frequent first. `core` has to be the model's.
     #[must_use]
     pub fn stopped_words(&self, core: &LinguisticCore) -> Vec<(String, usize)> {
-        let long = core.settings().min_short_len as usize;
-        let stopped = |concept: &Concept| -> Vec<String> {
+        let stopped = |concept: &Concept| {
             let document = plain_text(concept.text().to_owned());
-            let tokens = read_document(core, &document).tokens;
-            let stopped = tokens.iter().filter(|token| token.fate == Fate::Dropped(Dropped::Stopword));
-            let topical = stopped.filter(|token| token.tag.is_content() && !token.tag.is_adverb());
-            let words = topical.map(|token| token.span.of(&document.text).to_lowercase());
-            words.filter(|word| word.chars().nth(long).is_some()).collect()
+            stopped_of(core, &document, &read_document(core, &document))
         };
-        let words: Vec<Vec<String>> = self.framework().concepts.par_iter().map(stopped).collect();
-        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-        for word in words.into_iter().flatten() {
-            *counts.entry(word).or_default() += 1;
-        }
-        let mut words: Vec<(String, usize)> = counts.into_iter().collect();
-        words.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-        words
+        let words: Vec<Vec<(String, Tag)>> = self.framework().concepts.par_iter().map(stopped).collect();
+        tally(words.into_iter().flatten().map(|(word, _)| word))
     }
 
     /// Warnings about concepts that nothing can align with.

@@ -1,11 +1,19 @@
 //! The consistency study: a framework aligned with itself. Can its concepts be told apart?
 
+use itl_text::LinguisticCore;
 use std::collections::BTreeMap;
 
 use crate::affinity::Affinities;
 use crate::aggregate::relative;
+use crate::check::Check;
+use crate::families::Families;
+use crate::length_bias::LengthBias;
 use crate::model::Model;
+use crate::survey::{Rival, Survey};
 use crate::term::TermId;
+
+/// Overlaps that a study keeps: the strongest.
+const OVERLAPS: usize = 10_000;
 
 /// Two concepts that have terms in common.
 #[derive(Debug, Clone, PartialEq)]
@@ -29,12 +37,21 @@ pub struct Study {
     pub mean_off_diagonal: f64,
     /// The largest other cell: row, column, affinity.
     pub largest_off_diagonal: Option<(usize, usize, f64)>,
-    /// Pairs of concepts with terms in common, those first that overlap most.
+    /// Pairs of concepts with terms in common, those first that overlap most; of more than 10,000 the strongest.
     pub overlaps: Vec<Overlap>,
+    /// The same without pairs of concepts of the same words, of which there is nothing more to say.
+    pub apart: Vec<Overlap>,
+    /// How many pairs of concepts have terms in common.
+    pub overlapping: usize,
     /// Concepts with the same words in the same order: no text can tell them apart.
     pub identical: Vec<Vec<usize>>,
     /// Concepts with λ_ref = 0.
     pub without_reference: Vec<usize>,
+    /// What stands at the top of the hierarchy, and how close it is to each other.
+    pub families: Families,
+    /// How much the length of descriptors decides; `None` if no concept has a reference affinity.
+    pub bias: Option<LengthBias>,
+    survey: Survey,
 }
 
 impl Study {
@@ -44,41 +61,28 @@ impl Study {
         let matrix = model.align_descriptors();
         let references: Vec<f64> = model.references().collect();
         let concepts = references.len();
-        let mut confused = Vec::new();
-        let mut largest: Option<(usize, usize, f64)> = None;
-        let mut off_diagonal = 0.0;
-        let mut shares: Vec<(usize, usize, f64)> = Vec::new();
-        for row in 0..concepts {
-            let mut rival: Option<(usize, f64)> = None;
-            for cell in matrix.row(row).iter().filter(|cell| cell.column as usize != row) {
-                let column = cell.column as usize;
-                off_diagonal += cell.affinity;
-                if rival.is_none_or(|(_, best)| cell.affinity > best) {
-                    rival = Some((column, cell.affinity));
-                }
-                if let Some(share) = relative(cell.affinity, references[column]) {
-                    shares.push((row.min(column), row.max(column), share / 2.0));
-                }
-            }
-            if let Some((column, affinity)) = rival {
-                if affinity >= matrix.get(row, row) {
-                    confused.push((row, column));
-                }
-                if largest.is_none_or(|(_, _, best)| affinity > best) {
-                    largest = Some((row, column, affinity));
-                }
-            }
-        }
-        let others = (concepts * concepts.saturating_sub(1)).max(1) as f64;
+        let mut survey = Survey::new(concepts);
+        (0..concepts).for_each(|row| survey.note(row, matrix.row(row)));
+        let words: Vec<usize> = (0..concepts).map(|column| model.profile(column).words).collect();
+        let identical = identical(model);
+        let mut alike = identical.concat();
+        alike.sort_unstable();
+        let twins = twins(&identical, concepts);
+        let (overlaps, apart, overlapping) = overlaps(&matrix, &references, &twins);
         Self {
-            confused,
-            mean_diagonal: references.iter().sum::<f64>() / concepts as f64,
-            mean_off_diagonal: off_diagonal / others,
-            largest_off_diagonal: largest,
-            overlaps: overlaps(shares),
-            identical: identical(model),
+            confused: survey.confused(),
+            mean_diagonal: survey.mean_diagonal(),
+            mean_off_diagonal: survey.mean_off_diagonal(),
+            largest_off_diagonal: survey.largest,
+            overlaps,
+            apart,
+            overlapping,
+            identical,
             without_reference: (0..concepts).filter(|&column| references[column] <= 0.0).collect(),
+            families: Families::of(model.framework(), &matrix, &references, &twins),
+            bias: LengthBias::of(&words, &references, &survey.received, &alike),
             matrix,
+            survey,
         }
     }
 
@@ -86,6 +90,30 @@ impl Study {
     #[must_use]
     pub fn separation(&self) -> Option<f64> {
         relative(self.mean_diagonal, self.mean_off_diagonal)
+    }
+
+    /// The concept, other than its own, that a descriptor is closest to; `None` if it shares no term with any.
+    #[must_use]
+    pub fn rival(&self, row: usize) -> Option<Rival> {
+        self.survey.rivals[row]
+    }
+
+    /// How far a descriptor's affinity to its own concept lies above the one to its strongest rival.
+    #[must_use]
+    pub fn margin(&self, row: usize) -> f64 {
+        self.survey.own[row] - self.rival(row).map_or(0.0, |rival| rival.affinity)
+    }
+
+    /// The mean affinity that the other descriptors have to a concept.
+    #[must_use]
+    pub fn received(&self, column: usize) -> f64 {
+        self.survey.received[column] / self.matrix.rows().saturating_sub(1).max(1) as f64
+    }
+
+    /// What a check finds in the same framework.
+    #[must_use]
+    pub fn check(&self, model: &Model, core: Option<&LinguisticCore>) -> Check {
+        Check::after(model, core, &self.survey)
     }
 }
 
@@ -104,20 +132,57 @@ impl Model {
     }
 }
 
-fn overlaps(mut shares: Vec<(usize, usize, f64)>) -> Vec<Overlap> {
-    shares.sort_by_key(|&(a, b, _)| (a, b));
-    let mut overlaps: Vec<Overlap> = shares
-        .chunk_by(|x, y| (x.0, x.1) == (y.0, y.1))
-        .map(|pair| Overlap {
-            columns: (pair[0].0, pair[0].1),
-            share: pair.iter().map(|&(_, _, share)| share).sum(),
-        })
-        .collect();
-    overlaps.sort_by(|x, y| y.share.total_cmp(&x.share).then(x.columns.cmp(&y.columns)));
-    overlaps
+/// The pairs that overlap most, those that are not twins, and how many overlap at all.
+fn overlaps(
+    matrix: &Affinities,
+    references: &[f64],
+    twins: &[Option<usize>],
+) -> (Vec<Overlap>, Vec<Overlap>, usize) {
+    let share = |row: usize, column: usize| {
+        relative(matrix.get(row, column), references[column]).unwrap_or(0.0) / 2.0
+    };
+    let (mut kept, mut apart, mut all) = (Vec::new(), Vec::new(), 0);
+    for row in 0..matrix.rows() {
+        for column in matrix.row(row).iter().map(|cell| cell.column as usize) {
+            // Each pair once: from its first row or, where that has nothing, from the other.
+            if column < row && matrix.get(column, row) == 0.0 || column > row {
+                let (a, b) = (row.min(column), row.max(column));
+                let share = share(a, b) + share(b, a);
+                if share > 0.0 {
+                    all += 1;
+                    if twins[a].is_none() || twins[a] != twins[b] {
+                        apart.push(Overlap { columns: (a, b), share });
+                    }
+                    kept.push(Overlap { columns: (a, b), share });
+                }
+            }
+        }
+        for list in [&mut kept, &mut apart] {
+            if list.len() > 8 * OVERLAPS {
+                strongest(list);
+            }
+        }
+    }
+    strongest(&mut kept);
+    strongest(&mut apart);
+    (kept, apart, all)
 }
 
-fn identical(model: &Model) -> Vec<Vec<usize>> {
+fn strongest(overlaps: &mut Vec<Overlap>) {
+    overlaps.sort_by(|x, y| y.share.total_cmp(&x.share).then(x.columns.cmp(&y.columns)));
+    overlaps.truncate(OVERLAPS);
+}
+
+/// For each concept the group of concepts of the same words that it belongs to.
+fn twins(identical: &[Vec<usize>], concepts: usize) -> Vec<Option<usize>> {
+    let mut twins = vec![None; concepts];
+    for (group, columns) in identical.iter().enumerate() {
+        columns.iter().for_each(|&column| twins[column] = Some(group));
+    }
+    twins
+}
+
+pub(crate) fn identical(model: &Model) -> Vec<Vec<usize>> {
     let mut by_words: BTreeMap<&[(u32, u16)], Vec<usize>> = BTreeMap::new();
     for (column, words) in model.recipe.words.iter().enumerate() {
         by_words.entry(words).or_default().push(column);

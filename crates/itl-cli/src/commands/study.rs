@@ -1,21 +1,24 @@
 //! `itl study`.
 
 use itl::core::{Comparison, Preset, PublishedStudy, Study};
-use itl::report::{csv, json, terminal};
+use itl::report::html::Studied;
+use itl::report::{csv, html, json, terminal};
 use itl::{Error, Reference, Settings};
 
 use super::{context, limit};
 use crate::args::StudyArgs;
+use crate::exports;
 use crate::flags::settings;
 use crate::output::{Failure, Outcome, Output};
 
 pub(crate) fn run(args: &StudyArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
     let settings = settings(None, &args.method, None, None, Some(&args.output)).or(file);
+    exports::check([&args.html, &args.output.output], args.output.force)?;
     let reference = if args.published { published()? } else { Reference::load(&args.reference, &settings)? };
     output.notices(&reference.notices);
     let model = &reference.model;
     let study = Study::of(model);
-    let stopped = reference.core().map(|core| model.stopped_words(core)).unwrap_or_default();
+    let check = study.check(model, reference.core().ok());
     let compared =
         args.published || (args.reference == "sdg" && model.parameters().preset() == Some(Preset::Published));
     let comparison: Option<Comparison> = match compared {
@@ -24,15 +27,27 @@ pub(crate) fn run(args: &StudyArgs, file: Settings, output: &mut Output) -> Resu
     };
     if args.output.json || args.output.jsonl {
         let context = context(model, &settings);
-        json::study(output.writer(), context, &study, &stopped, comparison.as_ref(), &reference.notices)?;
+        json::study(output.writer(), context, &study, &check, comparison.as_ref(), &reference.notices)?;
     } else if let Some(dialect) = args.output.table() {
         csv::study(output.writer(), dialect, model, &study)?;
     } else {
         let mut page = output.page();
-        terminal::study(&mut page, model, &study, &stopped, limit(&settings))?;
+        terminal::study(&mut page, model, &study, &check, limit(&settings))?;
         if let Some(comparison) = &comparison {
             terminal::published(&mut page, comparison)?;
         }
+    }
+    if let Some(path) = &args.html {
+        let mut page = Vec::new();
+        let studied = Studied {
+            context: context(model, &settings),
+            core: reference.core().ok(),
+            study: &study,
+            check: &check,
+            notices: &reference.notices,
+        };
+        html::study(&mut page, studied)?;
+        exports::write(path, &page, args.output.force, output)?;
     }
     match comparison {
         Some(comparison) if args.published && !comparison.holds() => Ok(Outcome::Warned),

@@ -2,6 +2,7 @@
 
 mod alignment;
 mod analysis;
+mod check;
 mod compare;
 mod inert;
 mod revision;
@@ -10,6 +11,7 @@ mod terms;
 
 pub use alignment::{alignment, alignment_header, matrix, matrix_header};
 pub use analysis::{analysis, analysis_header};
+pub use check::check;
 pub use compare::compared;
 pub use revision::revision;
 pub use table::Dialect;

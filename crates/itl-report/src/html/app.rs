@@ -8,7 +8,7 @@ use crate::Context;
 use crate::ranking::ranked;
 
 /// The parts of the script: they share one scope, each knows the ones before it.
-const PARTS: [&str; 17] = [
+const PARTS: [&str; 18] = [
     include_str!("app/unpack.js"),
     include_str!("app/dom.js"),
     include_str!("app/result.js"),
@@ -24,6 +24,7 @@ const PARTS: [&str; 17] = [
     include_str!("app/reading.js"),
     include_str!("app/terms.js"),
     include_str!("app/evidence.js"),
+    include_str!("app/made.js"),
     include_str!("app/frame.js"),
     include_str!("app/start.js"),
 ];
@@ -42,7 +43,12 @@ const LISTED: usize = 100;
 
 /// The script as one piece.
 pub(crate) fn script() -> String {
-    format!("\"use strict\";(() => {{\n{}\n}})();", PARTS.join("\n"))
+    joined(&PARTS)
+}
+
+/// Parts of a script in one scope of their own.
+pub(crate) fn joined(parts: &[&str]) -> String {
+    format!("\"use strict\";(() => {{\n{}\n}})();", parts.join("\n"))
 }
 
 /// The body before the script has run.

@@ -110,14 +110,14 @@ fn areas(columns: &mut Columns, alignment: &Alignment) {
 }
 
 /// From bytes to UTF-16 units, walking along a text; going back starts again.
-struct Offsets<'a> {
+pub(super) struct Offsets<'a> {
     text: &'a str,
     bytes: usize,
     units: usize,
 }
 
 impl<'a> Offsets<'a> {
-    fn of(text: &'a str) -> Self {
+    pub(super) fn of(text: &'a str) -> Self {
         Self { text, bytes: 0, units: 0 }
     }
 
@@ -132,7 +132,7 @@ impl<'a> Offsets<'a> {
         self.units as u32
     }
 
-    fn span(&mut self, span: ByteSpan) -> (u32, u32) {
+    pub(super) fn span(&mut self, span: ByteSpan) -> (u32, u32) {
         (self.at(span.start), self.at(span.end))
     }
 }

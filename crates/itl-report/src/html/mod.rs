@@ -14,9 +14,11 @@ mod movement;
 mod numbers;
 mod page;
 mod settings;
+mod study;
 mod terms;
 
 pub use compare::compared;
+pub use study::{Studied, study};
 
 use itl_core::Alignment;
 use itl_framework::Hierarchy;

@@ -21,7 +21,14 @@ pub(crate) struct Numbers<'m> {
 
 impl<'m> Numbers<'m> {
     pub(crate) fn of(model: &'m Model, matches: &Matches, text: &KnownText<'_>, stems: &Stems) -> Self {
-        let terms = matches.terms();
+        let known = (0..stems.len() as u32).map(|stem| text.known(StemId(stem)));
+        let mut numbers = Self::of_terms(model, matches.terms());
+        numbers.of_text = known.map(|known| known.map_or(0, |stem| number(&numbers.stems, &stem))).collect();
+        numbers
+    }
+
+    /// The numbers of some terms, in the model's order, with those of their stems and tags.
+    pub(crate) fn of_terms(model: &'m Model, terms: Vec<TermId>) -> Self {
         let mut term_numbers = vec![0; model.term_count()];
         for (number, term) in terms.iter().enumerate() {
             term_numbers[term.0 as usize] = number as u32;
@@ -34,9 +41,7 @@ impl<'m> Numbers<'m> {
         let mut tags: Vec<Tag> = parts().filter_map(|parts| parts.tag).collect();
         tags.sort_unstable();
         tags.dedup();
-        let known = (0..stems.len() as u32).map(|stem| text.known(StemId(stem)));
-        let of_text = known.map(|known| known.map_or(0, |stem| number(&used, &stem))).collect();
-        Self { model, terms, term_numbers, stems: used, tags, of_text }
+        Self { model, terms, term_numbers, stems: used, tags, of_text: Vec::new() }
     }
 
     /// The number of a term that stands in the document.

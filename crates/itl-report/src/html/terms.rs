@@ -14,6 +14,15 @@ pub(crate) fn add(
     matches: &Matches,
     units: usize,
 ) {
+    add_terms(columns, model, numbers);
+    let rows = || (0..units).map(|row| matches.row(row));
+    columns.whole("unit.matches", rows().map(|row| row.len() as u64));
+    columns.steps("match.term", rows().flatten().map(|&(term, _)| numbers.term(term)));
+    columns.whole("match.count", rows().flatten().map(|&(_, count)| u64::from(count)));
+}
+
+/// Adds the columns of terms alone.
+pub(crate) fn add_terms(columns: &mut Columns, model: &Model, numbers: &Numbers<'_>) {
     let parts: Vec<_> = numbers.terms.iter().map(|&term| model.term_parts(term)).collect();
     columns.steps("term.kind", parts.iter().map(|parts| parts.kind as u32));
     for (name, at) in [("term.first", 0), ("term.second", 1), ("term.third", 2)] {
@@ -30,10 +39,6 @@ pub(crate) fn add(
         numbers.terms.iter().map(|&term| model.columns(term).map(|at| at as u32).collect()).collect();
     columns.whole("term.concepts", concepts.iter().map(|list| list.len() as u64));
     columns.steps("concept", concepts.into_iter().flatten());
-    let rows = || (0..units).map(|row| matches.row(row));
-    columns.whole("unit.matches", rows().map(|row| row.len() as u64));
-    columns.steps("match.term", rows().flatten().map(|&(term, _)| numbers.term(term)));
-    columns.whole("match.count", rows().flatten().map(|&(_, count)| u64::from(count)));
 }
 
 /// δ takes few values: each is written once.

@@ -2,6 +2,7 @@
 
 mod alignment;
 mod analysis;
+mod check;
 mod compare;
 mod explanation;
 mod framework;
@@ -15,6 +16,8 @@ mod study;
 pub(crate) use alignment::UnitPart;
 pub use alignment::alignment;
 pub use analysis::{analysis, languages};
+pub use check::check;
+pub(crate) use check::{BiasPart, FindingPart, VerdictPart};
 pub use compare::compared;
 pub use explanation::explanation;
 pub use framework::frameworks;

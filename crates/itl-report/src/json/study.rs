@@ -1,11 +1,12 @@
 //! `itl study --json`.
 
-use itl_core::{Comparison, Figure, Model, Study};
+use itl_core::{Check, Comparison, Families, Figure, Model, Study};
 use itl_text::Notice;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use super::check::{BiasPart, FindingPart, VerdictPart};
 use super::parts::{ConceptPart, FrameworkPart, Lazy, ParametersPart};
 use crate::Context;
 
@@ -24,6 +25,13 @@ struct StudyPart<'a, A> {
     identical: Vec<Vec<&'a str>>,
     without_reference: Vec<&'a str>,
     stopped_words: BTreeMap<&'a str, usize>,
+    verdict: VerdictPart,
+    length_bias: Option<BiasPart>,
+    overlapping_pairs: usize,
+    distinct_overlaps: Vec<OverlapPart<'a>>,
+    margins: Vec<MarginPart<'a>>,
+    families: Vec<FamilyPart<'a>>,
+    findings: Vec<FindingPart<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     published: Option<PublishedPart<'a>>,
     notices: &'a [Notice],
@@ -34,6 +42,28 @@ struct OverlapPart<'a> {
     concepts: [&'a str; 2],
     share: f64,
     terms: Vec<String>,
+}
+
+/// How far a descriptor is from being taken for another concept's.
+#[derive(Serialize)]
+struct MarginPart<'a> {
+    concept: &'a str,
+    words: usize,
+    terms: u64,
+    own: f64,
+    rival: Option<&'a str>,
+    rival_affinity: Option<f64>,
+    margin: f64,
+    received: f64,
+}
+
+#[derive(Serialize)]
+struct FamilyPart<'a> {
+    id: &'a str,
+    label: &'a str,
+    concepts: usize,
+    within: Option<f64>,
+    between: Option<f64>,
 }
 
 #[derive(Serialize)]
@@ -52,7 +82,8 @@ struct FigurePart<'a> {
     agrees: bool,
 }
 
-/// Writes a study as one JSON object on one line. Of the overlaps, the 100 largest are named.
+/// Writes a study as one JSON object on one line. Of the overlaps, the 100 largest are named; `distinct_overlaps` are
+/// those of concepts that do not have the same words.
 ///
 /// # Errors
 /// If `out` fails.
@@ -60,7 +91,7 @@ pub fn study(
     out: &mut dyn Write,
     context: Context<'_>,
     study: &Study,
-    stopped: &[(String, usize)],
+    check: &Check,
     comparison: Option<&Comparison>,
     notices: &[Notice],
 ) -> io::Result<()> {
@@ -90,12 +121,45 @@ pub fn study(
         overlaps: study.overlaps.iter().take(100).map(overlap).collect(),
         identical: study.identical.iter().map(|same| same.iter().map(|&at| id(at)).collect()).collect(),
         without_reference: study.without_reference.iter().map(|&column| id(column)).collect(),
-        stopped_words: stopped.iter().map(|(word, count)| (word.as_str(), *count)).collect(),
+        stopped_words: check.stopped.iter().map(|(word, count)| (word.as_str(), *count)).collect(),
+        verdict: VerdictPart::of(&check.verdict),
+        length_bias: check.bias.as_ref().map(BiasPart::of),
+        overlapping_pairs: study.overlapping,
+        distinct_overlaps: study.apart.iter().take(100).map(overlap).collect(),
+        margins: (0..model.concept_count()).map(|row| margin(model, study, row)).collect(),
+        families: families(&study.families),
+        findings: FindingPart::all(model, &check.findings),
         published: comparison.map(published),
         notices,
     };
     serde_json::to_writer(&mut *out, &part)?;
     writeln!(out)
+}
+
+fn margin<'a>(model: &'a Model, study: &Study, row: usize) -> MarginPart<'a> {
+    let id = |column: usize| model.framework().concepts[column].id.as_str();
+    let (profile, rival) = (model.profile(row), study.rival(row));
+    MarginPart {
+        concept: id(row),
+        words: profile.words,
+        terms: profile.distinct.iter().sum(),
+        own: study.matrix.get(row, row),
+        rival: rival.map(|rival| id(rival.column)),
+        rival_affinity: rival.map(|rival| rival.affinity),
+        margin: study.margin(row),
+        received: study.received(row),
+    }
+}
+
+fn families(families: &Families) -> Vec<FamilyPart<'_>> {
+    let all = families.list.iter().map(|family| FamilyPart {
+        id: &family.id,
+        label: &family.label,
+        concepts: family.columns.len(),
+        within: family.within,
+        between: family.between,
+    });
+    all.collect()
 }
 
 fn shared(model: &Model, (a, b): (usize, usize)) -> Vec<String> {

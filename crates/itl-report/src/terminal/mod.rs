@@ -2,6 +2,7 @@
 
 mod align;
 mod analyze;
+mod check;
 pub(crate) mod compare;
 mod explain;
 mod framework;
@@ -17,6 +18,7 @@ mod table;
 
 pub use align::alignment;
 pub use analyze::{analysis, blocks};
+pub use check::check;
 pub use compare::compared;
 pub use explain::explanation;
 pub use framework::{Listed, framework, framework_concept, frameworks};

@@ -1,6 +1,6 @@
 //! `itl study` for people: can the concepts of a framework be told apart; and the published figures beside ours.
 
-use itl_core::{Comparison, Figure, Model, Study};
+use itl_core::{Check, Comparison, Figure, Model, Study};
 use std::io;
 
 use super::page::{Page, clean, shorten};
@@ -9,8 +9,7 @@ use super::table::Table;
 /// Largest framework whose whole matrix fits a terminal.
 const MATRIX: usize = 20;
 
-/// Prints a study; at most `limit` overlaps and problems of each kind. `stopped` are the content words that the
-/// stop list takes from the descriptors, with how often.
+/// Prints a study; at most `limit` overlaps and problems of each kind.
 ///
 /// # Errors
 /// If the page cannot be written.
@@ -18,7 +17,7 @@ pub fn study(
     page: &mut Page<'_>,
     model: &Model,
     study: &Study,
-    stopped: &[(String, usize)],
+    check: &Check,
     limit: usize,
 ) -> io::Result<()> {
     let concepts = model.concept_count();
@@ -28,6 +27,7 @@ pub fn study(
         matrix(page, model, study)?;
     }
     page.title("Can the concepts be told apart?")?;
+    super::check::verdict(page, check)?;
     let dominant = concepts - study.confused.len();
     page.line(&format!(
         "  {dominant} of {concepts} descriptors have their highest affinity with their own concept"
@@ -42,6 +42,9 @@ pub fn study(
     })?;
     if let Some((row, column, affinity)) = study.largest_off_diagonal {
         page.line(&format!("  largest other cell: {affinity:.6}, {} → {}", name(row), name(column)))?;
+    }
+    if let Some(bias) = check.bias.as_ref().and_then(itl_core::LengthBias::in_words) {
+        page.paragraph(&format!("length: {bias}"), 2)?;
     }
     for &(row, rival) in study.confused.iter().take(limit) {
         page.line(&format!("  not its own best match: {} (nearest: {})", name(row), name(rival)))?;
@@ -59,7 +62,7 @@ pub fn study(
     }
     more(page, study.without_reference.len(), limit)?;
     overlaps(page, model, study, limit)?;
-    stop_words(page, stopped, limit)
+    stop_words(page, &check.stopped, limit)
 }
 
 /// Words that the stop list takes although they may carry the topic.
@@ -75,13 +78,13 @@ fn stop_words(page: &mut Page<'_>, stopped: &[(String, usize)], limit: usize) ->
 }
 
 fn overlaps(page: &mut Page<'_>, model: &Model, study: &Study, limit: usize) -> io::Result<()> {
-    if study.overlaps.is_empty() {
+    if study.apart.is_empty() {
         return Ok(());
     }
     let name = |column: usize| name(model, column);
     page.title("Concepts that overlap most")?;
     let mut table = Table::new(&[">share", "concepts", "", "terms in common"]);
-    for overlap in study.overlaps.iter().take(limit) {
+    for overlap in study.apart.iter().take(limit) {
         let (a, b) = overlap.columns;
         let terms = model.shared_terms(a, b);
         let shown: Vec<String> = terms.iter().take(4).map(|&term| clean(&model.term(term).text)).collect();

@@ -1,5 +1,6 @@
 //! `itl frameworks`: frameworks in and out.
 
+mod check;
 pub(crate) mod diff;
 mod list;
 mod show;
@@ -16,6 +17,7 @@ pub(crate) fn run(args: &FrameworksArgs, file: Settings, output: &mut Output) ->
         Verb::Show(args) => show::run(args, file, output),
         Verb::Import(args) => transfer::import(args, file, output),
         Verb::Export(args) => transfer::export(args, file, output),
+        Verb::Check(args) => check::run(args, file, output),
         Verb::Diff(args) => diff::run(args, file, output),
     }
 }

@@ -64,7 +64,6 @@ class Frame {
   }
 
   tools() {
-    const dark = theme() === "dark";
     fill(
       byId("tools"),
       choice("Measure", { relative: "Relative", absolute: "Absolute" }, this.app.measure, (measure) => {
@@ -73,68 +72,22 @@ class Frame {
         this.app.draw();
         byId("tools").querySelector(`[data-choice="${measure}"]`).focus();
       }),
-      h(
-        "button",
-        {
-          type: "button",
-          id: "theme",
-          "aria-pressed": String(dark),
-          onclick: () => {
-            document.documentElement.dataset.theme = dark ? "light" : "dark";
-            this.tools();
-            this.app.draw();
-            byId("theme").focus();
-          },
-        },
-        "Dark",
-      ),
+      themeButton(() => {
+        this.tools();
+        this.app.draw();
+      }),
     );
   }
 
   /** Settings and fingerprint, in words. */
   foot() {
     const { head, n } = this.result;
-    const { parameters: p, framework, notices } = head;
-    const excluded = p.coc_exclude === "none" ? "" : `, pairs excluded: ${p.coc_exclude}`;
-    const level = p.level === null ? "" : ` of level ${p.level}`;
-    const selected = level + (p.descriptors === "own" ? "" : ", described with the texts below them");
-    const facts = {
-      Framework: `${line(framework.title, 120)} (${line(framework.id, 60)}), ${plural(head.concepts.length, "concept")}${selected}`,
-      Rows: `each ${p.unit} is a unit: ${n.toLocaleString("en")} of them, summed up by their ${p.aggregate}`,
-      Method: `preset ${p.preset}, scheme ${p.scheme}; words near each other: within ${p.window + (p.reach === "plus-one" ? 1 : 0)} words${excluded}; divided by ${p.normalizer === "terms" ? "all terms" : "the distinct terms"} of the ${p.unit}`,
-      Words: `language ${p.language}; words longer than ${p.min_short_len} letters, ${p.stop_words.toLocaleString("en")} stop words left out, hyphenated words ${p.keep_hyphenated ? "kept" : "left out"}; core ${p.core}`,
-      Model: h("code", {}, framework.fingerprint),
-    };
-    return [
-      h("h2", {}, "How this was made"),
-      h(
-        "dl",
-        {},
-        Object.entries(facts).map(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
-      ),
-      notices.length
-        ? [
-            h("h3", {}, "Remarks"),
-            h(
-              "ul",
-              { class: "notices" },
-              notices
-                .slice(0, 50)
-                .map((notice) =>
-                  h(
-                    "li",
-                    { class: notice.level },
-                    `${notice.page ? `page ${notice.page}: ` : ""}${line(notice.message, 400)}`,
-                  ),
-                ),
-            ),
-          ]
-        : null,
-      h(
-        "p",
-        { class: "faint" },
-        "Made by ITL. The same document, framework and settings give the same report. Keys: 1, 2, 3 for the views, Escape closes the evidence.",
-      ),
-    ];
+    const { unit, aggregate } = head.parameters;
+    const rows = `each ${unit} is a unit: ${n.toLocaleString("en")} of them, summed up by their ${aggregate}`;
+    return howMade(
+      head,
+      { Rows: rows },
+      "Made by ITL. The same document, framework and settings give the same report. Keys: 1, 2, 3 for the views, Escape closes the evidence.",
+    );
   }
 }
