@@ -60,7 +60,7 @@ pub fn shelved() -> Result<Vec<Shelved>, Error> {
 pub fn find(name: &str) -> Option<String> {
     let shelf = shelf()?;
     let file = |ending: &&str| shelf.join(format!("{name}.{ending}")).to_string_lossy().into_owned();
-    ENDINGS.iter().map(|ending| file(ending)).find(|path| files::exists(path))
+    ENDINGS.iter().map(file).find(|path| files::exists(path))
 }
 
 /// The path under which a framework is kept by its name, in a folder that is there.
