@@ -3,7 +3,8 @@
 
 use std::io::{Cursor, Write as _};
 
-const RELATIONS: &str = r#"<Relationships><Relationship Id="a" Type="officeDocument" Target="xl/workbook.xml"/></Relationships>"#;
+const RELATIONS: &str =
+    r#"<Relationships><Relationship Id="a" Type="officeDocument" Target="xl/workbook.xml"/></Relationships>"#;
 const BOOK: &str = r#"<workbook><sheets><sheet name="S" id="a"/></sheets></workbook>"#;
 const PARTS: &str = r#"<Relationships><Relationship Id="a" Type="worksheet" Target="s.xml"/><Relationship Id="b" Type="sharedStrings" Target="t.xml"/></Relationships>"#;
 

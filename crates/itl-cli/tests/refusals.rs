@@ -24,7 +24,7 @@ fn files_that_are_not_there() {
     assert!(message.contains("--> none.txt") && message.contains("help: "));
     let message = refused(&folder, &["align", "plan.txt", "-f", "nist"]);
     assert!(
-        message.contains("there is no framework \"nist\"") && message.contains("bundled: sdg"),
+        message.contains("there is no framework \"nist\"") && message.contains("built in: sdg"),
         "{message}"
     );
     assert!(refused(&folder, &["explain", ".", "--concept", "7"]).contains("it is a folder"));

@@ -184,9 +184,9 @@ fn a_hierarchy_folds_and_a_concept_without_reference_is_undefined() {
     let json = make(&mut browser, &folder, &["plan.txt", "-f", "goals.csv"], "");
     let rows = "[...document.querySelectorAll('#profile tbody tr')].map(row => row.querySelector('.id').textContent)";
     browser.click("#profile [data-choice=tree]").unwrap();
-    assert_eq!(browser.evaluate(rows).unwrap(), serde_json::json!(["Blue", "E", "X", "Y", "Z"]));
+    assert_eq!(browser.evaluate(rows).unwrap(), serde_json::json!(["E", "Blue", "X", "Y", "Z"]));
     browser.click("#profile button.fold").unwrap();
-    assert_eq!(browser.evaluate(rows).unwrap(), serde_json::json!(["Blue", "W", "E", "X", "Y", "Z"]));
+    assert_eq!(browser.evaluate(rows).unwrap(), serde_json::json!(["E", "Blue", "W", "X", "Y", "Z"]));
     browser.click("#profile [data-choice=framework]").unwrap();
     assert_eq!(browser.evaluate(rows).unwrap(), serde_json::json!(["E", "W", "W1", "X", "Y", "Z"]));
     assert_eq!(json["aggregate"]["relative"][5], Value::Null);

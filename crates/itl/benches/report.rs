@@ -5,14 +5,15 @@
 #![allow(clippy::print_stdout, reason = "a benchmark prints")]
 #![allow(clippy::disallowed_methods, reason = "a benchmark reads the clock and its data")]
 
+mod clock;
+
+use clock::{best, millis, root};
 use itl::core::{Alignment, Rollup};
 use itl::report::csv::{self, Dialect};
 use itl::report::parquet::CellTable;
 use itl::report::xlsx::Workbook;
 use itl::report::{Context, figure, html, json};
 use itl::{Reference, Settings};
-use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 const RUNS: usize = 3;
 /// Characters of a page of a report.
@@ -39,7 +40,7 @@ fn measure(title: &str, framework: &str, text: &str) {
     };
     let alignment = align();
     let context = Context { model: &reference.model, rollup: Rollup::Max };
-    let base = best(|| align().units.len());
+    let base = best(RUNS, || align().units.len());
     println!("\n{title}: {} sentences, aligned in {:.1} ms", alignment.units.len(), millis(base));
     println!("form         ms   of the alignment        kB");
     let form = |name: &str, write: &dyn Fn(&mut Vec<u8>)| {
@@ -48,7 +49,7 @@ fn measure(title: &str, framework: &str, text: &str) {
             write(&mut out);
             out.len()
         };
-        let time = best(written);
+        let time = best(RUNS, written);
         let share = time.as_secs_f64() / base.as_secs_f64();
         println!("{name:8} {:6.1}   {share:16.2}   {:7}", millis(time), written() / 1000);
     };
@@ -74,22 +75,4 @@ fn measure(title: &str, framework: &str, text: &str) {
 /// The text as often as it takes to fill so many pages.
 fn repeated(text: &str, pages: usize) -> String {
     format!("{text}\n\n").repeat((pages * PAGE).div_ceil(text.len()))
-}
-
-/// The best of several runs.
-fn best(mut run: impl FnMut() -> usize) -> Duration {
-    let time = |_| {
-        let start = Instant::now();
-        std::hint::black_box(run());
-        start.elapsed()
-    };
-    (0..RUNS).map(time).min().unwrap_or_default()
-}
-
-fn millis(time: Duration) -> f64 {
-    time.as_secs_f64() * 1000.0
-}
-
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
 }

@@ -1,5 +1,7 @@
 //! The number that a heading or paragraph begins with: `Article 5`, `Goal 7.1`, `§ 12`, `AC-2(1)`, `3.2`.
 
+use super::numbering;
+
 /// What kind of number it is.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
@@ -23,88 +25,6 @@ pub(super) struct Marker {
     pub(super) rank: u8,
 }
 
-/// Words that number the parts of a text, with their rank.
-const WORDS: [(&str, u8); 78] = [
-    ("book", 0),
-    ("livre", 0),
-    ("part", 1),
-    ("partie", 1),
-    ("parte", 1),
-    ("teil", 1),
-    ("deel", 1),
-    ("title", 2),
-    ("titel", 2),
-    ("titre", 2),
-    ("título", 2),
-    ("titolo", 2),
-    ("chapter", 3),
-    ("kapitel", 3),
-    ("chapitre", 3),
-    ("capítulo", 3),
-    ("capitolo", 3),
-    ("capo", 3),
-    ("hoofdstuk", 3),
-    ("annex", 3),
-    ("appendix", 3),
-    ("schedule", 3),
-    ("anhang", 3),
-    ("annexe", 3),
-    ("anexo", 3),
-    ("section", 4),
-    ("abschnitt", 4),
-    ("sección", 4),
-    ("secção", 4),
-    ("sezione", 4),
-    ("afdeling", 4),
-    ("subsection", 5),
-    ("article", 6),
-    ("art.", 6),
-    ("artikel", 6),
-    ("artículo", 6),
-    ("articolo", 6),
-    ("artigo", 6),
-    ("§", 6),
-    ("recital", 6),
-    ("amendment", 6),
-    ("goal", 6),
-    ("ziel", 6),
-    ("objectif", 6),
-    ("objetivo", 6),
-    ("obiettivo", 6),
-    ("doel", 6),
-    ("sdg", 6),
-    ("principle", 6),
-    ("prinzip", 6),
-    ("principe", 6),
-    ("principio", 6),
-    ("requirement", 6),
-    ("anforderung", 6),
-    ("exigence", 6),
-    ("requisito", 6),
-    ("control", 6),
-    ("clause", 6),
-    ("rule", 6),
-    ("standard", 6),
-    ("objective", 6),
-    ("domain", 6),
-    ("function", 6),
-    ("category", 6),
-    ("practice", 6),
-    ("disclosure", 6),
-    ("measure", 6),
-    ("action", 6),
-    ("criterion", 6),
-    ("question", 6),
-    ("competence", 6),
-    ("outcome", 6),
-    ("topic", 6),
-    ("target", 7),
-    ("zielvorgabe", 7),
-    ("cible", 7),
-    ("meta", 7),
-    ("indicator", 8),
-];
-
 /// The rank of numbers without a word: below every word, the more dots the lower.
 const PLAIN: u8 = 9;
 
@@ -118,7 +38,7 @@ fn word(text: &str) -> Option<(Marker, &str)> {
     let end = text.find(|c: char| c.is_whitespace() || c.is_ascii_digit()).unwrap_or(text.len());
     let (name, rest) = text.split_at(end);
     let lower = name.to_lowercase();
-    let &(_, rank) = WORDS.iter().find(|(word, _)| *word == lower)?;
+    let rank = numbering::rank(&lower)?;
     let rest = rest.trim_start();
     let (number, rest) =
         split_number(rest).map(|split| past_hyphen(rest, split)).or_else(|| split_roman(rest))?;

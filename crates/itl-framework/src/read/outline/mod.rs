@@ -3,6 +3,7 @@
 
 mod entries;
 mod marker;
+mod numbering;
 mod tree;
 
 use itl_document::Document;
