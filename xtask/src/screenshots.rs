@@ -1,16 +1,17 @@
-//! The pictures of the report in the documentation: made from the example with the real program and a real browser.
+//! The pictures of pages in the documentation: made from the example and the bundled framework with the real program
+//! and a real browser.
 //!
-//! In: nothing. Out: PNG files in `docs/images`. The same report gives the same pictures on the same machine; fonts
+//! In: nothing. Out: PNG files in `docs/images`. The same page gives the same pictures on the same machine; fonts
 //! are the machine's.
 
 use crate::tools::{root, run};
 use crate::train::files;
 use itl_browser::{Browser, Error, Media, Scheme, Viewport};
 use std::io::Cursor;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A picture: its name, the size of the view, the colours, and the link inside of the report.
+/// A picture: its name, the size of the view, the colours, and the link inside of the page.
 struct Shot {
     name: &'static str,
     view: Viewport,
@@ -36,23 +37,38 @@ const SHOTS: [Shot; 7] = [
 /// The sentence on reliable and affordable energy services, for the goal that asks for them.
 const SENTENCE: &str = "view=heatmap&concept=7&unit=21";
 
+/// The study of the bundled goals, two of them beside each other.
+const STUDY: Shot = Shot { name: "pair", view: DESK, scheme: Scheme::Light, link: "concept=8&with=9" };
+
 /// Takes all pictures.
 pub(crate) fn take() -> Result<(), String> {
-    let root = root();
-    let report = root.join("target/tools/report.html");
-    let mut align = Command::new("cargo");
-    align.args(["run", "--quiet", "--package", "itl-cli", "--", "align", "examples/campus-plan.txt"]);
-    align.arg("--html").arg(&report).args(["--force", "--quiet", "--output", "target/tools/report.txt"]);
-    run(align.current_dir(&root))?;
     let mut browser = Browser::launch().map_err(|error| error.to_string())?;
+    let report = page("report", &["align", "examples/campus-plan.txt"])?;
     for shot in &SHOTS {
-        let path = root.join(format!("docs/images/report-{}.png", shot.name));
-        let picture =
-            picture(&mut browser, &report, shot).map_err(|error| format!("{}: {error}", shot.name))?;
-        let picture = repack(&picture).map_err(|error| format!("{}: {error}", shot.name))?;
-        files::write(&path, &picture)?;
-        println!("{} ({} kB)", path.display(), picture.len().div_ceil(1000));
+        keep(&mut browser, &report, "report", shot)?;
     }
+    let study = page("study", &["study", "sdg"])?;
+    keep(&mut browser, &study, "study", &STUDY)
+}
+
+/// The page that a command writes.
+fn page(name: &str, arguments: &[&str]) -> Result<PathBuf, String> {
+    let root = root();
+    let path = root.join(format!("target/tools/{name}.html"));
+    let mut program = Command::new("cargo");
+    program.args(["run", "--quiet", "--package", "itl-cli", "--"]).args(arguments).arg("--html").arg(&path);
+    program.args(["--force", "--quiet", "--output", "target/tools/printed.txt"]);
+    run(program.current_dir(&root))?;
+    Ok(path)
+}
+
+/// Takes a picture of a page and keeps it with the documentation.
+fn keep(browser: &mut Browser, page: &Path, kind: &str, shot: &Shot) -> Result<(), String> {
+    let path = root().join(format!("docs/images/{kind}-{}.png", shot.name));
+    let taken = picture(browser, page, shot).map_err(|error| format!("{}: {error}", shot.name))?;
+    let packed = repack(&taken).map_err(|error| format!("{}: {error}", shot.name))?;
+    files::write(&path, &packed)?;
+    println!("{} ({} kB)", path.display(), packed.len().div_ceil(1000));
     Ok(())
 }
 

@@ -7,10 +7,14 @@ use crate::aggregate::relative;
 
 /// Fewer concepts have no quarters to compare.
 const ENOUGH: usize = 8;
+/// Fewer have quarters of one to three concepts, which chance decides.
+const TELLING: usize = 16;
 
 /// The size of the bias by length. What cannot be said is `None`: too few concepts, or all of one length.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LengthBias {
+    /// How many concepts took part.
+    pub concepts: usize,
     /// Words of the descriptors: the shortest, the quartiles, the longest. Concepts without words are left out.
     pub words: [f64; 5],
     /// Rank correlation (Spearman's ρ) of a concept's number of words with λ_ref.
@@ -56,6 +60,7 @@ impl LengthBias {
         let correlation = |value| spearman(&lengths, &of(value)).filter(|_| enough);
         let ratio = |value| quarters(&lengths, &of(value)).filter(|_| enough);
         Some(Self {
+            concepts: points.len(),
             words: [0.0, 0.25, 0.5, 0.75, 1.0].map(|share| quantile(&sorted, share)),
             reference: correlation(|point| point.reference),
             absolute: correlation(|point| point.absolute),
@@ -65,10 +70,11 @@ impl LengthBias {
         })
     }
 
-    /// Whether even relative affinities differ by a factor of two or more between long and short concepts.
+    /// Whether even relative affinities differ by a factor of two or more between long and short concepts, of which
+    /// there are enough to say so.
     #[must_use]
     pub fn is_strong(&self) -> bool {
-        self.relative_ratio.is_some_and(|ratio| !(0.5..=2.0).contains(&ratio))
+        self.concepts >= TELLING && self.relative_ratio.is_some_and(|ratio| !(0.5..=2.0).contains(&ratio))
     }
 }
 
@@ -82,13 +88,13 @@ pub(crate) fn quantile(sorted: &[f64], share: f64) -> f64 {
 }
 
 /// The mean of the values of the longest quarter over that of the shortest; of equal lengths those come first that
-/// stand first. `None` if the shortest have nothing.
+/// stand first. `None` if either have nothing.
 fn quarters(lengths: &[f64], values: &[f64]) -> Option<f64> {
     let mut order: Vec<usize> = (0..lengths.len()).collect();
     order.sort_by(|&a, &b| lengths[a].total_cmp(&lengths[b]).then(a.cmp(&b)));
     let quarter = lengths.len() / 4;
     let sum = |columns: &[usize]| columns.iter().map(|&at| values[at]).sum::<f64>();
-    relative(sum(&order[order.len() - quarter..]), sum(&order[..quarter]))
+    relative(sum(&order[order.len() - quarter..]), sum(&order[..quarter])).filter(|&ratio| ratio > 0.0)
 }
 
 /// Spearman's rank correlation, with mean ranks for equal values; `None` if one side is constant.
@@ -150,13 +156,29 @@ mod tests {
         assert_eq!(bias.words, [1.0, 2.75, 4.5, 6.25, 8.0]);
         assert_eq!((bias.absolute_ratio, bias.relative_ratio), (Some(5.0), Some(1.0)));
         assert_eq!((bias.reference, bias.absolute, bias.relative), (Some(1.0), Some(1.0), None));
-        assert!(!bias.is_strong());
         let flat = LengthBias::of(&words, &[1.0; 8], &values, &[]).unwrap();
         assert_eq!((flat.relative_ratio, flat.reference), (Some(5.0), None));
-        assert!(flat.is_strong());
         // Without the two longest, six are too few for quarters.
         let fewer = LengthBias::of(&words, &[1.0; 8], &values, &[6, 7]).unwrap();
         assert_eq!((fewer.words[4], fewer.relative_ratio), (6.0, None));
+    }
+
+    #[test]
+    fn a_strong_bias_takes_sixteen_concepts() {
+        let of = |count: usize| {
+            let words: Vec<usize> = (1..=count).collect();
+            let values: Vec<f64> = words.iter().map(|&words| words as f64).collect();
+            LengthBias::of(&words, &vec![1.0; count], &values, &[]).unwrap()
+        };
+        assert!(of(15).relative_ratio > Some(2.0) && !of(15).is_strong());
+        assert!(of(16).is_strong());
+        let nothing = LengthBias::of(
+            &[1, 2, 3, 4, 5, 6, 7, 8],
+            &[1.0; 8],
+            &[1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            &[],
+        );
+        assert_eq!(nothing.unwrap().absolute_ratio, None);
     }
 
     #[test]

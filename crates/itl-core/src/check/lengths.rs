@@ -91,16 +91,16 @@ mod tests {
 
     #[test]
     fn lengths_and_bias_in_words() {
-        let words: Vec<usize> = (1..=8).map(|words| words * words).collect();
-        let references = [1.0; 8];
+        let words: Vec<usize> = (1..=16).map(|words| words * words).collect();
+        let references = [1.0; 16];
         let received: Vec<f64> = words.iter().map(|&words| words as f64).collect();
         let bias = LengthBias::of(&words, &references, &received, &[]).unwrap();
         let found = findings(&bias);
         assert_eq!(found.iter().map(|finding| finding.code).collect::<Vec<_>>(), ["lengths", "length-bias"]);
-        // (49 + 64) / (1 + 4) = 22.6 times.
-        assert!(found[1].message.contains("receives 22.60 times"), "{}", found[1].message);
+        // (169 + 196 + 225 + 256) / (1 + 4 + 9 + 16) = 28.2 times.
+        assert!(found[1].message.contains("receives 28.20 times"), "{}", found[1].message);
         assert_eq!(found[1].level, Level::Warning);
-        let even = LengthBias::of(&[5, 6, 5, 6, 5, 6, 5, 6], &references, &[1.0; 8], &[]).unwrap();
+        let even = LengthBias::of(&[5, 6, 5, 6, 5, 6, 5, 6], &[1.0; 8], &[1.0; 8], &[]).unwrap();
         assert!(findings(&even).is_empty());
     }
 }
