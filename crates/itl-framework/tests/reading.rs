@@ -91,7 +91,7 @@ fn what_is_missing_is_named() {
     assert!(refusal(b"name,text\n1,x\n", "x.csv").contains("no column id"));
     assert!(refusal(b"id,size\n1,x\n", "x.csv").contains("no column descriptor or label"));
     assert!(refusal(b"id,descriptor\n", "x.csv").contains("no concept"));
-    assert!(refusal(b"", "x.csv").contains("no column id"));
+    assert!(refusal(b"\n", "x.csv").contains("no concept"));
     assert!(refusal(b"id='x'\n", "x.toml").contains("no concept"));
 }
 

@@ -29,6 +29,9 @@ pub fn read(
     options: &ReadOptions<'_>,
 ) -> Result<(Framework, Vec<Notice>), FrameworkError> {
     let id = id_of(name);
+    if bytes.trim_ascii().is_empty() {
+        return Err(FrameworkError::Empty);
+    }
     accept(match Format::of(bytes, name) {
         Format::Toml => toml::read(text(bytes)?)?,
         Format::Table => table::read(text(bytes)?, id, options)?,
