@@ -48,6 +48,18 @@ fn articles_under_chapters() {
 }
 
 #[test]
+fn paragraphs_without_any_heading_have_titles_too() {
+    let law = "<p>CHAPTER I</p><p>General provisions</p><p>Article 1</p><p>Scope</p><p>1. This Act applies.</p>\
+        <p>Article 2</p><p>Terms</p><p>1. Words mean things.</p><p>2. Article 1 shall apply.</p>";
+    let (framework, _) = read_as("law.html", law, &[]);
+    assert_eq!(
+        shape(&framework),
+        ["1 CHAPTER I* (General provisions)", "2 Article 1 (Scope)", "2 Article 2 (Terms)"]
+    );
+    assert_eq!(framework.concepts[1].descriptor, "1. Words mean things.\n\n2. Article 1 shall apply.");
+}
+
+#[test]
 fn headings_alone_are_counted() {
     let text = "# Plan\n\n## Water\n\nSave water.\n\n### Rivers\n\nClean rivers.\n\n## Energy\n\n### Sun\n\nPanels.\n";
     let (framework, _) = outline(text, &[]);

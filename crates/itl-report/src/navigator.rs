@@ -94,7 +94,8 @@ pub fn alignment(
     let model = context.model;
     let framework = model.framework();
     let best = best_units(model, alignment, 1);
-    let score = |column: usize| alignment.total.relative[column].map_or(0.0, |relative| relative * 100.0);
+    let relative = |column: usize| alignment.total.relative[column].unwrap_or(0.0);
+    let score = |column: usize| relative(column) * 100.0;
     let shown = |column: &usize| is_technique(&framework.concepts[*column].id) && score(*column) > 0.0;
     let columns: Vec<usize> = (0..framework.concepts.len()).filter(shown).collect();
     let concepts = columns.iter().map(|&column| &framework.concepts[column]);
@@ -103,7 +104,7 @@ pub fn alignment(
         let Concept { id, label, .. } = &framework.concepts[column];
         let mut metadata = vec![
             item("affinity", alignment.total.absolute[column].to_string()),
-            item("relative affinity", (score(column) / 100.0).to_string()),
+            item("relative affinity", relative(column).to_string()),
         ];
         if !label.trim().is_empty() {
             metadata.insert(0, item("technique", one_line(label)));

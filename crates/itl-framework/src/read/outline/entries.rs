@@ -125,10 +125,19 @@ fn spaced(text: &str) -> String {
 
 /// A number that stands alone has its title on the next line: `Article 5`, `Principles`, and then the text.
 fn name(entry: &mut Entry) {
-    let titled = entry.title.is_empty() && entry.body.len() > 1;
-    let short = |text: &String| text.chars().nth(TITLE).is_none() && !text.ends_with(['.', ';', ':', ',']);
-    if titled && short(&entry.body[0]) {
-        entry.title = spaced(&entry.body.remove(0));
+    if entry.body.len() > 1 {
+        entry.take_title();
+    }
+}
+
+impl Entry {
+    /// Takes the first line below a number that has no title for its title, if it looks like one.
+    pub(super) fn take_title(&mut self) {
+        let short =
+            |text: &String| text.chars().nth(TITLE).is_none() && !text.ends_with(['.', ';', ':', ',']);
+        if self.title.is_empty() && self.body.first().is_some_and(short) {
+            self.title = spaced(&self.body.remove(0));
+        }
     }
 }
 

@@ -47,7 +47,11 @@ impl Tree {
             has_child[*parent] = true;
         }
         let ids = ids(&entries, &parents, numbering);
-        for (at, entry) in entries.into_iter().enumerate() {
+        for (at, mut entry) in entries.into_iter().enumerate() {
+            // A chapter has its title and then its articles.
+            if has_child[at] && entry.body.len() == 1 {
+                entry.take_title();
+            }
             let numbered = entry.marker.is_some() || *numbering == Numbering::Headings;
             let wanted = chosen.is_empty()
                 || *numbering == Numbering::Headings
