@@ -2,9 +2,10 @@
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::flags::{AlignmentFlags, FrameworkFlag, MethodFlags, ReadingFlags, UnitFlags};
+use crate::flags::{AlignmentFlags, FrameworkFlag, MethodFlags, UnitFlags};
 use crate::framework_args::{DocumentFlag, FrameworksArgs};
 use crate::output_flags::{ExportFlags, OutputFlags};
+use crate::reading_flags::ReadingFlags;
 
 /// Shows how documents align with a framework, and why.
 ///

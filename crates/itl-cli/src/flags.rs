@@ -12,6 +12,7 @@ use serde::de::IntoDeserializer;
 use serde::de::value::{Error as ValueError, StrDeserializer};
 
 use crate::output_flags::OutputFlags;
+use crate::reading_flags::ReadingFlags;
 
 #[derive(Args)]
 pub(crate) struct FrameworkFlag {
@@ -49,28 +50,26 @@ pub(crate) struct AlignmentFlags {
 pub(crate) struct SourceFlags {
     /// The level of its hierarchy that supplies the concepts, 1 at the top [default: all concepts]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) level: Option<u32>,
+    level: Option<u32>,
     /// Whether a concept is described by its own text or also by those below it [default: own]
     #[arg(long, value_parser = named::<Descriptors>(&["own", "with-children"]))]
-    pub(crate) descriptors: Option<Descriptors>,
+    descriptors: Option<Descriptors>,
     /// The columns of a table, where they have other names than id, parent, label, descriptor
     #[arg(long, value_name = "FIELD=COLUMN,…", value_delimiter = ',')]
-    pub(crate) columns: Option<Vec<ColumnName>>,
+    columns: Option<Vec<ColumnName>>,
     /// The sheet of a workbook [default: the first]
     #[arg(long, value_name = "NAME")]
-    pub(crate) sheet: Option<String>,
+    sheet: Option<String>,
     /// The parts of the source that are taken: of OSCAL statement, guidance, objective; of STIX technique,
     /// sub-technique, tactic; of SKOS definition, scopeNote, altLabel, note; of a document headings, numbers, codes,
     /// or words such as article
     #[arg(long, value_name = "PART,…", value_delimiter = ',')]
-    pub(crate) parts: Option<Vec<String>>,
+    parts: Option<Vec<String>>,
 }
 
 #[derive(Args)]
 #[command(next_help_heading = "The method")]
 pub(crate) struct MethodFlags {
-    #[command(flatten)]
-    source: SourceFlags,
     /// A named set of parameters [default: equations]
     #[arg(long, value_parser = named::<Preset>(&["equations", "published"]))]
     preset: Option<Preset>,
@@ -90,10 +89,8 @@ pub(crate) struct MethodFlags {
     /// What affinities are divided by: all terms of the unit, or the distinct ones [default: by preset]
     #[arg(long, value_parser = named::<Normalizer>(&["terms", "distinct"]))]
     normalizer: Option<Normalizer>,
-    /// Language of framework and documents, an ISO 639-1 code; auto takes the framework's and refuses documents in
-    /// another [default: auto]
-    #[arg(short = 'L', long, value_name = "auto|xx", value_parser = language)]
-    language: Option<LanguageChoice>,
+    #[command(flatten)]
+    language: LanguageFlag,
     /// Stop words to use instead of the language's own
     #[arg(long, value_name = "FILE")]
     stopwords: Option<String>,
@@ -103,38 +100,17 @@ pub(crate) struct MethodFlags {
     /// Take hyphenated words such as well-being for words
     #[arg(long)]
     keep_hyphenated: bool,
+    // Last, because a heading of its help holds for what comes after it.
+    #[command(flatten)]
+    source: SourceFlags,
 }
 
 #[derive(Args)]
-#[command(next_help_heading = "Reading documents")]
-pub(crate) struct ReadingFlags {
-    /// The password of encrypted documents
-    #[arg(long, value_name = "P")]
-    password: Option<String>,
-    /// Refuse larger files [default: 512M]
-    #[arg(long, value_name = "SIZE", value_parser = itl::parse_size)]
-    max_bytes: Option<u64>,
-    /// Read at most N pages of a document [default: 10000]
-    #[arg(long, value_name = "N")]
-    max_pages: Option<u32>,
-    /// Read at most N characters of a document [default: 100000000]
-    #[arg(long, value_name = "N")]
-    max_chars: Option<u64>,
-    /// Follow at most N elements inside each other [default: 500]
-    #[arg(long, value_name = "N")]
-    max_depth: Option<u32>,
-    /// Unpack at most so much of a compressed document [default: 256M]
-    #[arg(long, value_name = "SIZE", value_parser = itl::parse_size)]
-    max_expanded: Option<u64>,
-    /// Refuse parts that grow more than N times when unpacked [default: 500]
-    #[arg(long, value_name = "N")]
-    max_ratio: Option<u32>,
-    /// Spend at most N seconds on a document [default: 60]
-    #[arg(long, value_name = "N")]
-    max_seconds: Option<u32>,
-    /// Spend at most so much memory on a document of a folder [default: 1G]
-    #[arg(long, value_name = "SIZE", value_parser = itl::parse_size)]
-    max_memory: Option<u64>,
+pub(crate) struct LanguageFlag {
+    /// Language of framework and documents, an ISO 639-1 code; auto takes the framework's and refuses documents in
+    /// another [default: auto]
+    #[arg(short = 'L', long, value_name = "auto|xx", value_parser = language)]
+    language: Option<LanguageChoice>,
 }
 
 /// The settings that flags give; `itl.toml` fills the rest.
@@ -145,19 +121,14 @@ pub(crate) fn settings(
     reading: Option<&ReadingFlags>,
     output: Option<&OutputFlags>,
 ) -> Settings {
+    let reading = reading.map(ReadingFlags::settings).unwrap_or_default();
     Settings {
         framework: framework.and_then(|flag| flag.framework.clone()),
         preset: method.preset,
-        level: method.source.level,
-        descriptors: method.source.descriptors,
-        columns: method.source.columns.clone(),
-        sheet: method.source.sheet.clone(),
-        parts: method.source.parts.clone(),
         window: method.window,
         reach: method.reach,
         coc_exclude: method.coc_exclude,
         normalizer: method.normalizer,
-        language: method.language.and_then(|choice| choice.0),
         stopwords: method.stopwords.clone(),
         min_short_len: method.min_short_len,
         keep_hyphenated: method.keep_hyphenated.then_some(true),
@@ -165,18 +136,23 @@ pub(crate) fn settings(
         aggregate: alignment.and_then(|flags| flags.units.aggregate),
         by: alignment.and_then(|flags| flags.by),
         rollup: alignment.and_then(|flags| flags.rollup),
-        password: reading.and_then(|flags| flags.password.clone()),
-        max_bytes: reading.and_then(|flags| flags.max_bytes),
-        max_pages: reading.and_then(|flags| flags.max_pages),
-        max_chars: reading.and_then(|flags| flags.max_chars),
-        max_depth: reading.and_then(|flags| flags.max_depth),
-        max_expanded: reading.and_then(|flags| flags.max_expanded),
-        max_ratio: reading.and_then(|flags| flags.max_ratio),
-        max_seconds: reading.and_then(|flags| flags.max_seconds),
-        max_memory: reading.and_then(|flags| flags.max_memory),
         limit: output.and_then(|flags| flags.limit),
         threshold: output.and_then(|flags| flags.threshold),
         jobs: output.and_then(|flags| flags.jobs),
+        ..framework_settings(&method.source, &method.language).or(reading)
+    }
+}
+
+/// The settings of how a framework is read, and nothing else.
+pub(crate) fn framework_settings(source: &SourceFlags, language: &LanguageFlag) -> Settings {
+    Settings {
+        level: source.level,
+        descriptors: source.descriptors,
+        columns: source.columns.clone(),
+        sheet: source.sheet.clone(),
+        parts: source.parts.clone(),
+        language: language.language.and_then(|choice| choice.0),
+        ..Settings::default()
     }
 }
 
@@ -201,35 +177,4 @@ where
         let name: StrDeserializer<'_, ValueError> = name.as_str().into_deserializer();
         T::deserialize(name)
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use clap::CommandFactory;
-    use itl::document::Limits;
-
-    #[test]
-    fn help_names_the_bounds_that_hold() {
-        #[derive(clap::Parser)]
-        struct Reading {
-            #[command(flatten)]
-            _flags: ReadingFlags,
-        }
-        let bounds = Limits::default();
-        let help = Reading::command().render_help().to_string();
-        for (flag, default) in [
-            ("max-bytes", itl::format_size(bounds.bytes)),
-            ("max-pages", bounds.pages.to_string()),
-            ("max-chars", bounds.chars.to_string()),
-            ("max-depth", bounds.depth.to_string()),
-            ("max-expanded", itl::format_size(bounds.expanded)),
-            ("max-ratio", bounds.ratio.to_string()),
-            ("max-seconds", bounds.seconds.to_string()),
-            ("max-memory", itl::format_size(itl::DEFAULT_MEMORY)),
-        ] {
-            let line = help.lines().find(|line| line.contains(&format!("--{flag} "))).unwrap();
-            assert!(line.ends_with(&format!("[default: {default}]")), "{line}");
-        }
-    }
 }

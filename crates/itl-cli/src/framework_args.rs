@@ -2,8 +2,9 @@
 
 use clap::{Args, Subcommand};
 
-use crate::flags::{MethodFlags, ReadingFlags};
+use crate::flags::{LanguageFlag, MethodFlags, SourceFlags};
 use crate::output_flags::OutputFlags;
+use crate::reading_flags::ReadingFlags;
 
 #[derive(Args)]
 #[command(
@@ -32,8 +33,9 @@ pub(crate) enum Verb {
 
 #[derive(Args)]
 pub(crate) struct ListArgs {
-    #[command(flatten)]
-    pub(crate) output: OutputFlags,
+    /// JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args)]
@@ -48,7 +50,9 @@ pub(crate) struct ShowArgs {
     #[arg(long, value_name = "ID")]
     pub(crate) concept: Option<String>,
     #[command(flatten)]
-    pub(crate) method: MethodFlags,
+    pub(crate) language: LanguageFlag,
+    #[command(flatten)]
+    pub(crate) source: SourceFlags,
     #[command(flatten)]
     pub(crate) output: OutputFlags,
 }
@@ -85,7 +89,9 @@ pub(crate) struct ImportArgs {
     #[arg(long = "as", value_name = "NAME", conflicts_with = "output")]
     pub(crate) name: Option<String>,
     #[command(flatten)]
-    pub(crate) method: MethodFlags,
+    pub(crate) language: LanguageFlag,
+    #[command(flatten)]
+    pub(crate) source: SourceFlags,
     #[command(flatten)]
     pub(crate) reading: ReadingFlags,
     #[command(flatten)]
@@ -101,7 +107,9 @@ pub(crate) struct ExportArgs {
     #[arg(value_name = "FRAMEWORK")]
     pub(crate) reference: String,
     #[command(flatten)]
-    pub(crate) method: MethodFlags,
+    pub(crate) language: LanguageFlag,
+    #[command(flatten)]
+    pub(crate) source: SourceFlags,
     #[command(flatten)]
     pub(crate) target: TargetFlags,
 }
@@ -156,7 +164,7 @@ impl FrameworksArgs {
     pub(crate) fn output(&self) -> OutputFlags {
         let said = |target: &TargetFlags| OutputFlags { quiet: target.quiet, ..OutputFlags::default() };
         match &self.verb {
-            Verb::List(args) => args.output.clone(),
+            Verb::List(_) => OutputFlags::default(),
             Verb::Show(args) => args.output.clone(),
             Verb::Check(args) => args.output.clone(),
             Verb::Diff(args) => args.output.clone(),

@@ -9,6 +9,7 @@ mod framework_args;
 mod output;
 mod output_flags;
 mod progress;
+mod reading_flags;
 
 use clap::Parser;
 use itl::Settings;

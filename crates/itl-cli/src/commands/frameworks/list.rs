@@ -19,7 +19,7 @@ pub(crate) fn run(args: &ListArgs, file: &Settings, output: &mut Output) -> Resu
     };
     let mut all: Vec<Listed> = BUNDLED.iter().map(|(name, _)| listed(name, "built in", name)).collect();
     all.extend(library::shelved()?.iter().map(|one| listed(&one.name, &one.path, &one.path)));
-    if args.output.json || args.output.jsonl {
+    if args.json {
         json::frameworks(output.writer(), &all)?;
     } else {
         let shelf =

@@ -5,7 +5,7 @@ use itl::report::csv::Dialect;
 use itl::report::terminal;
 use itl::{Settings, frameworks};
 
-use crate::flags::settings;
+use crate::flags::framework_settings;
 use crate::framework_args::ShowArgs;
 use crate::output::{Failure, Outcome, Output};
 
@@ -13,7 +13,9 @@ use crate::output::{Failure, Outcome, Output};
 const LINES: usize = 40;
 
 pub(crate) fn run(args: &ShowArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
-    let settings = settings(None, &args.method, None, None, Some(&args.output)).or(file);
+    let limit = args.output.limit;
+    let flags = framework_settings(&args.source, &args.language);
+    let settings = Settings { limit, ..flags }.or(file);
     let (framework, notices) = frameworks::load(&args.reference, &settings)?;
     output.notices(&notices);
     let column = args.concept.as_deref().map(|id| frameworks::column(&framework, id)).transpose()?;

@@ -4,12 +4,13 @@ use itl::framework::{Format, Framework, Hierarchy, Written};
 use itl::text::Notice;
 use itl::{Error, Settings, files, frameworks, library};
 
-use crate::flags::settings;
+use crate::flags::framework_settings;
 use crate::framework_args::{ExportArgs, ImportArgs, TargetFlags};
 use crate::output::{Failure, Outcome, Output};
 
 pub(crate) fn import(args: &ImportArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
-    let settings = settings(None, &args.method, None, Some(&args.reading), None).or(file);
+    let source = framework_settings(&args.source, &args.language);
+    let settings = source.or(args.reading.settings()).or(file);
     let path = match &args.name {
         Some(name) => Some(library::place_for(name)?),
         None => args.target.output.clone(),
@@ -38,7 +39,7 @@ pub(crate) fn import(args: &ImportArgs, file: Settings, output: &mut Output) -> 
 }
 
 pub(crate) fn export(args: &ExportArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
-    let settings = settings(None, &args.method, None, None, None).or(file);
+    let settings = framework_settings(&args.source, &args.language).or(file);
     let form = form(args.target.output.as_deref(), &args.target)?;
     let (framework, notices) = frameworks::load(&args.reference, &settings)?;
     output.notices(&notices);
