@@ -12,6 +12,7 @@
 //! ```
 
 mod accept;
+mod address;
 mod bundled;
 mod diff;
 mod error;
@@ -26,6 +27,7 @@ mod skos;
 mod wording;
 mod write;
 
+pub use address::percent_encoded;
 pub use bundled::{BUNDLED, bundled};
 pub use diff::{Change, FrameworkDiff};
 pub use error::FrameworkError;

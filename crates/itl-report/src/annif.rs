@@ -5,7 +5,6 @@
 use itl_core::Alignment;
 use itl_framework::{Concept, Framework};
 use std::borrow::Cow;
-use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use crate::Context;
@@ -49,24 +48,8 @@ fn uri<'a>(framework: &Framework, concept: &'a Concept) -> Cow<'a, str> {
         |uri: &&str| !uri.is_empty() && !uri.contains(|c: char| c.is_whitespace() || "<>\"".contains(c));
     match concept.uri.as_deref().filter(fits) {
         Some(uri) => Cow::Borrowed(uri),
-        None => format!("urn:itl:{}:{}", encoded(&framework.id), encoded(&concept.id)).into(),
+        None => framework.own_address_of(&concept.id).into(),
     }
-}
-
-/// A text as a part of an address: what may not stand there by its bytes.
-pub(crate) fn encoded(text: &str) -> String {
-    let mut encoded = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'(' | b')' | b'/' => {
-                encoded.push(char::from(byte));
-            }
-            _ => {
-                let _ = write!(encoded, "%{byte:02X}");
-            }
-        }
-    }
-    encoded
 }
 
 #[cfg(test)]
@@ -85,7 +68,7 @@ mod tests {
             tokens: None,
         };
         assert_eq!(uri(&framework, &concept(Some("http://x/1"))), "http://x/1");
-        let own = "urn:itl:my%20goals:AC-2(1)%20%3C%C3%A9%3E";
+        let own = "urn:itl:my%20goals:AC-2%281%29%20%3C%C3%A9%3E";
         assert_eq!(uri(&framework, &concept(None)), own);
         assert_eq!(uri(&framework, &concept(Some("a>\tb"))), own);
     }

@@ -142,12 +142,12 @@ fn scheme(framework: &Framework) -> String {
     let source = framework.source.as_ref().filter(|source| source.format == "skos");
     let taken = |iri: &str| framework.concepts.iter().any(|concept| concept.uri.as_deref() == Some(iri));
     let address = source.map(|source| source.id.as_str()).filter(|id| is_address(id) && !taken(id));
-    address.map_or_else(|| format!("{OURS}{}", encoded(&framework.id)), str::to_owned)
+    address.map_or_else(|| framework.own_address(), str::to_owned)
 }
 
 /// A name for each node: its address where that can be one and is its own, otherwise one of ours.
 fn names(framework: &Framework) -> BTreeMap<&str, String> {
-    let ours = |id: &str| format!("{OURS}{}:{}", encoded(&framework.id), encoded(id));
+    let ours = |id: &str| framework.own_address_of(id);
     let mut taken: BTreeSet<&str> = BTreeSet::new();
     let mut names: BTreeMap<&str, String> = BTreeMap::new();
     for concept in &framework.concepts {
@@ -161,17 +161,4 @@ fn names(framework: &Framework) -> BTreeMap<&str, String> {
 /// Whether a text can be the address of something outside of the file.
 fn is_address(text: &str) -> bool {
     !text.starts_with(OURS) && !text.starts_with(BASE) && NamedNodeRef::new(text).is_ok()
-}
-
-/// A text as it can stand in an address.
-fn encoded(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-            out.push(char::from(byte));
-        } else {
-            let _ = write!(out, "%{byte:02X}");
-        }
-    }
-    out
 }

@@ -9,7 +9,7 @@ mod identity;
 mod moment;
 
 use itl_core::Alignment;
-use itl_framework::Framework;
+use itl_framework::{Framework, percent_encoded};
 use serde_json::Value;
 use std::io::{self, Write};
 
@@ -20,7 +20,6 @@ use self::file::{
 use self::identity::Identity;
 use self::moment::timestamp;
 use crate::Context;
-use crate::annif::encoded;
 use crate::best::{BestUnit, best_units, digits, excerpt, one_line, terms};
 use crate::json::ParametersPart;
 
@@ -227,7 +226,7 @@ fn title(path: &str, alignment: &Alignment) -> String {
 
 /// A path as an address.
 fn address(path: &str) -> String {
-    encoded(&path.replace('\\', "/"))
+    percent_encoded(&path.replace('\\', "/"), "/()")
 }
 
 /// The id that OSCAL gives a control: `ac-2.1` of `AC-2(1)`, any other as it is; none of what it could not name.
