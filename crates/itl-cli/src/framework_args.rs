@@ -117,7 +117,7 @@ pub(crate) struct ExportArgs {
 #[derive(Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct TargetFlags {
-    /// Where to: its ending, .toml, .json, .csv or .ttl, tells the form
+    /// Where to: its ending, .toml, .json, .csv, .tsv or .ttl, tells the form
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<String>,
     /// Overwrite the file if it exists

@@ -226,7 +226,7 @@ impl Error {
             Self::Framework { source, .. } => source.help(),
             Self::FrameworkName { .. } => Some("use letters, digits, -, _ and spaces".into()),
             Self::NoShelf => Some("name one in the environment variable ITL_FRAMEWORKS, or use -o FILE".into()),
-            Self::WrittenForm { .. } => Some("its name has to end in .toml, .json, .csv or .ttl".into()),
+            Self::WrittenForm { .. } => Some("its name has to end in .toml, .json, .csv, .tsv or .ttl".into()),
             Self::Model { source, .. } => source.help(),
             Self::Text(source) => source.help(),
             Self::SettingsFile { .. } => {
