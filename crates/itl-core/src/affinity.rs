@@ -9,7 +9,7 @@ pub struct Affinities {
     /// Where each row ends in `cells`.
     ends: Vec<usize>,
     cells: Vec<Cell>,
-    normalizers: Vec<u64>,
+    normalizers: Vec<f64>,
 }
 
 /// A cell that is not 0.
@@ -29,7 +29,7 @@ impl Affinities {
     }
 
     /// Adds a row of at most `cells` cells, which `fill` pushes in the order of columns.
-    pub(crate) fn push(&mut self, normalizer: u64, cells: usize, fill: impl FnOnce(&mut Vec<Cell>)) {
+    pub(crate) fn push(&mut self, normalizer: f64, cells: usize, fill: impl FnOnce(&mut Vec<Cell>)) {
         self.cells.reserve(cells);
         fill(&mut self.cells);
         self.ends.push(self.cells.len());
@@ -63,7 +63,7 @@ impl Affinities {
 
     /// N(S_i): what the row was divided by.
     #[must_use]
-    pub fn normalizer(&self, row: usize) -> u64 {
+    pub fn normalizer(&self, row: usize) -> f64 {
         self.normalizers[row]
     }
 

@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use std::ops::Range;
 
 use crate::affinity::{Affinities, Cell};
+use crate::descriptor::Part;
 use crate::matcher::KnownText;
 use crate::matches::Counter;
 use crate::model::Model;
@@ -61,12 +62,12 @@ impl Model {
     }
 
     /// The rows of other words than the descriptors', given as numbers of the model's stems and tags.
-    pub(crate) fn align_words(&self, units: &[&[(u32, u16)]]) -> Affinities {
-        let batch = |units: &[&[(u32, u16)]]| {
+    pub(crate) fn align_parts(&self, units: &[Vec<Part>]) -> Affinities {
+        let batch = |units: &[Vec<Part>]| {
             let mut aligner = Aligner::new(self);
             let mut rows = Affinities::new(self.concept_count());
-            for words in units {
-                aligner.counter.matcher.read_words(words);
+            for parts in units {
+                aligner.counter.matcher.read_parts(parts);
                 aligner.align(&mut rows);
             }
             rows
@@ -121,20 +122,20 @@ impl<'m> Aligner<'m> {
     fn align(&mut self, rows: &mut Affinities) {
         let normalizer = self.counter.matcher.normalizer();
         let Self { model, counter, sums, touched } = self;
+        let counting = model.parameters().counting;
         for (term, count) in counter.count() {
-            let count = f64::from(count);
+            let worth = counting.worth(count);
             model.terms.for_each_importance(term, |column, importance| {
-                sums[column] += count * importance;
+                sums[column] += worth * importance;
                 touched[column / 64] |= 1 << (column % 64);
             });
         }
-        let divisor = normalizer as f64;
         let cells = touched.iter().map(|bits| bits.count_ones() as usize).sum();
         rows.push(normalizer, cells, |row| {
             for (at, bits) in touched.iter_mut().enumerate() {
                 for bit in Bits(std::mem::take(bits)) {
                     let column = at * 64 + bit;
-                    let affinity = std::mem::take(&mut sums[column]) / divisor;
+                    let affinity = std::mem::take(&mut sums[column]) / normalizer;
                     if affinity > 0.0 {
                         row.push(Cell { column: column as u32, affinity });
                     }

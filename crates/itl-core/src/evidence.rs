@@ -14,7 +14,7 @@ pub struct Contribution {
     pub term: TermId,
     /// f(t∣S_i): how often it stands in the unit.
     pub count: u32,
-    /// f·φ / N: its part of the cell.
+    /// x·φ / N, x being what the count is worth: its part of the cell.
     pub contribution: f64,
     /// Its occurrences, in the order of the text.
     pub places: Vec<Place>,
@@ -56,7 +56,7 @@ pub struct Evidence {
     /// Λ_ij: the contributions add up to it.
     pub affinity: f64,
     /// N(S_i).
-    pub normalizer: u64,
+    pub normalizer: f64,
     /// The parts, largest first; equal ones in the order of terms.
     pub contributions: Vec<Contribution>,
 }
@@ -128,11 +128,8 @@ impl Model {
 
     /// The terms of a concept that have a share in its reference affinity, the largest first.
     fn by_share(&self, terms: impl Iterator<Item = (TermId, u32)>, column: usize) -> Vec<TermId> {
-        let specificity = &self.descriptors[column].specificity;
-        let share = |(term, count): (TermId, u32)| {
-            let sigma = specificity[self.terms.key(term).kind() as usize];
-            (term, f64::from(count) * (sigma * self.terms.discriminability(term)))
-        };
+        let worth = |count| self.parameters().counting.worth(count);
+        let share = |(term, count): (TermId, u32)| (term, worth(count) * self.terms.importance(term, column));
         let mut shares: Vec<(TermId, f64)> = terms.map(share).filter(|&(_, share)| share > 0.0).collect();
         shares.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
         shares.into_iter().map(|(term, _)| term).collect()
@@ -181,19 +178,20 @@ impl<'m> Explainer<'m> {
         let mut contributions = Vec::new();
         for run in found.chunk_by(|a, b| a.0 == b.0) {
             let term = run[0].0;
-            let part = run.len() as f64 * model.terms.importance(term, column);
+            let worth = model.parameters().counting.worth(run.len() as u32);
+            let part = worth * model.terms.importance(term, column);
             if part > 0.0 {
                 sum += part;
                 contributions.push(Contribution {
                     term,
                     count: run.len() as u32,
-                    contribution: part / normalizer as f64,
+                    contribution: part / normalizer,
                     places: run.iter().map(|&(_, place)| place).collect(),
                 });
             }
         }
         contributions.sort_by(|a, b| b.contribution.total_cmp(&a.contribution).then(a.term.cmp(&b.term)));
-        let affinity = if normalizer == 0 { 0.0 } else { sum / normalizer as f64 };
+        let affinity = if normalizer > 0.0 { sum / normalizer } else { 0.0 };
         Evidence { affinity, normalizer, contributions }
     }
 }

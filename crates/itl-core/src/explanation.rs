@@ -24,11 +24,9 @@ impl Model {
     /// The share of each term of a concept in λ_ref, in the order of terms: what a text without the term lacks.
     #[must_use]
     pub fn reference_shares(&self, column: usize) -> Vec<(TermId, f64)> {
-        let part = |term: TermId| {
-            let weight = self.weight(term, column)?;
-            Some((term, f64::from(weight.count) * weight.importance))
-        };
-        let parts: Vec<(TermId, f64)> = self.terms_of(column).into_iter().filter_map(part).collect();
+        let worth = |count| self.parameters().counting.worth(count);
+        let part = |(term, count)| (term, worth(count) * self.terms.importance(term, column));
+        let parts: Vec<(TermId, f64)> = self.counts_of(column).map(part).collect();
         let whole: f64 = parts.iter().map(|(_, part)| part).sum();
         let share = |part: f64| if whole > 0.0 { part / whole } else { 0.0 };
         parts.into_iter().map(|(term, part)| (term, share(part))).collect()

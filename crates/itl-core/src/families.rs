@@ -221,7 +221,7 @@ mod tests {
         let (framework, _) = itl_framework::read(file.as_bytes(), "x.csv", &Default::default()).unwrap();
         let mut matrix = Affinities::new(3);
         for cells in [[0.5, 0.1, 0.2], [0.3, 0.5, 0.0], [0.1, 0.1, 0.4]] {
-            matrix.push(1, 3, |row| {
+            matrix.push(1.0, 3, |row| {
                 row.extend((0..3).map(|column| Cell { column, affinity: cells[column as usize] }));
             });
         }

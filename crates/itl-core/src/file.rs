@@ -5,7 +5,7 @@
 //! | 8 | `ITLMODEL` |
 //! | 4 | format version, little endian |
 //! | 8 | length of the content, little endian |
-//! | 32 | SHA-256 of the content, which is also the model's fingerprint (version 2) |
+//! | 32 | SHA-256 of the content, which is also the model's fingerprint (version 3) |
 //! | … | the content: framework, settings, the descriptors' words, λ_ref; in postcard |
 //!
 //! The file holds the words of the descriptors rather than the weights: it is small, and every weight a reader
@@ -16,12 +16,14 @@ use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 
 use crate::error::ModelError;
-use crate::file_v1::RecipeV1;
+use crate::file_old::{FrameworkV1, FrameworkV2, OldRecipe};
 use crate::model::{Model, Recipe};
 use crate::parameters::MAX_WINDOW;
 
 const MAGIC: &[u8; 8] = b"ITLMODEL";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
+/// Largest weight of a type or of labels.
+const MAX_WEIGHT: f64 = 1000.0;
 const HEAD: usize = 8 + 4 + 8 + 32;
 
 impl Model {
@@ -70,7 +72,8 @@ impl Model {
         }
         let malformed = |reason: String| ModelError::Malformed { reason };
         let recipe: Recipe = match version {
-            1 => decode::<RecipeV1>(content)?.into(),
+            1 => decode::<OldRecipe<FrameworkV1>>(content)?.into(),
+            2 => decode::<OldRecipe<FrameworkV2>>(content)?.into(),
             _ => decode(content)?,
         };
         check(&recipe).map_err(|reason| malformed(reason.to_owned()))?;
@@ -108,6 +111,10 @@ fn check(recipe: &Recipe) -> Result<(), &'static str> {
     if recipe.parameters.window > MAX_WINDOW {
         return Err("its window is too large");
     }
+    let (weights, labels) = (recipe.parameters.type_weights, recipe.parameters.label_weight);
+    if !weights.iter().all(|weight| (0.0..=MAX_WEIGHT).contains(weight)) || f64::from(labels) > MAX_WEIGHT {
+        return Err("its weights are out of bounds");
+    }
     if recipe.words.len() != concepts || recipe.reference.len() != concepts {
         return Err("its tables do not have one entry per concept");
     }
@@ -117,7 +124,7 @@ fn check(recipe: &Recipe) -> Result<(), &'static str> {
     let known = |&(stem, tag): &(u32, u16)| {
         (stem as usize) < recipe.stems.len() && usize::from(tag) < recipe.tags.len()
     };
-    if !recipe.words.iter().flatten().all(known) {
+    if !recipe.words.iter().flatten().flat_map(|part| &part.words).all(known) {
         return Err("a word refers to a stem or tag that is not there");
     }
     Ok(())

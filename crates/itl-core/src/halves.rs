@@ -5,6 +5,7 @@
 //! against a model that has not seen it wins only if the concept's vocabulary carries over.
 
 use crate::aggregate::relative;
+use crate::descriptor::{Part, split, word_count};
 use crate::model::{Model, Recipe};
 
 /// A half of fewer words says too little.
@@ -30,20 +31,20 @@ impl Halves {
     pub(crate) fn of(model: &Model) -> Option<Self> {
         let words = &model.recipe.words;
         let tested: Vec<usize> =
-            (0..words.len()).filter(|&column| words[column].len() >= 2 * ENOUGH_WORDS).collect();
+            (0..words.len()).filter(|&column| word_count(&words[column]) >= 2 * ENOUGH_WORDS).collect();
         if tested.len() < ENOUGH_CONCEPTS {
             return None;
         }
         let mut halves = Self { tested: 2 * tested.len(), first: 0, among_three: 0, nothing: 0 };
         for second in [false, true] {
-            let half = |words: &Vec<(u32, u16)>, second: bool| {
-                let middle = words.len() / 2;
-                if second { words[middle..].to_vec() } else { words[..middle].to_vec() }
+            let half = |parts: &[Part], second: bool| {
+                let [before, after] = split(parts, word_count(parts) / 2);
+                if second { after } else { before }
             };
             // Concepts that are not tested stay whole: they are rivals.
-            let own = |(column, words): (usize, &Vec<(u32, u16)>)| match tested.binary_search(&column) {
-                Ok(_) => half(words, second),
-                Err(_) => words.clone(),
+            let own = |(column, parts): (usize, &Vec<Part>)| match tested.binary_search(&column) {
+                Ok(_) => half(parts, second),
+                Err(_) => parts.clone(),
             };
             let recipe =
                 Recipe { words: words.iter().enumerate().map(own).collect(), ..model.recipe.clone() };
@@ -52,12 +53,12 @@ impl Halves {
         Some(halves)
     }
 
-    fn align(&mut self, model: &Model, tested: &[usize], other: impl Fn(usize) -> Vec<(u32, u16)>) {
+    fn align(&mut self, model: &Model, tested: &[usize], other: impl Fn(usize) -> Vec<Part>) {
         let references: Vec<f64> = model.references().collect();
         // Some at a time: the matrix of all would be large.
         for some in tested.chunks(2048) {
-            let units: Vec<Vec<(u32, u16)>> = some.iter().map(|&column| other(column)).collect();
-            let rows = model.align_words(&units.iter().map(Vec::as_slice).collect::<Vec<_>>());
+            let units: Vec<Vec<Part>> = some.iter().map(|&column| other(column)).collect();
+            let rows = model.align_parts(&units);
             for (row, &own) in some.iter().enumerate() {
                 let cells = rows.row(row).iter();
                 let shares = cells.filter_map(|cell| {
@@ -80,6 +81,7 @@ impl Halves {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::DescriptorPart;
     use itl_framework::{Concept, Framework};
     use itl_text::{CoreSettings, Language, Tag};
 
@@ -92,13 +94,15 @@ mod tests {
             label: String::new(),
             descriptor: String::new(),
             tokens: None,
+            parts: Vec::new(),
         };
         let concepts = (0..halves.len()).map(concept).collect();
         let framework = Framework { concepts, ..Framework::empty("made-up") };
         let nouns = |text: &str| -> Vec<(String, Tag)> {
             text.chars().map(|letter| (letter.to_string(), Tag::literal("NN"))).collect()
         };
-        let words: Vec<_> = halves.iter().map(|(a, b)| [nouns(a), nouns(b)].concat()).collect();
+        let part = |words| vec![DescriptorPart { label: false, words }];
+        let words: Vec<_> = halves.iter().map(|(a, b)| part([nouns(a), nouns(b)].concat())).collect();
         let settings = CoreSettings::of(Language::ENGLISH);
         Model::induce(framework, &words, "test".to_owned(), settings, Default::default()).unwrap()
     }

@@ -4,8 +4,10 @@
 
 use itl_text::{Analysis, ByteSpan, StemId, Tag, Word};
 
+use crate::descriptor::{Part, Text};
 use crate::model::Model;
 use crate::normalizer::Counter;
+use crate::scheme::Pairs;
 use crate::sequence::{Placed, Step, walk};
 use crate::term::TermId;
 
@@ -23,6 +25,8 @@ pub struct KnownText<'a> {
 /// A word of a unit.
 #[derive(Debug, Clone, Copy)]
 struct UnitWord {
+    /// Its position: that in the unit or, in a descriptor, with gaps between its parts.
+    position: u32,
     /// Its stem in the model, or [`UNKNOWN`].
     known: u32,
     /// Its stem in its own text.
@@ -34,7 +38,7 @@ struct UnitWord {
 pub(crate) struct Matcher<'m> {
     model: &'m Model,
     unit: Vec<UnitWord>,
-    /// The words of the unit that the model knows and the caller wants.
+    /// The words of the unit that the model knows and the caller wants; their tags are their places in the unit.
     known: Vec<Placed>,
     /// All words of the unit, and the tags they are numbered by, where the normaliser has no closed form.
     all: Vec<Placed>,
@@ -73,49 +77,50 @@ impl<'m> Matcher<'m> {
 
     /// Takes the words of the unit at `span`.
     pub(crate) fn read(&mut self, text: &KnownText<'_>, span: ByteSpan) {
-        let word = |word: Word| UnitWord {
+        let word = |(at, word): (usize, Word)| UnitWord {
+            position: at as u32,
             known: text.known[word.stem.0 as usize],
             own: word.stem.0,
             tag: word.tag,
         };
         self.unit.clear();
-        self.unit.extend(text.analysis.words_in(span).map(word));
+        self.unit.extend(text.analysis.words_in(span).enumerate().map(word));
     }
 
     /// Takes the words of a concept's own descriptor.
     pub(crate) fn read_descriptor(&mut self, column: usize) {
-        let word = |word: &Placed| UnitWord {
-            known: word.stem,
-            own: word.stem,
-            tag: self.model.recipe.tags[word.tag as usize],
-        };
-        self.unit.clear();
-        self.unit.extend(self.model.descriptors[column].words.iter().map(word));
+        self.read_placed(&self.model.descriptors[column].words);
     }
 
     /// Takes words that are given as numbers of the model's stems and tags.
-    pub(crate) fn read_words(&mut self, words: &[(u32, u16)]) {
-        let word = |&(stem, tag): &(u32, u16)| UnitWord {
+    pub(crate) fn read_parts(&mut self, parts: &[Part]) {
+        self.read_placed(&Text::of(parts, self.model.parameters()).words);
+    }
+
+    fn read_placed(&mut self, words: &[Placed]) {
+        let word = |&Placed { position, stem, tag }: &Placed| UnitWord {
+            position,
             known: stem,
             own: stem,
-            tag: self.model.recipe.tags[usize::from(tag)],
+            tag: self.model.recipe.tags[tag as usize],
         };
         self.unit.clear();
         self.unit.extend(words.iter().map(word));
     }
 
     /// N of the unit.
-    pub(crate) fn normalizer(&mut self) -> u64 {
-        if let Some(count) = self.counter.closed_form(self.unit.len()) {
+    pub(crate) fn normalizer(&mut self) -> f64 {
+        let in_a_row = self.unit.last().is_none_or(|last| last.position as usize + 1 == self.unit.len());
+        if let Some(count) = self.counter.closed_form(self.unit.len()).filter(|_| in_a_row) {
             return count;
         }
         self.all.clear();
-        for (at, word) in self.unit.iter().enumerate() {
+        for word in &self.unit {
             let tag = self.tags.iter().position(|&tag| tag == word.tag).unwrap_or_else(|| {
                 self.tags.push(word.tag);
                 self.tags.len() - 1
             });
-            self.all.push(Placed { position: at as u32, stem: word.own, tag: tag as u32 });
+            self.all.push(Placed { position: word.position, stem: word.own, tag: tag as u32 });
         }
         self.counter.count(&self.all)
     }
@@ -127,29 +132,31 @@ impl<'m> Matcher<'m> {
         self.known.clear();
         for (at, word) in self.unit.iter().enumerate() {
             if word.known != UNKNOWN && wanted(word.known) {
-                self.known.push(Placed { position: at as u32, stem: word.known, tag: 0 });
+                self.known.push(Placed { position: word.position, stem: word.known, tag: at as u32 });
             }
         }
         let (known, unit, lookup) = (&self.known, &self.unit, &self.model.lookup);
+        let unordered = self.model.parameters().pairs == Pairs::Unordered;
         let mut bigram: Option<TermId> = None;
         walk(known, self.model.parameters(), |step| match step {
             Step::Word(i) => {
                 bigram = None;
-                let Placed { position, stem, .. } = known[i];
-                if let Some(term) = lookup.individual(stem, unit[position as usize].tag) {
-                    found(term, &[position]);
+                let Placed { stem, tag: at, .. } = known[i];
+                if let Some(term) = lookup.individual(stem, unit[at as usize].tag) {
+                    found(term, &[at]);
                 }
             }
             Step::Pair(pair) => {
                 let (a, b) = (known[pair.i], known[pair.j]);
                 let Some(terms) = lookup.find_pair(a.stem, b.stem) else { return };
-                let places = [a.position, b.position];
+                let places = [a.tag, b.tag];
                 if pair.bigram {
                     bigram = terms.bigram;
                     terms.bigram.into_iter().for_each(|term| found(term, &places));
                 }
                 if pair.forward {
-                    terms.forward.into_iter().for_each(|term| found(term, &places));
+                    let either = terms.forward.or(terms.backward.filter(|_| unordered));
+                    either.into_iter().for_each(|term| found(term, &places));
                 }
                 if pair.backward {
                     terms.backward.into_iter().for_each(|term| found(term, &places));
@@ -157,7 +164,7 @@ impl<'m> Matcher<'m> {
             }
             Step::Trigram(i) => {
                 if let Some(term) = bigram.and_then(|bigram| lookup.trigram(bigram, known[i + 2].stem)) {
-                    let first = known[i].position;
+                    let first = known[i].tag;
                     found(term, &[first, first + 1, first + 2]);
                 }
             }

@@ -4,10 +4,10 @@ use itl_framework::Framework;
 use itl_text::{CoreSettings, Stems, Tag};
 use serde::{Deserialize, Serialize};
 
+use crate::descriptor::{DescriptorPart, DescriptorWords, Part, Text};
 use crate::error::ModelError;
 use crate::lookup::Lookup;
 use crate::parameters::{MAX_WINDOW, Parameters};
-use crate::sequence::Placed;
 use crate::table::{Descriptor, TermTable};
 
 /// What a model is made of and what its file holds; all else follows from it.
@@ -22,14 +22,11 @@ pub(crate) struct Recipe {
     pub(crate) stems: Vec<String>,
     /// The distinct tags of all descriptors, sorted.
     pub(crate) tags: Vec<Tag>,
-    /// The words of each descriptor, as indices of stems and tags.
-    pub(crate) words: Vec<Vec<(u32, u16)>>,
+    /// The words of each concept, as indices of stems and tags.
+    pub(crate) words: Vec<Vec<Part>>,
     /// λ_ref per concept, as the writer computed it.
     pub(crate) reference: Vec<f64>,
 }
-
-/// The words of one descriptor: stems with tags, in order.
-pub type DescriptorWords = Vec<(String, Tag)>;
 
 /// A reference model.
 pub struct Model {
@@ -60,10 +57,11 @@ impl Model {
         if parameters.window > MAX_WINDOW {
             return Err(ModelError::Window { window: parameters.window });
         }
-        let mut stems: Vec<&str> = words.iter().flatten().map(|(stem, _)| stem.as_str()).collect();
+        let each = || words.iter().flatten().flat_map(|part| &part.words);
+        let mut stems: Vec<&str> = each().map(|(stem, _)| stem.as_str()).collect();
         stems.sort_unstable();
         stems.dedup();
-        let mut tags: Vec<Tag> = words.iter().flatten().map(|&(_, tag)| tag).collect();
+        let mut tags: Vec<Tag> = each().map(|&(_, tag)| tag).collect();
         tags.sort_unstable();
         tags.dedup();
         if tags.len() > usize::from(u16::MAX) {
@@ -73,7 +71,11 @@ impl Model {
             let stem = stems.binary_search(&stem.as_str()).unwrap_or_default();
             (stem as u32, tags.binary_search(tag).unwrap_or_default() as u16)
         };
-        let words = words.iter().map(|words| words.iter().map(number).collect()).collect();
+        let part = |part: &DescriptorPart| Part {
+            label: part.label,
+            words: part.words.iter().map(number).collect(),
+        };
+        let words = words.iter().map(|parts| parts.iter().map(part).collect()).collect();
         let stems = stems.into_iter().map(str::to_owned).collect();
         let reference = Vec::new();
         Ok(Self::build(Recipe { core, settings, parameters, framework, stems, tags, words, reference }))
@@ -85,16 +87,8 @@ impl Model {
         for stem in &recipe.stems {
             stems.intern(stem);
         }
-        let placed = |words: &Vec<(u32, u16)>| {
-            let place = |(at, &(stem, tag)): (usize, &(u32, u16))| Placed {
-                position: at as u32,
-                stem,
-                tag: u32::from(tag),
-            };
-            words.iter().enumerate().map(place).collect()
-        };
-        let words = recipe.words.iter().map(placed).collect();
-        let (terms, descriptors) = TermTable::build(words, &recipe.parameters);
+        let texts = recipe.words.iter().map(|parts| Text::of(parts, &recipe.parameters)).collect();
+        let (terms, descriptors) = TermTable::build(texts, &recipe.parameters);
         let lookup = Lookup::build(&terms, recipe.stems.len(), &recipe.tags);
         recipe.reference = descriptors.iter().map(|descriptor| descriptor.reference).collect();
         let fingerprint = crate::file::fingerprint(&recipe);

@@ -1,85 +1,162 @@
-//! The divisor of a unit's affinity: |𝒯(S)| or |𝒱(S)|, the terms that match nothing included.
+//! The divisor of a unit's affinity: |𝒯(S)|, |𝒱(S)| or a norm over 𝒱(S), the terms that match nothing included.
+//!
+//! How many terms of a type there are has a closed form. Which of them stand more than once is a matter of the words
+//! that stand more than once: only terms with such a word are looked at.
 
 use crate::parameters::{Exclusions, Normalizer, Parameters};
+use crate::scheme::Pairs;
 use crate::sequence::{Placed, Step, walk};
-use crate::term::TermKey;
+use crate::term::{TermKey, TermKind};
 
 /// Counts the terms of unit after unit, and keeps its memory between them.
 #[derive(Debug)]
 pub(crate) struct Counter {
     parameters: Parameters,
+    stems: Vec<u32>,
+    /// Which words have a stem that stands more than once.
+    repeated: Vec<bool>,
     keys: Vec<TermKey>,
+    /// Terms that stand more than once: their types and counts.
+    multiples: Vec<(TermKind, u32)>,
 }
 
 impl Counter {
     pub(crate) fn new(parameters: Parameters) -> Self {
-        Self { parameters, keys: Vec::new() }
+        let (stems, repeated, keys, multiples) = Default::default();
+        Self { parameters, stems, repeated, keys, multiples }
     }
 
     /// N of a unit of `len` words, if it depends on nothing else.
-    pub(crate) fn closed_form(&self, len: usize) -> Option<u64> {
-        let Parameters { normalizer, coc_exclude, .. } = self.parameters;
-        let closed = normalizer == Normalizer::Terms && coc_exclude == Exclusions::default();
-        closed.then(|| term_count(len as u64, u64::from(self.parameters.distance())))
+    pub(crate) fn closed_form(&self, len: usize) -> Option<f64> {
+        let closed = self.parameters.normalizer == Normalizer::Terms && self.counts_alike();
+        closed.then(|| self.all(term_counts(len as u64, &self.parameters)))
     }
 
     /// N of a unit whose words are *all* given, with equal numbers for equal stems and tags.
-    pub(crate) fn count(&mut self, words: &[Placed]) -> u64 {
-        if let Some(count) = self.closed_form(words.len()) {
-            return count;
+    pub(crate) fn count(&mut self, words: &[Placed]) -> f64 {
+        let totals = self.totals(words);
+        if self.parameters.normalizer == Normalizer::Terms {
+            return self.all(totals);
         }
-        match self.parameters.normalizer {
-            Normalizer::Terms => {
-                let mut count = 0;
-                walk(words, &self.parameters, |step| {
-                    count += match step {
-                        Step::Word(_) | Step::Trigram(_) => 1,
-                        Step::Pair(pair) => {
-                            u64::from(pair.bigram) + u64::from(pair.forward) + u64::from(pair.backward)
-                        }
-                    }
-                });
-                count
-            }
-            Normalizer::Distinct => {
-                keys(words, &self.parameters, &mut self.keys);
-                self.keys.dedup();
-                self.keys.len() as u64
-            }
+        self.find_multiples(words);
+        let Self { parameters, multiples, .. } = self;
+        let mut sum = 0.0;
+        for kind in TermKind::ALL.into_iter().filter(|&kind| parameters.has(kind)) {
+            let several = || multiples.iter().filter(|(of, _)| *of == kind).map(|&(_, count)| count);
+            let once = (totals[kind as usize] - several().map(u64::from).sum::<u64>()) as f64;
+            sum += match parameters.normalizer {
+                Normalizer::Norm => {
+                    let squares = several().map(|count| parameters.counting.worth(count).powi(2));
+                    parameters.type_weights[kind as usize].powi(2) * (once + squares.sum::<f64>())
+                }
+                _ => once + several().count() as f64,
+            };
         }
+        if parameters.normalizer == Normalizer::Norm { sum.sqrt() } else { sum }
+    }
+
+    /// Whether any two words at a distance form the same number of terms.
+    fn counts_alike(&self) -> bool {
+        self.parameters.coc_exclude == Exclusions::default()
+    }
+
+    /// The terms of all types that there are.
+    fn all(&self, counts: [u64; 4]) -> f64 {
+        let there = TermKind::ALL.into_iter().filter(|&kind| self.parameters.has(kind));
+        there.map(|kind| counts[kind as usize]).sum::<u64>() as f64
+    }
+
+    /// How many terms of each type there are, with multiplicity.
+    fn totals(&self, words: &[Placed]) -> [u64; 4] {
+        let mut totals = [0; 4];
+        if self.counts_alike() {
+            // Words with others in a row; nothing crosses from one run to the next.
+            for run in words.chunk_by(|a, b| b.position == a.position + 1) {
+                let counts = term_counts(run.len() as u64, &self.parameters);
+                totals.iter_mut().zip(counts).for_each(|(total, count)| *total += count);
+            }
+            return totals;
+        }
+        walk(words, &self.parameters, |step| match step {
+            Step::Word(_) => totals[TermKind::Individual as usize] += 1,
+            Step::Trigram(_) => totals[TermKind::Trigram as usize] += 1,
+            Step::Pair(pair) => {
+                totals[TermKind::Bigram as usize] += u64::from(pair.bigram);
+                totals[TermKind::Cooccurrence as usize] += u64::from(pair.forward) + u64::from(pair.backward);
+            }
+        });
+        totals
+    }
+
+    /// A term that stands twice has a word that stands twice.
+    fn find_multiples(&mut self, words: &[Placed]) {
+        let Self { parameters, stems, repeated, keys: found, multiples } = self;
+        multiples.clear();
+        stems.clear();
+        stems.extend(words.iter().map(|word| word.stem));
+        stems.sort_unstable();
+        let twice = |stem: u32| {
+            let first = stems.partition_point(|&other| other < stem);
+            stems.get(first + 1) == Some(&stem)
+        };
+        repeated.clear();
+        repeated.extend(words.iter().map(|word| twice(word.stem)));
+        if !repeated.contains(&true) {
+            return;
+        }
+        collect(words, parameters, found, |at| at.iter().any(|&at| repeated[at]));
+        let runs = found.chunk_by(|a, b| a == b).filter(|run| run.len() > 1);
+        multiples.extend(runs.map(|run| (run[0].kind(), run.len() as u32)));
+        // The sum over them must not depend on how words are numbered.
+        multiples.sort_unstable();
     }
 }
 
-/// |𝒯| of a unit of `len` words when no pair is excluded: L words, L−1 bigrams, L−2 trigrams, and 2(L−d)
-/// co-occurrences at every distance d, less the forward ones at distance 1.
-fn term_count(len: u64, distance: u64) -> u64 {
-    let far = distance.min(len.saturating_sub(1));
-    let pairs = 2 * (far * len - far * (far + 1) / 2);
+/// 𝒯 of a unit of `len` words by type when no pair is excluded: L words, L−1 bigrams, L−2 trigrams. At every distance
+/// d there are L−d pairs: as many co-occurrences without order, twice as many with it, less the bigrams.
+fn term_counts(len: u64, parameters: &Parameters) -> [u64; 4] {
+    let far = u64::from(parameters.distance()).min(len.saturating_sub(1));
+    let pairs = far * len - far * (far + 1) / 2;
     let bigrams = len.saturating_sub(1);
-    let cooccurrences = if far == 0 { 0 } else { pairs - bigrams };
-    len + bigrams + len.saturating_sub(2) + cooccurrences
+    let cooccurrences = match parameters.pairs {
+        Pairs::Unordered => pairs,
+        Pairs::Ordered if far == 0 => 0,
+        Pairs::Ordered => 2 * pairs - bigrams,
+    };
+    [len, bigrams, len.saturating_sub(2), cooccurrences]
 }
 
 /// All terms of a sequence, sorted, with multiplicity.
 pub(crate) fn keys(words: &[Placed], parameters: &Parameters, out: &mut Vec<TermKey>) {
+    collect(words, parameters, out, |_| true);
+}
+
+/// The terms of a sequence whose words, given by their indices, are wanted; sorted, with multiplicity.
+pub(crate) fn collect(
+    words: &[Placed],
+    parameters: &Parameters,
+    out: &mut Vec<TermKey>,
+    wanted: impl Fn(&[usize]) -> bool,
+) {
     out.clear();
     walk(words, parameters, |step| match step {
-        Step::Word(i) => out.push(TermKey::individual(words[i].stem, words[i].tag)),
-        Step::Pair(pair) => {
+        Step::Word(i) if wanted(&[i]) => out.push(TermKey::individual(words[i].stem, words[i].tag)),
+        Step::Pair(pair) if wanted(&[pair.i, pair.j]) => {
             let (a, b) = (words[pair.i].stem, words[pair.j].stem);
             if pair.bigram {
                 out.push(TermKey::bigram(a, b));
             }
             if pair.forward {
-                out.push(TermKey::cooccurrence(a, b));
+                out.push(parameters.cooccurrence(a, b));
             }
             if pair.backward {
-                out.push(TermKey::cooccurrence(b, a));
+                out.push(parameters.cooccurrence(b, a));
             }
         }
-        Step::Trigram(i) => {
+        Step::Trigram(i) if wanted(&[i, i + 1, i + 2]) => {
             out.push(TermKey::trigram(words[i].stem, words[i + 1].stem, words[i + 2].stem));
         }
+        _ => {}
     });
     out.sort_unstable();
 }
@@ -88,6 +165,7 @@ pub(crate) fn keys(words: &[Placed], parameters: &Parameters, out: &mut Vec<Term
 mod tests {
     use super::*;
     use crate::parameters::{Preset, Reach};
+    use crate::scheme::Scheme;
 
     fn words(stems: &[u32]) -> Vec<Placed> {
         stems.iter().enumerate().map(|(at, &stem)| Placed { position: at as u32, stem, tag: 0 }).collect()
@@ -98,12 +176,18 @@ mod tests {
         for len in 0..20 {
             for window in 0..9 {
                 for reach in [Reach::PlusOne, Reach::Exact] {
-                    let parameters = Parameters { window, reach, ..Parameters::default() };
-                    let words = words(&vec![0; len]);
-                    let mut scratch = Vec::new();
-                    keys(&words, &parameters, &mut scratch);
-                    let closed = Counter::new(parameters).count(&words);
-                    assert_eq!(closed, scratch.len() as u64, "L {len}, window {window}, {reach:?}");
+                    for pairs in [Pairs::Ordered, Pairs::Unordered] {
+                        let parameters = Parameters { window, reach, pairs, ..Parameters::default() };
+                        let words = words(&vec![0; len]);
+                        let mut scratch = Vec::new();
+                        keys(&words, &parameters, &mut scratch);
+                        let closed = Counter::new(parameters).count(&words);
+                        assert_eq!(
+                            closed,
+                            scratch.len() as f64,
+                            "L {len}, window {window}, {reach:?}, {pairs:?}"
+                        );
+                    }
                 }
             }
         }
@@ -113,13 +197,47 @@ mod tests {
     fn three_words_by_hand() {
         // a b c: 3 words, ab bc, abc, and ba cb ac ca.
         let equations = Parameters::default();
-        assert_eq!(Counter::new(equations).count(&words(&[0, 1, 2])), 10);
+        assert_eq!(Counter::new(equations).count(&words(&[0, 1, 2])), 10.0);
         // a b a: words a b; ab ba; aba; backward ba, ab; at distance 2 aa twice.
-        assert_eq!(Counter::new(equations).count(&words(&[0, 1, 0])), 10);
+        assert_eq!(Counter::new(equations).count(&words(&[0, 1, 0])), 10.0);
         let published = Parameters::of(Preset::Published);
         // The pairs ab, ba are bigrams, aa is of equal stems: no co-occurrence is left.
-        assert_eq!(Counter::new(published).count(&words(&[0, 1, 0])), 5);
+        assert_eq!(Counter::new(published).count(&words(&[0, 1, 0])), 5.0);
         let counted = Parameters { normalizer: Normalizer::Terms, ..published };
-        assert_eq!(Counter::new(counted).count(&words(&[0, 1, 0])), 6);
+        assert_eq!(Counter::new(counted).count(&words(&[0, 1, 0])), 6.0);
+        let few = Parameters { type_weights: [1.0, 0.0, 1.0, 0.0], ..equations };
+        assert_eq!(Counter::new(few).count(&words(&[0, 1, 0])), 4.0);
+    }
+
+    #[test]
+    fn the_norm_by_hand() {
+        // a b a: a twice, b; ab, ba; aba; the pair ab twice, aa.
+        let graded = Parameters::default().with(Scheme::Graded);
+        let twice = (1.0 + 2.0_f64.ln()).powi(2);
+        let expected = (twice + 1.0 + 0.25 * 2.0 + 0.25 + 0.09 * (twice + 1.0)).sqrt();
+        assert!((Counter::new(graded).count(&words(&[0, 1, 0])) - expected).abs() < 1e-15);
+        // Two runs of one word: no term crosses the gap.
+        let apart = [(0, 7), (9, 7)].map(|(position, stem)| Placed { position, stem, tag: 0 });
+        assert_eq!(Counter::new(graded).count(&apart), twice.sqrt());
+    }
+
+    #[test]
+    fn distinct_terms_are_those_of_all_words() {
+        let mut seed = 1_u64;
+        for len in 0..40 {
+            let stems: Vec<u32> = (0..len)
+                .map(|_| {
+                    seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    (seed >> 60) as u32
+                })
+                .collect();
+            for preset in [Preset::Equations, Preset::Published] {
+                let parameters = Parameters { normalizer: Normalizer::Distinct, ..Parameters::of(preset) };
+                let mut all = Vec::new();
+                keys(&words(&stems), &parameters, &mut all);
+                all.dedup();
+                assert_eq!(Counter::new(parameters).count(&words(&stems)), all.len() as f64, "{stems:?}");
+            }
+        }
     }
 }

@@ -1,6 +1,9 @@
-//! The method's parameters, each a setting of its own, and the two presets over them.
+//! The method's parameters, each a setting of its own; presets and schemes are named sets of them.
 
 use serde::{Deserialize, Serialize};
+
+use crate::scheme::{Counting, Pairs, Relevance, Scheme};
+use crate::term::TermKind;
 
 /// The largest window: the cost of a text grows with it.
 pub const MAX_WINDOW: u32 = 1000;
@@ -23,6 +26,8 @@ pub enum Normalizer {
     Terms,
     /// |𝒱(S)|: distinct terms.
     Distinct,
+    /// √Σ (a·x)² over the distinct terms, with a the weight of a term's type and x what its count is worth.
+    Norm,
 }
 
 /// Pairs that are not co-occurrences.
@@ -45,7 +50,7 @@ pub enum Preset {
 }
 
 /// The parameters of terms and affinities.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Parameters {
     /// N_sw: the window of co-occurrences, in words.
     pub window: u32,
@@ -55,6 +60,17 @@ pub struct Parameters {
     pub coc_exclude: Exclusions,
     /// The divisor of a unit's affinity.
     pub normalizer: Normalizer,
+    /// Whether co-occurrences have an order.
+    pub pairs: Pairs,
+    /// What repetition in a unit is worth.
+    pub counting: Counting,
+    /// What makes η.
+    pub relevance: Relevance,
+    /// a: the weight of each type, in the order of [`crate::TermKind::ALL`]; a type of weight 0 does not exist.
+    pub type_weights: [f64; 4],
+    /// How often a word of a label counts in the concept's counts. With 0 a label is read only where there is no
+    /// descriptor; otherwise label and descriptor are both read, and no term crosses from one to another.
+    pub label_weight: u32,
 }
 
 impl Reach {
@@ -75,6 +91,7 @@ impl Normalizer {
         match self {
             Self::Terms => "terms",
             Self::Distinct => "distinct",
+            Self::Norm => "norm",
         }
     }
 }
@@ -102,21 +119,44 @@ impl std::fmt::Display for Exclusions {
 }
 
 impl Parameters {
-    /// The preset's parameters.
+    /// The preset's parameters, in the published weighting.
     #[must_use]
     pub const fn of(preset: Preset) -> Self {
+        let equations = Self {
+            window: 5,
+            reach: Reach::PlusOne,
+            coc_exclude: Exclusions { equal: false, bigram: false },
+            normalizer: Normalizer::Terms,
+            pairs: Pairs::Ordered,
+            counting: Counting::Linear,
+            relevance: Relevance::Specificity,
+            type_weights: [1.0; 4],
+            label_weight: 0,
+        };
         match preset {
-            Preset::Equations => Self {
-                window: 5,
-                reach: Reach::PlusOne,
-                coc_exclude: Exclusions { equal: false, bigram: false },
-                normalizer: Normalizer::Terms,
-            },
+            Preset::Equations => equations,
             Preset::Published => Self {
-                window: 5,
                 reach: Reach::Exact,
                 coc_exclude: Exclusions { equal: true, bigram: true },
                 normalizer: Normalizer::Distinct,
+                ..equations
+            },
+        }
+    }
+
+    /// These parameters with the weighting of a scheme.
+    #[must_use]
+    pub const fn with(self, scheme: Scheme) -> Self {
+        match scheme {
+            Scheme::Paper => self,
+            Scheme::Graded => Self {
+                normalizer: Normalizer::Norm,
+                pairs: Pairs::Unordered,
+                counting: Counting::Logarithmic,
+                relevance: Relevance::Graded,
+                type_weights: [1.0, 0.5, 0.5, 0.3],
+                label_weight: 4,
+                ..self
             },
         }
     }
@@ -124,7 +164,19 @@ impl Parameters {
     /// The preset that these parameters are, if they are one.
     #[must_use]
     pub fn preset(&self) -> Option<Preset> {
-        [Preset::Equations, Preset::Published].into_iter().find(|&preset| Self::of(preset) == *self)
+        let scheme = self.scheme();
+        [Preset::Equations, Preset::Published]
+            .into_iter()
+            .find(|&preset| Self::of(preset).with(scheme) == *self)
+    }
+
+    /// The scheme, which is known by what makes η.
+    #[must_use]
+    pub fn scheme(&self) -> Scheme {
+        match self.relevance {
+            Relevance::Specificity => Scheme::Paper,
+            Relevance::Graded => Scheme::Graded,
+        }
     }
 
     /// The largest distance of a co-occurrence.
@@ -134,6 +186,18 @@ impl Parameters {
             Reach::PlusOne => self.window.saturating_add(1),
             Reach::Exact => self.window,
         }
+    }
+
+    /// Whether there are terms of a type.
+    #[must_use]
+    pub fn has(&self, kind: TermKind) -> bool {
+        self.type_weights[kind as usize] > 0.0
+    }
+
+    /// The types that there are, by their names.
+    #[must_use]
+    pub fn types(&self) -> Vec<&'static str> {
+        TermKind::ALL.into_iter().filter(|&kind| self.has(kind)).map(TermKind::name).collect()
     }
 }
 

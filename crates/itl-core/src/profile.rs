@@ -31,11 +31,11 @@ pub struct TermParts {
 /// A term within one concept.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Weight {
-    /// `F[t,j]`: how often the descriptor has the term.
+    /// `F[t,j]`: how often the descriptor has the term, labels counted as often as they weigh.
     pub count: u32,
-    /// σ of the term's type in the concept.
+    /// η: σ of the term's type in the concept or, in the graded scheme, how much the descriptor uses the term.
     pub specificity: f64,
-    /// φ = σ·δ.
+    /// φ = η·δ.
     pub importance: f64,
 }
 
@@ -46,7 +46,7 @@ pub struct Profile {
     pub words: usize,
     /// Distinct terms by type, in the order of [`TermKind::ALL`].
     pub distinct: [u64; 4],
-    /// σ by type.
+    /// σ by type; in the graded scheme the weight of each type, the same for all concepts.
     pub specificity: [f64; 4],
     /// λ_ref: the affinity of the descriptor to its own concept; 0 means that nothing can be relative to it.
     pub reference: f64,
@@ -109,8 +109,7 @@ impl Model {
     #[must_use]
     pub fn weight(&self, term: TermId, column: usize) -> Option<Weight> {
         let count = self.terms.count(term, column)?;
-        let kind = self.terms.key(term).kind();
-        let specificity = self.descriptors[column].specificity[kind as usize];
+        let specificity = self.terms.relevance(term, column);
         Some(Weight { count, specificity, importance: self.terms.importance(term, column) })
     }
 
@@ -125,7 +124,7 @@ impl Model {
         self.counts_of(column).map(|(term, _)| term).collect()
     }
 
-    /// The terms of a concept with `F[t,j]`, in the order of terms.
+    /// The terms of a concept, with how often its descriptor has each, in the order of terms.
     pub(crate) fn counts_of(&self, column: usize) -> impl Iterator<Item = (TermId, u32)> {
         let mut keys = Vec::new();
         crate::normalizer::keys(&self.descriptors[column].words, self.parameters(), &mut keys);
@@ -140,7 +139,7 @@ impl Model {
         let ids: Option<Vec<u32>> = stems.iter().map(|stem| self.stems.find(stem).map(|id| id.0)).collect();
         let keys = match ids.as_deref() {
             Some(&[a]) => (0..self.recipe.tags.len() as u32).map(|tag| TermKey::individual(a, tag)).collect(),
-            Some(&[a, b]) => vec![TermKey::bigram(a, b), TermKey::cooccurrence(a, b)],
+            Some(&[a, b]) => vec![TermKey::bigram(a, b), self.parameters().cooccurrence(a, b)],
             Some(&[a, b, c]) => vec![TermKey::trigram(a, b, c)],
             _ => Vec::new(),
         };

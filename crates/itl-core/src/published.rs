@@ -140,6 +140,7 @@ impl PublishedStudy {
             label: goal.id.clone(),
             descriptor: goal.statement.clone(),
             tokens: Some(goal.tokens.iter().filter_map(word).collect()),
+            parts: Vec::new(),
         };
         Framework {
             title: "Sustainable Development Goals, as in the published study".to_owned(),

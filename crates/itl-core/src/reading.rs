@@ -1,13 +1,14 @@
 //! Documents and descriptors through the same linguistic core.
 
 use itl_document::{Document, plain_text};
-use itl_framework::{Concept, Framework};
+use itl_framework::{Concept, Framework, GivenWord, Part};
 use itl_text::{Analysis, Dropped, Fate, LinguisticCore, Notice, Tag};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
+use crate::descriptor::{DescriptorPart, DescriptorWords};
 use crate::error::ModelError;
-use crate::model::{DescriptorWords, Model};
+use crate::model::Model;
 use crate::parameters::Parameters;
 
 /// Reads a document: sentences, tokens, stems. An analysis that the document brings is filtered and stemmed only.
@@ -29,13 +30,33 @@ pub fn read_document(core: &LinguisticCore, document: &Document) -> Analysis {
     core.analyze_tagged(&document.text, &tagged)
 }
 
-/// Reads a descriptor, as a plain text document of its own would be read; given tokens are only stemmed.
-fn read_descriptor(core: &LinguisticCore, concept: &Concept) -> DescriptorWords {
-    if let Some(tokens) = &concept.tokens {
-        let tokens = tokens.iter().map(|token| (token.surface.as_str(), token.tag));
-        return core.stem_given(tokens).collect();
+/// Reads the texts of a concept, each as a plain text document of its own would be read; given tokens are only stemmed.
+/// Where labels do not count, the descriptor is one text, whatever it was put together from.
+fn read_concept(core: &LinguisticCore, concept: &Concept, parameters: &Parameters) -> DescriptorWords {
+    let read = |label: bool, text: &str, tokens: Option<&[GivenWord]>| DescriptorPart {
+        label,
+        words: read_words(core, text, tokens),
+    };
+    let both = |label: &str, descriptor: &str, tokens: Option<&[GivenWord]>| {
+        [read(true, label, None), read(false, descriptor, tokens)]
+    };
+    let given = concept.tokens.as_deref();
+    let texts: Vec<DescriptorPart> = if parameters.label_weight == 0 {
+        vec![read(false, concept.text(), given)]
+    } else if concept.parts.is_empty() {
+        both(&concept.label, &concept.descriptor, given).into()
+    } else {
+        let part = |part: &Part| both(&part.label, &part.descriptor, part.tokens.as_deref());
+        concept.parts.iter().flat_map(part).collect()
+    };
+    texts.into_iter().filter(|part| !part.words.is_empty()).collect()
+}
+
+fn read_words(core: &LinguisticCore, text: &str, given: Option<&[GivenWord]>) -> Vec<(String, Tag)> {
+    if let Some(tokens) = given {
+        return core.stem_given(tokens.iter().map(|token| (token.surface.as_str(), token.tag))).collect();
     }
-    let analysis = read_document(core, &plain_text(concept.text().to_owned()));
+    let analysis = read_document(core, &plain_text(text.to_owned()));
     let word =
         |word: itl_text::Word| -> (String, Tag) { (analysis.stems.get(word.stem).to_owned(), word.tag) };
     analysis.words().map(word).collect()
@@ -76,7 +97,7 @@ impl Model {
         parameters: Parameters,
     ) -> Result<(Self, Vec<Notice>), ModelError> {
         let words: Vec<DescriptorWords> =
-            framework.concepts.par_iter().map(|concept| read_descriptor(core, concept)).collect();
+            framework.concepts.par_iter().map(|concept| read_concept(core, concept, &parameters)).collect();
         let model = Self::induce(framework, &words, core.identity(), core.settings().clone(), parameters)?;
         let notices = core.notice().into_iter().chain(model.reference_notices()).collect();
         Ok((model, notices))

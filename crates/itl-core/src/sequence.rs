@@ -4,6 +4,8 @@
 //! are formed by position.
 
 use crate::parameters::{Exclusions, Parameters};
+use crate::scheme::Pairs;
+use crate::term::TermKey;
 
 /// A word at its position in the unit, with stem and tag as numbers of the caller's choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,7 +22,7 @@ pub(crate) struct Pair {
     pub(crate) j: usize,
     /// The bigram (i, j).
     pub(crate) bigram: bool,
-    /// The co-occurrence (i, j).
+    /// The co-occurrence (i, j); of both, where pairs have no order.
     pub(crate) forward: bool,
     /// The co-occurrence (j, i).
     pub(crate) backward: bool,
@@ -49,12 +51,12 @@ pub(crate) fn walk(words: &[Placed], parameters: &Parameters, mut visit: impl Fn
                 break;
             }
             let near = apart <= distance;
-            let pair = Pair {
-                i,
-                j,
-                bigram: apart == 1,
-                forward: near && apart > 1 && bigrams.allow(word.stem, other.stem),
-                backward: near && bigrams.allow(other.stem, word.stem),
+            let forward = near && bigrams.allow(word.stem, other.stem);
+            let backward = near && bigrams.allow(other.stem, word.stem);
+            let bigram = apart == 1;
+            let pair = match parameters.pairs {
+                Pairs::Ordered => Pair { i, j, bigram, forward: forward && !bigram, backward },
+                Pairs::Unordered => Pair { i, j, bigram, forward: forward && backward, backward: false },
             };
             if pair.bigram || pair.forward || pair.backward {
                 visit(Step::Pair(pair));
@@ -62,6 +64,16 @@ pub(crate) fn walk(words: &[Placed], parameters: &Parameters, mut visit: impl Fn
         }
         if words.get(i + 2).is_some_and(|third| third.position == word.position + 2) {
             visit(Step::Trigram(i));
+        }
+    }
+}
+
+impl Parameters {
+    /// The co-occurrence of two stems, the first before the second in the text.
+    pub(crate) fn cooccurrence(&self, first: u32, second: u32) -> TermKey {
+        match self.pairs {
+            Pairs::Ordered => TermKey::cooccurrence(first, second),
+            Pairs::Unordered => TermKey::cooccurrence(first.min(second), first.max(second)),
         }
     }
 }

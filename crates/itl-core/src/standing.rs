@@ -71,14 +71,15 @@ impl Model {
             words.clear();
             words.extend(alignment.analysis.words_in(unit.span).map(|word| word.span));
             matcher.read(&text, unit.span);
-            let normalizer = matcher.normalizer() as f64;
+            let normalizer = matcher.normalizer();
             found.clear();
             matcher.matches(|_| true, |term, positions| found.push((term, Place::of(&words, positions))));
             // Stable: the occurrences of a term stay in the order of the text.
             found.sort_by_key(|&(term, _)| term);
             let tells = words.len() >= TELLING_WORDS && !is_heading(&alignment.document, unit);
             for run in found.chunk_by(|a, b| a.0 == b.0) {
-                let ((term, place), share) = (run[0], run.len() as f64 / normalizer);
+                let (term, place) = run[0];
+                let share = self.parameters().counting.worth(run.len() as u32) / normalizer;
                 let rank = (tells, share);
                 let presence =
                     presences.entry(term).or_insert(Presence { term, density: 0.0, row, place, rank });

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use crate::affinity::Affinities;
 use crate::aggregate::relative;
 use crate::check::Check;
+use crate::descriptor::{Part, word_count};
 use crate::families::Families;
 use crate::length_bias::LengthBias;
 use crate::model::Model;
@@ -183,13 +184,13 @@ fn twins(identical: &[Vec<usize>], concepts: usize) -> Vec<Option<usize>> {
 }
 
 pub(crate) fn identical(model: &Model) -> Vec<Vec<usize>> {
-    let mut by_words: BTreeMap<&[(u32, u16)], Vec<usize>> = BTreeMap::new();
+    let mut by_words: BTreeMap<&[Part], Vec<usize>> = BTreeMap::new();
     for (column, words) in model.recipe.words.iter().enumerate() {
         by_words.entry(words).or_default().push(column);
     }
     let mut identical: Vec<Vec<usize>> = by_words
         .into_iter()
-        .filter(|(words, same)| !words.is_empty() && same.len() > 1)
+        .filter(|(words, same)| word_count(words) > 0 && same.len() > 1)
         .map(|(_, same)| same)
         .collect();
     identical.sort();

@@ -1,4 +1,5 @@
-//! The weights of the method: discriminability δ, specificity σ; importance φ = σ·δ.
+//! The weights of the method: discriminability δ, relevance η; importance φ = η·δ. In the published scheme η is the
+//! specificity σ of a term's type, in the graded one a matter of counts.
 
 use crate::term::TermKind;
 
@@ -23,8 +24,8 @@ pub(crate) fn discriminability(counts: &mut [u32], concepts: usize) -> f64 {
 }
 
 /// σ of the four types, from the number of distinct terms of each type in the descriptor: the share of each
-/// type in the pattern space. All 0 for a descriptor without words.
-pub(crate) fn specificity(distinct: [u64; 4]) -> [f64; 4] {
+/// type in the pattern space, of the types that `has` them. All 0 for a descriptor without words.
+pub(crate) fn specificity(distinct: [u64; 4], has: impl Fn(TermKind) -> bool) -> [f64; 4] {
     let n = u128::from(distinct[TermKind::Individual as usize]);
     let space = [
         n,
@@ -32,8 +33,16 @@ pub(crate) fn specificity(distinct: [u64; 4]) -> [f64; 4] {
         n * n.saturating_sub(1) * n.saturating_sub(2) / 6,
         u128::from(distinct[TermKind::Cooccurrence as usize]),
     ];
+    let space = TermKind::ALL.map(|kind| if has(kind) { space[kind as usize] } else { 0 });
     let total: u128 = space.iter().sum();
     if total == 0 { [0.0; 4] } else { space.map(|part| part as f64 / total as f64) }
+}
+
+/// How much a descriptor uses a term: f of its `all` occurrences in all descriptors, a type of weight `a`. Divided by
+/// the norm of these over the concept, it is η.
+pub(crate) fn use_of(count: u32, all: u64, a: f64) -> f64 {
+    let count = f64::from(count);
+    a * count * (count / all as f64).sqrt()
 }
 
 #[cfg(test)]
@@ -69,8 +78,10 @@ mod tests {
     #[test]
     fn specificity_by_hand() {
         // Three words: 3 + 3 + 1 + 4 = 11.
-        assert_eq!(specificity([3, 2, 1, 4]), [3.0 / 11.0, 3.0 / 11.0, 1.0 / 11.0, 4.0 / 11.0]);
-        assert_eq!(specificity([1, 0, 0, 0]), [1.0, 0.0, 0.0, 0.0]);
-        assert_eq!(specificity([0, 0, 0, 0]), [0.0; 4]);
+        assert_eq!(specificity([3, 2, 1, 4], |_| true), [3.0 / 11.0, 3.0 / 11.0, 1.0 / 11.0, 4.0 / 11.0]);
+        let words = |kind| kind == TermKind::Individual;
+        assert_eq!(specificity([3, 2, 1, 4], words), [1.0, 0.0, 0.0, 0.0]);
+        assert_eq!(specificity([1, 0, 0, 0], |_| true), [1.0, 0.0, 0.0, 0.0]);
+        assert_eq!(specificity([0, 0, 0, 0], |_| true), [0.0; 4]);
     }
 }

@@ -22,13 +22,13 @@ fn a_unit_without_words_has_affinity_0_and_counts_as_a_unit() {
         let model = of(&["water energy", "plan fish"], preset);
         let read = text(&[nouns("water energy"), Vec::new()]);
         let matrix = model.align(&read.analysis, &read.spans);
-        assert_eq!((matrix.rows(), matrix.normalizer(1)), (2, 0));
+        assert_eq!((matrix.rows(), matrix.normalizer(1)), (2, 0.0));
         assert!(matrix.row(1).is_empty());
         let (mean, sum) =
             (matrix.aggregate(0..2, Aggregate::Mean)[0], matrix.aggregate(0..2, Aggregate::Sum)[0]);
         assert!(sum > 0.0 && mean == sum / 2.0);
         let evidence = model.explain(&read.analysis, read.spans[1], 0);
-        assert_eq!((evidence.affinity, evidence.normalizer, evidence.contributions.len()), (0.0, 0, 0));
+        assert_eq!((evidence.affinity, evidence.normalizer, evidence.contributions.len()), (0.0, 0.0, 0));
     }
 }
 
@@ -38,7 +38,7 @@ fn a_unit_of_one_word_has_one_term() {
         let model = of(&["water energy plan"], preset);
         let read = text(&[nouns("water"), nouns("lorem")]);
         let matrix = model.align(&read.analysis, &read.spans);
-        assert_eq!((matrix.normalizer(0), matrix.normalizer(1)), (1, 1));
+        assert_eq!((matrix.normalizer(0), matrix.normalizer(1)), (1.0, 1.0));
         assert_eq!(matrix.get(0, 0), model.profile(0).specificity[0]);
         assert_eq!(matrix.get(1, 0), 0.0);
     }
@@ -52,7 +52,7 @@ fn a_unit_of_two_words_has_a_bigram_and_no_trigram() {
         let read = text(&[nouns("water energy")]);
         let matrix = model.align(&read.analysis, &read.spans);
         // Two words, their bigram, and the co-occurrence backwards: (energy, water).
-        assert_eq!(matrix.normalizer(0), 4);
+        assert_eq!(matrix.normalizer(0), 4.0);
         assert!((matrix.get(0, 0) - (2.0 * ind + two + coc) / 4.0).abs() < 1e-15);
         assert!(three > 0.0, "the descriptor has a trigram, the unit has none");
     }

@@ -25,7 +25,7 @@ fn small() -> Model {
 /// Content with a head that fits it.
 fn sealed(content: &[u8]) -> Vec<u8> {
     let mut bytes = b"ITLMODEL".to_vec();
-    bytes.extend(2_u32.to_le_bytes());
+    bytes.extend(3_u32.to_le_bytes());
     bytes.extend((content.len() as u64).to_le_bytes());
     bytes.extend(Sha256::digest(content));
     bytes.extend(content);
@@ -115,7 +115,11 @@ fn every_byte_flipped() {
             let found = refusal(&damaged);
             let named = match at {
                 ..8 => found == Some(ModelError::NotAModel),
-                8..12 => matches!(found, Some(ModelError::Newer { supported: 2, .. })),
+                // An older version has another content.
+                8..12 => matches!(
+                    found,
+                    Some(ModelError::Newer { supported: 3, .. } | ModelError::Malformed { .. })
+                ),
                 12..20 => matches!(found, Some(ModelError::Truncated { .. })),
                 _ => found == Some(ModelError::Corrupt),
             };
@@ -128,7 +132,7 @@ fn every_byte_flipped() {
 fn a_newer_version_is_named() {
     let mut bytes = small().to_bytes();
     bytes[8..12].copy_from_slice(&7_u32.to_le_bytes());
-    assert_eq!(refusal(&bytes), Some(ModelError::Newer { found: 7, supported: 2 }));
+    assert_eq!(refusal(&bytes), Some(ModelError::Newer { found: 7, supported: 3 }));
 }
 
 #[test]
@@ -152,17 +156,18 @@ fn trailing_bytes_are_refused() {
 #[test]
 fn tables_that_do_not_fit_are_refused() {
     // The content ends with: words of each concept, λ_ref. Words are (stem, tag) in one byte each here:
-    // 3 concepts; 3 words; 4 words; none; then 3 references of 8 bytes.
+    // 3 concepts; one part that is no label, 3 words; one of 4 words; no part; then 3 references of 8 bytes.
     let content = small().to_bytes().split_off(HEAD);
-    let words = content.len() - (1 + 3 * 8) - (1 + 1 + 2 * 3 + 1 + 2 * 4 + 1);
-    assert_eq!((content[words], content[words + 1], content[words + 8]), (3, 3, 4));
+    let words = content.len() - (1 + 3 * 8) - (1 + 3 + 2 * 3 + 3 + 2 * 4 + 1);
+    assert_eq!(content[words..words + 4], [3, 1, 0, 3]);
+    assert_eq!(content[words + 10..words + 13], [1, 0, 4]);
     let changed = |at: usize, byte: u8| {
         let mut content = content.clone();
         content[at] = byte;
         sealed(&content)
     };
-    assert!(is_malformed(&changed(words + 2, 5), "stem or tag"), "a sixth stem of five");
-    assert!(is_malformed(&changed(words + 3, 4), "stem or tag"), "a fifth tag of four");
+    assert!(is_malformed(&changed(words + 4, 5), "stem or tag"), "a sixth stem of five");
+    assert!(is_malformed(&changed(words + 5, 4), "stem or tag"), "a fifth tag of four");
     assert!(is_malformed(&changed(content.len() - 1, 1), "reference"), "another λ_ref");
     let nan = content.len() - 8..content.len();
     let mut with_nan = content.clone();
@@ -170,14 +175,14 @@ fn tables_that_do_not_fit_are_refused() {
     assert!(is_malformed(&sealed(&with_nan), "reference"));
     // The last word taken away from one table only: a concept too few.
     let mut fewer = content[..content.len() - 8].to_vec();
-    fewer[words + 18] = 2;
+    fewer[words + 22] = 2;
     assert!(is_malformed(&sealed(&fewer), "one entry per concept"));
 }
 
 #[test]
 fn a_number_written_in_more_bytes_than_it_needs_had_another_fingerprint_than_its_file() {
     let content = small().to_bytes().split_off(HEAD);
-    let words = content.len() - (1 + 3 * 8) - (1 + 1 + 2 * 3 + 1 + 2 * 4 + 1);
+    let words = content.len() - (1 + 3 * 8) - (1 + 3 + 2 * 3 + 3 + 2 * 4 + 1);
     let mut longer = content.clone();
     longer.splice(words..=words, [0x83, 0x00]);
     assert!(is_malformed(&sealed(&longer), "not written"));
@@ -195,9 +200,9 @@ fn a_number_written_in_more_bytes_than_it_needs_had_another_fingerprint_than_its
 fn kept_files_of_all_versions_open() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures");
     if std::env::var("ITL_BLESS").is_ok_and(|bless| bless == "1") {
-        std::fs::write(format!("{folder}/model-v2.itl"), small().to_bytes()).unwrap();
+        std::fs::write(format!("{folder}/model-v3.itl"), small().to_bytes()).unwrap();
     }
-    for version in [1, 2] {
+    for version in [1, 2, 3] {
         let bytes = std::fs::read(format!("{folder}/model-v{version}.itl")).unwrap();
         assert_eq!(bytes[8], version);
         let model = Model::from_bytes(&bytes).unwrap();

@@ -1,5 +1,5 @@
 //! The crate against the oracle in `oracle/method.rs`: every weight, every cell and every contribution, on
-//! random frameworks and texts, for both presets and for every parameter varied on its own.
+//! random frameworks and texts, for both presets and schemes and for every parameter varied on its own.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod oracle {
@@ -9,8 +9,13 @@ mod support;
 
 use std::collections::BTreeMap;
 
-use itl_core::{Aggregate, Model, Normalizer, Parameters, Place, Reach, TermId, TermKind, relative};
-use oracle::method::{self, KINDS, Reference, Rules, Term};
+use itl_core::{
+    Aggregate, Counting, Model, Normalizer, Pairs, Parameters, Place, Reach, Relevance, TermId, TermKind,
+    read_document, relative,
+};
+use itl_document::plain_text;
+use itl_text::Word;
+use oracle::method::{self, Divisor, KINDS, Part, Reference, Rules, Term};
 use proptest::prelude::*;
 use support::cases::{Case, case, parameters, variants};
 use support::{stemmed, text};
@@ -21,13 +26,35 @@ fn rules(parameters: &Parameters) -> Rules {
         reach: if parameters.reach == Reach::PlusOne { window + 1 } else { window },
         exclude_equal: parameters.coc_exclude.equal,
         exclude_bigrams: parameters.coc_exclude.bigram,
-        distinct: parameters.normalizer == Normalizer::Distinct,
+        divisor: match parameters.normalizer {
+            Normalizer::Terms => Divisor::All,
+            Normalizer::Distinct => Divisor::Distinct,
+            Normalizer::Norm => Divisor::Norm,
+        },
+        unordered: parameters.pairs == Pairs::Unordered,
+        logarithmic: parameters.counting == Counting::Logarithmic,
+        graded: parameters.relevance == Relevance::Graded,
+        weights: parameters.type_weights,
+        label: parameters.label_weight.into(),
     }
 }
 
 fn both(case: &Case, parameters: Parameters) -> (Model, Reference) {
-    let descriptors: Vec<_> = case.descriptors.iter().map(|words| stemmed(words)).collect();
+    // Labels count in the graded scheme only, and are texts of their own.
+    let label = |words: &[support::Given]| (true, label_words(&support::label(words)));
+    let parts = |words: &Vec<support::Given>| match parameters.label_weight {
+        0 => vec![(false, stemmed(words))],
+        _ => vec![label(words), (false, stemmed(words))],
+    };
+    let descriptors: Vec<Vec<Part>> = case.descriptors.iter().map(parts).collect();
     (support::model(&case.descriptors, parameters), method::induce(&descriptors, rules(&parameters)))
+}
+
+/// The words of a label, as the core reads any text.
+fn label_words(label: &str) -> Vec<method::Word> {
+    let analysis = read_document(&support::core(), &plain_text(label.to_owned()));
+    let word = |word: Word| (analysis.stems.get(word.stem).to_owned(), word.tag.to_string());
+    analysis.words().map(word).collect()
 }
 
 fn named(model: &Model, term: TermId) -> Term {
@@ -48,7 +75,11 @@ fn weights_agree(model: &Model, oracle: &Reference) -> Result<(), TestCaseError>
             let name = KINDS[kind as usize];
             let distinct = counts.keys().filter(|term| term.0 == name).count() as u64;
             prop_assert_eq!(profile.distinct[kind as usize], distinct);
-            prop_assert!(close(profile.specificity[kind as usize], oracle.specificity[column][name]));
+            let expected = match model.parameters().relevance {
+                Relevance::Specificity => oracle.specificity[column][name],
+                Relevance::Graded => oracle.rules.weights[kind as usize],
+            };
+            prop_assert!(close(profile.specificity[kind as usize], expected));
         }
         prop_assert!(close(profile.reference, oracle.reference[column]), "λ_ref of column {}", column);
         let terms = model.terms_of(column);
@@ -58,7 +89,7 @@ fn weights_agree(model: &Model, oracle: &Reference) -> Result<(), TestCaseError>
             let weight = model.weight(id, column).unwrap();
             prop_assert_eq!(Some(&u64::from(weight.count)), counts.get(&term), "F of {:?}", term);
             prop_assert!(close(model.term(id).discriminability, oracle.discriminability[&term]));
-            prop_assert!(close(weight.specificity, oracle.specificity[column][term.0]));
+            prop_assert!(close(weight.specificity, oracle.relevance(&term, column)));
             prop_assert!(close(weight.importance, oracle.importance(&term, column)), "φ of {:?}", term);
         }
     }
@@ -71,10 +102,10 @@ fn affinities_agree(case: &Case, model: &Model, oracle: &Reference) -> Result<()
     let matrix = model.align(&read.analysis, &read.spans);
     prop_assert_eq!((matrix.rows(), matrix.columns()), (case.units.len(), case.descriptors.len()));
     for (row, unit) in case.units.iter().enumerate() {
-        let words = stemmed(unit);
-        prop_assert_eq!(matrix.normalizer(row), method::normalizer(&words, oracle.rules));
+        let terms = method::terms(&stemmed(unit), oracle.rules);
+        prop_assert!(close(matrix.normalizer(row), method::normalizer(&terms, oracle.rules)));
         for column in 0..matrix.columns() {
-            let (found, expected) = (matrix.get(row, column), oracle.affinity(&words, column));
+            let (found, expected) = (matrix.get(row, column), oracle.affinity(&terms, column));
             prop_assert!(close(found, expected), "Λ[{row},{column}] is {found}, not {expected}");
         }
     }
@@ -108,7 +139,8 @@ fn evidence_agrees(case: &Case, model: &Model, oracle: &Reference) -> Result<(),
             prop_assert_eq!(found.iter().map(|(t, &n)| (t, n)).collect::<BTreeMap<_, _>>(), expected);
             for part in &evidence.contributions {
                 let weight = model.weight(part.term, column).unwrap();
-                let expected = f64::from(part.count) * weight.importance / evidence.normalizer as f64;
+                let worth = model.parameters().counting.worth(part.count);
+                let expected = worth * weight.importance / evidence.normalizer;
                 prop_assert_eq!(part.contribution, expected);
                 prop_assert_eq!(part.places.len(), part.count as usize);
                 let (kind, name) = named(model, part.term);

@@ -29,6 +29,21 @@ pub struct Concept {
     pub descriptor: String,
     /// The words of the descriptor, already tagged and filtered.
     pub tokens: Option<Vec<GivenWord>>,
+    /// The texts that a descriptor was put together from, in order; none if it is one text.
+    pub parts: Vec<Part>,
+}
+
+/// One of the texts that make a descriptor: of the concept itself, or of one below it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Part {
+    /// The id of the concept whose text it is.
+    pub id: String,
+    /// The name of that concept.
+    pub label: String,
+    /// Its text, without the name.
+    pub descriptor: String,
+    /// The words of the text, already tagged and filtered.
+    pub tokens: Option<Vec<GivenWord>>,
 }
 
 impl Concept {

@@ -32,7 +32,7 @@ pub use bundled::{BUNDLED, bundled};
 pub use diff::{Change, FrameworkDiff};
 pub use error::FrameworkError;
 pub use format::Format;
-pub use framework::{Concept, Framework, GivenWord, Group, Source};
+pub use framework::{Concept, Framework, GivenWord, Group, Part, Source};
 pub use hierarchy::{Hierarchy, Node};
 pub use options::{Beside, ColumnName, Field, ReadOptions};
 pub use place::{Place, Places};

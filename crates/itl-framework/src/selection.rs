@@ -5,7 +5,7 @@
 use itl_text::Notice;
 use serde::{Deserialize, Serialize};
 
-use crate::{Concept, Framework, FrameworkError, Group, Hierarchy};
+use crate::{Concept, Framework, FrameworkError, Group, Hierarchy, Part};
 
 /// What the descriptor of a concept in use is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -106,6 +106,7 @@ impl Framework {
             label: here.label.clone(),
             descriptor: String::new(),
             tokens: None,
+            parts: Vec::new(),
         };
         let own = here.column.map_or_else(group, |column| self.concepts[column].clone());
         let parts = match selection.descriptors {
@@ -127,7 +128,23 @@ impl Framework {
             ));
         }
         let texts: Vec<&str> = parts.iter().map(|part| part.text().trim()).collect();
-        Concept { descriptor: texts.join(BETWEEN), tokens: tokens.map(|parts| parts.concat()), ..own }
+        let part = |part: &Concept| Part {
+            id: part.id.clone(),
+            label: part.label.clone(),
+            descriptor: part.descriptor.trim().to_owned(),
+            tokens: part.tokens.clone().filter(|_| tokens.is_some()),
+        };
+        // A group has a name, and no text of its own.
+        let named = || Part {
+            id: own.id.clone(),
+            label: own.label.clone(),
+            descriptor: String::new(),
+            tokens: tokens.is_some().then(Vec::new),
+        };
+        let first = here.column.is_none().then(named);
+        let texts: String = texts.join(BETWEEN);
+        let parts = first.into_iter().chain(parts.iter().map(|&concept| part(concept))).collect();
+        Concept { descriptor: texts, tokens: tokens.map(|parts| parts.concat()), parts, ..own }
     }
 
     /// The nodes above those selected that are not selected themselves, as groups.

@@ -117,6 +117,7 @@ fn framework() -> impl Strategy<Value = Framework> {
                         label: "child".into(),
                         descriptor: String::new(),
                         tokens: None,
+                        parts: Vec::new(),
                     };
                     ids.push(child.id.clone());
                     framework.concepts.push(child);
@@ -129,6 +130,7 @@ fn framework() -> impl Strategy<Value = Framework> {
                         label,
                         descriptor,
                         tokens,
+                        parts: Vec::new(),
                     });
                     ids.push(id);
                 }
@@ -173,6 +175,7 @@ fn a_text_of_several_lines_stays_readable_in_toml() {
         label: "A \"quoted\" name".into(),
         descriptor: "First line.\n\nSecond \\ line.".into(),
         tokens: None,
+        parts: Vec::new(),
     });
     let file = String::from_utf8(framework.write(Written::Toml)).unwrap();
     assert!(file.contains("\nFirst line.\n\nSecond \\ line."), "{file}");
@@ -188,6 +191,7 @@ fn turtle_is_plain_skos() {
         label: label.into(),
         descriptor: String::new(),
         tokens: None,
+        parts: Vec::new(),
     };
     framework.groups.push(Group { id: "G".into(), parent: None, label: "Groups".into() });
     framework.concepts.push(concept("A 1", Some("G"), "First"));

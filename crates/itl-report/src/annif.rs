@@ -66,6 +66,7 @@ mod tests {
             label: String::new(),
             descriptor: String::new(),
             tokens: None,
+            parts: Vec::new(),
         };
         assert_eq!(uri(&framework, &concept(Some("http://x/1"))), "http://x/1");
         let own = "urn:itl:my%20goals:AC-2%281%29%20%3C%C3%A9%3E";

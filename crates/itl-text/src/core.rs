@@ -41,7 +41,7 @@ impl LinguisticCore {
     /// If the language is not supported.
     pub fn new(settings: CoreSettings) -> Result<Self, TextError> {
         let stemmer = Stemmer::new(settings.language)?;
-        let tagger = taggers::load(settings.language);
+        let tagger = settings.tagger.then(|| taggers::load(settings.language)).flatten();
         Ok(Self { filter: Filter::new(&settings), stemmer, settings, tagger, idle: Mutex::default() })
     }
 
@@ -63,14 +63,14 @@ impl LinguisticCore {
     pub fn notice(&self) -> Option<Notice> {
         let name = language_name(self.settings.language);
         let message = format!("there is no tagger for {name}: all words pass the part-of-speech filter");
-        self.tagger.is_none().then(|| Notice::info("no-tagger", message))
+        (self.settings.tagger && self.tagger.is_none()).then(|| Notice::info("no-tagger", message))
     }
 
     /// Which of the tags that a document brings counts: the language's own for English, the universal otherwise.
     #[must_use]
     pub fn given_tag(&self, own: Option<Tag>, universal: Option<Tag>) -> Tag {
         let own = own.filter(|_| self.settings.language == Language::ENGLISH);
-        own.or(universal).unwrap_or(Tag::ANY)
+        own.or(universal).filter(|_| self.settings.tagger).unwrap_or(Tag::ANY)
     }
 
     /// Reads the blocks (paragraphs, headings, …) of a text. No sentence crosses the end of a block.
@@ -109,6 +109,7 @@ impl LinguisticCore {
     ) -> impl Iterator<Item = (String, Tag)> {
         tokens.into_iter().map(|(surface, tag)| {
             let folded = fold(surface, self.settings.language);
+            let tag = if self.settings.tagger { tag } else { Tag::ANY };
             (self.stemmer.stem(&folded).into_owned(), tag)
         })
     }

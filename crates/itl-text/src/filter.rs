@@ -6,7 +6,7 @@ use foldhash::fast::FixedState;
 use hashbrown::HashSet;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::{CoreSettings, Dropped};
+use crate::{Compounds, CoreSettings, Dropped};
 
 /// The three tests that need the surface form only.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ impl Filter {
         Self {
             stop: settings.stop_words.iter().cloned().collect(),
             min_short_len: settings.min_short_len as usize,
-            keep_hyphenated: settings.keep_hyphenated,
+            keep_hyphenated: settings.compounds == Compounds::KeepHyphenated,
         }
     }
 
@@ -57,6 +57,22 @@ fn is_word(surface: &str, keep_hyphenated: bool) -> bool {
     inside && !joined
 }
 
+/// The stretches of a token that can be words: letters, with the marks and joints inside.
+pub(crate) fn letter_runs(surface: &str) -> impl Iterator<Item = (usize, &str)> {
+    let belongs = |c: char| c.is_alphabetic() || is_combining_mark(c) || is_joint(c, false);
+    let mut start = 0;
+    let stretches = surface.split_inclusive(move |c| !belongs(c)).map(move |stretch| {
+        let at = start;
+        start += stretch.len();
+        (at, stretch)
+    });
+    stretches.filter_map(move |(at, stretch)| {
+        let run = stretch.trim_end_matches(|c: char| !c.is_alphabetic() && !is_combining_mark(c));
+        let from = run.find(char::is_alphabetic)?;
+        Some((at + from, &run[from..]))
+    })
+}
+
 fn is_joint(c: char, keep_hyphenated: bool) -> bool {
     match c {
         '\'' | '\u{2019}' | '\u{02BC}' | '\u{00B7}' => true,
@@ -88,12 +104,31 @@ mod tests {
     }
 
     #[test]
+    fn runs_of_letters_are_words() {
+        for (token, runs) in [
+            ("well-being", "well being"),
+            ("C:\\Windows\\System32", "C Windows System"),
+            ("lsass.exe", "lsass exe"),
+            ("об'єкт", "об'єкт"),
+            ("'tis_over'", "tis over"),
+            ("cafe\u{301}s/bars", "cafe\u{301}s bars"),
+            ("--", ""),
+            ("3.5", ""),
+        ] {
+            let found: Vec<&str> = letter_runs(token).map(|(_, run)| run).collect();
+            assert_eq!(found.join(" "), runs, "{token}");
+            assert!(letter_runs(token).all(|(at, run)| token[at..].starts_with(run)));
+        }
+    }
+
+    #[test]
     fn the_first_reason_counts() {
         let settings = CoreSettings {
             language: Language::ENGLISH,
             stop_words: vec!["the".into()],
             min_short_len: 3,
-            keep_hyphenated: false,
+            compounds: Compounds::Drop,
+            tagger: true,
         };
         let filter = Filter::new(&settings);
         assert_eq!(filter.verdict("The", "the"), Some(Dropped::Stopword));

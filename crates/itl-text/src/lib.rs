@@ -49,7 +49,7 @@ pub use language::Language;
 pub use notice::{Level, Notice};
 pub use pack::{LanguageInfo, Script, languages, read_alike, supported};
 pub use sentence::segment;
-pub use settings::{CoreSettings, stop_words};
+pub use settings::{Compounds, CoreSettings, stop_words};
 pub use span::ByteSpan;
 pub use stop::default_stop_words;
 pub use tag::Tag;

@@ -3,9 +3,10 @@
 use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 
+use crate::filter::letter_runs;
 use crate::fold::fold;
 use crate::normalize::Normalized;
-use crate::{Analysis, ByteSpan, Dropped, Fate, LinguisticCore, Sentence, StemId, Tag, Token};
+use crate::{Analysis, ByteSpan, Compounds, Dropped, Fate, LinguisticCore, Sentence, StemId, Tag, Token};
 
 /// Reads the tokens of a text, and remembers what it found out about each surface form.
 pub(crate) struct Reading<'a> {
@@ -33,9 +34,20 @@ impl<'a> Reading<'a> {
     pub(crate) fn sentence(&mut self, span: ByteSpan, tokens: impl Iterator<Item = (ByteSpan, Tag)>) {
         let index = |at| u32::try_from(at).expect("a text of 4 GiB has fewer than 2^32 tokens");
         let first = index(self.analysis.tokens.len());
+        let split = self.core.settings().compounds == Compounds::Split;
         for (span, tag) in tokens {
             let fate = self.fate(span.of(self.text), tag);
-            self.analysis.tokens.push(Token { span, tag, fate });
+            let before = self.analysis.tokens.len();
+            if fate == Fate::Dropped(Dropped::NotAWord) && split {
+                for (at, run) in letter_runs(span.of(self.text)) {
+                    let start = span.start as usize + at;
+                    let (span, fate) = (ByteSpan::new(start, start + run.len()), self.fate(run, tag));
+                    self.analysis.tokens.push(Token { span, tag, fate });
+                }
+            }
+            if self.analysis.tokens.len() == before {
+                self.analysis.tokens.push(Token { span, tag, fate });
+            }
         }
         let last = index(self.analysis.tokens.len());
         self.analysis.sentences.push(Sentence { span, first, last });

@@ -15,8 +15,24 @@ pub struct CoreSettings {
     pub stop_words: Vec<String>,
     /// Words of at most this many characters are dropped.
     pub min_short_len: u32,
-    /// Whether `well-being` is a word.
-    pub keep_hyphenated: bool,
+    /// What becomes of tokens such as `well-being` and `cmd.exe`.
+    pub compounds: Compounds,
+    /// Whether words are tagged. Without tags every word passes the part-of-speech filter, and words are told apart by
+    /// their stems alone.
+    pub tagger: bool,
+}
+
+/// What becomes of tokens with letters that are not letters throughout.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Compounds {
+    /// They are dropped: they are not words.
+    #[default]
+    Drop,
+    /// Those of letters and hyphens are words: `well-being`, but not `cmd.exe`.
+    KeepHyphenated,
+    /// Their runs of letters are words, each on its own: `well` and `being`, `cmd` and `exe`.
+    Split,
 }
 
 impl CoreSettings {
@@ -24,7 +40,7 @@ impl CoreSettings {
     #[must_use]
     pub fn of(language: Language) -> Self {
         let stop_words = stop_words(language, None, &[], &[]);
-        Self { language, stop_words, min_short_len: 3, keep_hyphenated: false }
+        Self { language, stop_words, min_short_len: 3, compounds: Compounds::Drop, tagger: true }
     }
 }
 

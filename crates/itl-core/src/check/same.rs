@@ -117,6 +117,7 @@ pub(super) fn nested(model: &Model, twins: &[usize]) -> Option<Finding> {
 
 #[cfg(test)]
 mod tests {
+    use crate::DescriptorPart;
     use crate::check::{Check, Finding};
     use crate::model::Model;
     use itl_framework::{Concept, Framework};
@@ -131,13 +132,17 @@ mod tests {
             label: format!("Label {}", at / 2),
             descriptor: (*text).to_owned(),
             tokens: None,
+            parts: Vec::new(),
         };
         let framework = Framework {
             concepts: descriptors.iter().enumerate().map(concept).collect(),
             ..Framework::empty("made-up")
         };
         let noun = |word: &str| (word.to_owned(), Tag::literal("NN"));
-        let words: Vec<_> = descriptors.iter().map(|text| text.split(' ').map(noun).collect()).collect();
+        let words: Vec<_> = descriptors
+            .iter()
+            .map(|text| vec![DescriptorPart { label: false, words: text.split(' ').map(noun).collect() }])
+            .collect();
         let settings = CoreSettings::of(Language::ENGLISH);
         Model::induce(framework, &words, "test".to_owned(), settings, Default::default()).unwrap()
     }

@@ -1,6 +1,6 @@
 //! Random frameworks and texts over few words, so that repeats, equal neighbours and unknown words are common.
 
-use itl_core::{Exclusions, Normalizer, Parameters, Preset, Reach};
+use itl_core::{Counting, Exclusions, Normalizer, Pairs, Parameters, Preset, Reach, Scheme};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -37,19 +37,33 @@ pub(crate) fn case() -> impl Strategy<Value = Case> {
         .prop_map(|(descriptors, units)| Case { descriptors, units })
 }
 
-/// Both presets, and each of them with every single parameter varied on its own.
+/// Both presets in both schemes, and each of them with every single parameter varied on its own.
 pub(crate) fn variants() -> Vec<Parameters> {
     let mut variants = Vec::new();
-    for preset in [Preset::Equations, Preset::Published] {
-        let base = Parameters::of(preset);
+    for (preset, scheme) in [
+        (Preset::Equations, Scheme::Paper),
+        (Preset::Published, Scheme::Paper),
+        (Preset::Equations, Scheme::Graded),
+        (Preset::Published, Scheme::Graded),
+    ] {
+        let base = Parameters::of(preset).with(scheme);
         variants.push(base);
         variants.extend((0..=8).map(|window| Parameters { window, ..base }));
         variants.extend([Reach::PlusOne, Reach::Exact].map(|reach| Parameters { reach, ..base }));
         for (equal, bigram) in [(false, false), (true, false), (false, true), (true, true)] {
             variants.push(Parameters { coc_exclude: Exclusions { equal, bigram }, ..base });
         }
-        let normalizers = [Normalizer::Terms, Normalizer::Distinct];
+        let normalizers = [Normalizer::Terms, Normalizer::Distinct, Normalizer::Norm];
         variants.extend(normalizers.map(|normalizer| Parameters { normalizer, ..base }));
+        variants.extend([Pairs::Ordered, Pairs::Unordered].map(|pairs| Parameters { pairs, ..base }));
+        let countings = [Counting::Linear, Counting::Logarithmic];
+        variants.extend(countings.map(|counting| Parameters { counting, ..base }));
+        variants.extend([0, 1, 4].map(|label_weight| Parameters { label_weight, ..base }));
+        for kind in 0..4 {
+            let mut type_weights = base.type_weights;
+            type_weights[kind] = 0.0;
+            variants.push(Parameters { type_weights, ..base });
+        }
     }
     variants
 }

@@ -6,7 +6,7 @@ pub(crate) mod cases;
 
 use itl_core::{Model, Parameters};
 use itl_framework::{Concept, Framework, GivenWord};
-use itl_text::{Analysis, ByteSpan, CoreSettings, Language, LinguisticCore, Tag, TaggedSentence};
+use itl_text::{Analysis, ByteSpan, Compounds, CoreSettings, Language, LinguisticCore, Tag, TaggedSentence};
 
 /// A surface form with its tag.
 pub(crate) type Given = (&'static str, &'static str);
@@ -16,7 +16,8 @@ pub(crate) fn core() -> LinguisticCore {
     let settings = CoreSettings {
         stop_words: Vec::new(),
         min_short_len: 0,
-        keep_hyphenated: false,
+        compounds: Compounds::Drop,
+        tagger: true,
         ..CoreSettings::of(Language::ENGLISH)
     };
     LinguisticCore::new(settings).unwrap()
@@ -27,6 +28,11 @@ pub(crate) fn nouns(text: &'static str) -> Vec<Given> {
     text.split_whitespace().map(|word| (word, "NN")).collect()
 }
 
+/// A name for a concept of these words.
+pub(crate) fn label(words: &[Given]) -> String {
+    words.iter().take(3).map(|(surface, _)| *surface).collect::<Vec<_>>().join(" ")
+}
+
 /// A framework with one concept per list of words; the ids are 1, 2, …
 pub(crate) fn framework(descriptors: &[Vec<Given>]) -> Framework {
     let word = |&(surface, tag): &Given| GivenWord { surface: surface.to_owned(), tag: Tag::literal(tag) };
@@ -34,9 +40,10 @@ pub(crate) fn framework(descriptors: &[Vec<Given>]) -> Framework {
         id: (at + 1).to_string(),
         uri: None,
         parent: None,
-        label: format!("Concept {}", at + 1),
+        label: label(words),
         descriptor: String::new(),
         tokens: Some(words.iter().map(word).collect()),
+        parts: Vec::new(),
     };
     Framework {
         title: "Made up".to_owned(),

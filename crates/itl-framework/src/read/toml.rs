@@ -84,6 +84,7 @@ pub(super) fn read(text: &str) -> Result<Draft, FrameworkError> {
             label: table.label.trim().to_owned(),
             descriptor: table.descriptor.trim().to_owned(),
             tokens,
+            parts: Vec::new(),
         });
         places.push(place);
     }

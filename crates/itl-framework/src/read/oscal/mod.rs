@@ -94,6 +94,7 @@ fn fill(draft: &mut Draft, controls: Controls<'_>, prose: &mut Prose<'_>) -> Res
             label: control.title.trim().to_owned(),
             descriptor,
             tokens: None,
+            parts: Vec::new(),
         });
         draft.places.push(Place::Path(control.place));
     }

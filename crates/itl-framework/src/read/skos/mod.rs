@@ -191,6 +191,7 @@ fn arrange(
             label: concept.label,
             descriptor: concept.descriptor,
             tokens: tokens.transpose()?,
+            parts: Vec::new(),
         });
         draft.places.push(place);
     }

@@ -66,6 +66,7 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
                 label: object.name.trim().to_owned(),
                 descriptor: plain(&object.description),
                 tokens: None,
+                parts: Vec::new(),
             };
             concepts.push((concept, Place::Path(format!("objects[{at}]"))));
         } else {

@@ -1,0 +1,101 @@
+//! Descriptors as words: the texts of a concept part by part, with stems and tags as strings from the linguistic core,
+//! and as numbers inside a model.
+
+use itl_text::Tag;
+use serde::{Deserialize, Serialize};
+
+use crate::parameters::Parameters;
+use crate::sequence::Placed;
+
+/// The words of one text of a concept: stems with tags, in order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DescriptorPart {
+    /// Whether the text is a name, which counts more often where the parameters say so.
+    pub label: bool,
+    /// The words.
+    pub words: Vec<(String, Tag)>,
+}
+
+/// The words of a concept. No term crosses from one part to the next.
+pub type DescriptorWords = Vec<DescriptorPart>;
+
+/// The same with numbers of the model's stems and tags.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) struct Part {
+    pub(crate) label: bool,
+    pub(crate) words: Vec<(u32, u16)>,
+}
+
+/// The words of a concept as a sequence that terms are formed over.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Text {
+    pub(crate) words: Vec<Placed>,
+    /// Which of them stand in labels.
+    pub(crate) label: Vec<bool>,
+}
+
+impl Text {
+    /// The parts in their order, each farther from the next than any term reaches.
+    pub(crate) fn of(parts: &[Part], parameters: &Parameters) -> Self {
+        let mut text = Self::default();
+        let mut position = 0;
+        for part in parts {
+            for &(stem, tag) in &part.words {
+                text.words.push(Placed { position, stem, tag: tag.into() });
+                position += 1;
+            }
+            text.label.resize(text.words.len(), part.label);
+            position += parameters.distance().max(2);
+        }
+        text
+    }
+}
+
+/// How many words parts have.
+pub(crate) fn word_count(parts: &[Part]) -> usize {
+    parts.iter().map(|part| part.words.len()).sum()
+}
+
+/// The first `at` words of parts, and the rest.
+pub(crate) fn split(parts: &[Part], at: usize) -> [Vec<Part>; 2] {
+    let mut halves = [Vec::new(), Vec::new()];
+    let mut left = at;
+    for Part { label, words } in parts {
+        let (before, after) = words.split_at(left.min(words.len()));
+        left -= before.len();
+        for (half, words) in halves.iter_mut().zip([before, after]) {
+            if !words.is_empty() {
+                half.push(Part { label: *label, words: words.to_vec() });
+            }
+        }
+    }
+    halves
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn part(label: bool, stems: &[u32]) -> Part {
+        Part { label, words: stems.iter().map(|&stem| (stem, 0)).collect() }
+    }
+
+    #[test]
+    fn no_term_reaches_from_part_to_part() {
+        let parts = [part(true, &[1, 2]), part(false, &[3])];
+        let text = Text::of(&parts, &Parameters { window: 0, ..Parameters::default() });
+        let positions: Vec<u32> = text.words.iter().map(|word| word.position).collect();
+        assert_eq!(positions, [0, 1, 4]);
+        assert_eq!(text.label, [true, true, false]);
+        let text = Text::of(&parts, &Parameters::default());
+        assert!(text.words[2].position - text.words[1].position > Parameters::default().distance());
+    }
+
+    #[test]
+    fn parts_are_split_between_words() {
+        let parts = [part(true, &[1, 2]), part(false, &[3, 4])];
+        let [first, second] = split(&parts, 3);
+        assert_eq!(first, [part(true, &[1, 2]), part(false, &[3])]);
+        assert_eq!(second, [part(false, &[4])]);
+    }
+}

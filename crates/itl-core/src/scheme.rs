@@ -1,0 +1,80 @@
+//! How terms are weighted: what tells schemes apart. A scheme is a name for a set of parameters; the method has one path.
+
+use serde::{Deserialize, Serialize};
+
+/// How terms are weighted: a named set of parameters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Scheme {
+    /// As the published study weighs: a concept has a term or has it not.
+    #[default]
+    Paper,
+    /// A term counts for a concept by how much the descriptor uses it.
+    Graded,
+}
+
+/// Whether the order of two words that co-occur tells two terms apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pairs {
+    /// It does. Adjacent words in the order of the text are a bigram and no co-occurrence.
+    Ordered,
+    /// It does not, and adjacent words co-occur too.
+    Unordered,
+}
+
+/// What n occurrences of a term in a unit are worth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Counting {
+    /// n.
+    Linear,
+    /// 1 + ln n.
+    Logarithmic,
+}
+
+/// η: how much a term counts for a concept that has it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Relevance {
+    /// σ of its type: all terms of a type alike.
+    Specificity,
+    /// By how much the descriptor uses it: a·f·√(f/F), divided by the norm of these over the concept.
+    Graded,
+}
+
+impl Scheme {
+    /// The name in settings.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Paper => "paper",
+            Self::Graded => "graded",
+        }
+    }
+}
+
+impl Counting {
+    /// What `count` occurrences are worth.
+    #[must_use]
+    pub fn worth(self, count: u32) -> f64 {
+        match self {
+            Self::Linear => f64::from(count),
+            // The logarithm of 1 is 0, and most terms stand once.
+            Self::Logarithmic if count <= 1 => f64::from(count),
+            Self::Logarithmic => 1.0 + libm::log(f64::from(count)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_repetition_is_worth() {
+        assert_eq!([1, 2, 5].map(|count| Counting::Linear.worth(count)), [1.0, 2.0, 5.0]);
+        assert_eq!(Counting::Logarithmic.worth(1), 1.0);
+        assert!((Counting::Logarithmic.worth(3) - 2.098_612).abs() < 1e-6);
+    }
+}
