@@ -2,11 +2,11 @@
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use itl::core::{Aggregate, Normalizer, Preset, Reach, Rollup};
+use itl::core::{Aggregate, Normalizer, Preset, Reach, Rollup, Scheme, TermKind};
 use itl::document::{GroupKind, UnitKind};
 use itl::framework::{ColumnName, Descriptors};
 use itl::text::Language;
-use itl::{CocExclude, Settings};
+use itl::{CocExclude, Settings, Tagging};
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error as ValueError, StrDeserializer};
@@ -73,10 +73,14 @@ pub(crate) struct MethodFlags {
     /// A named set of parameters [default: equations]
     #[arg(long, value_parser = named::<Preset>(&["equations", "published"]))]
     preset: Option<Preset>,
-    /// How terms are weighted [default: paper]
-    #[arg(long, value_parser = PossibleValuesParser::new(["paper"]))]
-    #[allow(dead_code, reason = "one scheme so far: naming it changes nothing")]
-    scheme: Option<String>,
+    /// How terms are weighted: as published, or by how much a descriptor uses each; graded also reads differently
+    /// (no tagger, compounds split, words of 3 letters) [default: paper]
+    #[arg(long, value_parser = named::<Scheme>(&["paper", "graded"]))]
+    scheme: Option<Scheme>,
+    /// The types of terms that count: words, two or three in a row, two near each other [default: all]
+    #[arg(long, value_name = "IND,2G,3G,COC", value_delimiter = ',', hide_possible_values = true,
+        value_parser = named::<TermKind>(&["IND", "2G", "3G", "COC"]))]
+    types: Option<Vec<TermKind>>,
     /// Words between two that co-occur [default: 5]
     #[arg(long, value_name = "N")]
     window: Option<u32>,
@@ -86,20 +90,27 @@ pub(crate) struct MethodFlags {
     /// Pairs that do not count as co-occurrence: none, equal, bigram, or equal,bigram [default: by preset]
     #[arg(long, value_name = "none|equal,bigram")]
     coc_exclude: Option<CocExclude>,
-    /// What affinities are divided by: all terms of the unit, or the distinct ones [default: by preset]
-    #[arg(long, value_parser = named::<Normalizer>(&["terms", "distinct"]))]
+    /// What affinities are divided by: all terms of the unit, the distinct ones, or a norm of them [default: by preset
+    /// and scheme]
+    #[arg(long, value_parser = named::<Normalizer>(&["terms", "distinct", "norm"]))]
     normalizer: Option<Normalizer>,
     #[command(flatten)]
     language: LanguageFlag,
     /// Stop words to use instead of the language's own
     #[arg(long, value_name = "FILE")]
     stopwords: Option<String>,
-    /// Drop words of at most N characters [default: 3]
+    /// Drop words of at most N characters [default: 3; graded: 2]
     #[arg(long, value_name = "N")]
     min_short_len: Option<u32>,
     /// Take hyphenated words such as well-being for words
-    #[arg(long)]
+    #[arg(long, conflicts_with = "split_compounds")]
     keep_hyphenated: bool,
+    /// Take well-being, cmd.exe and the like for several words [default: graded only]
+    #[arg(long)]
+    split_compounds: bool,
+    /// Whether words are tagged; without, all parts of speech count [default: on; graded: off]
+    #[arg(long, value_parser = named::<Tagging>(&["on", "off"]))]
+    tagger: Option<Tagging>,
     // Last, because a heading of its help holds for what comes after it.
     #[command(flatten)]
     source: SourceFlags,
@@ -125,6 +136,8 @@ pub(crate) fn settings(
     Settings {
         framework: framework.and_then(|flag| flag.framework.clone()),
         preset: method.preset,
+        scheme: method.scheme,
+        types: method.types.clone(),
         window: method.window,
         reach: method.reach,
         coc_exclude: method.coc_exclude,
@@ -132,6 +145,8 @@ pub(crate) fn settings(
         stopwords: method.stopwords.clone(),
         min_short_len: method.min_short_len,
         keep_hyphenated: method.keep_hyphenated.then_some(true),
+        split_compounds: method.split_compounds.then_some(true),
+        tagger: method.tagger,
         unit: alignment.and_then(|flags| flags.units.unit),
         aggregate: alignment.and_then(|flags| flags.units.aggregate),
         by: alignment.and_then(|flags| flags.by),

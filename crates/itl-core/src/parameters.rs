@@ -194,6 +194,12 @@ impl Parameters {
         self.type_weights[kind as usize] > 0.0
     }
 
+    /// The weights of types of which only these are there.
+    #[must_use]
+    pub fn weights_of(&self, types: &[TermKind]) -> [f64; 4] {
+        TermKind::ALL.map(|kind| if types.contains(&kind) { self.type_weights[kind as usize] } else { 0.0 })
+    }
+
     /// The types that there are, by their names.
     #[must_use]
     pub fn types(&self) -> Vec<&'static str> {

@@ -125,7 +125,7 @@ impl Model {
     }
 
     /// The terms of a concept, with how often its descriptor has each, in the order of terms.
-    pub(crate) fn counts_of(&self, column: usize) -> impl Iterator<Item = (TermId, u32)> {
+    pub fn counts_of(&self, column: usize) -> impl Iterator<Item = (TermId, u32)> {
         let mut keys = Vec::new();
         crate::normalizer::keys(&self.descriptors[column].words, self.parameters(), &mut keys);
         let counts: Vec<(TermKey, u32)> =

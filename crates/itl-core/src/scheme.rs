@@ -1,5 +1,6 @@
 //! How terms are weighted: what tells schemes apart. A scheme is a name for a set of parameters; the method has one path.
 
+use itl_text::{Compounds, CoreSettings, Language};
 use serde::{Deserialize, Serialize};
 
 /// How terms are weighted: a named set of parameters.
@@ -50,6 +51,19 @@ impl Scheme {
         match self {
             Self::Paper => "paper",
             Self::Graded => "graded",
+        }
+    }
+
+    /// How texts are read where nothing else is said. The graded scheme lets counts tell what matters, and takes every
+    /// word of three letters or more that is not on the stop list.
+    #[must_use]
+    pub fn reading(self, language: Language) -> CoreSettings {
+        let reading = CoreSettings::of(language);
+        match self {
+            Self::Paper => reading,
+            Self::Graded => {
+                CoreSettings { min_short_len: 2, compounds: Compounds::Split, tagger: false, ..reading }
+            }
         }
     }
 }

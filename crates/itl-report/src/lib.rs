@@ -10,6 +10,7 @@ pub mod csv;
 pub mod figure;
 pub mod html;
 pub mod json;
+mod method_words;
 pub mod navigator;
 pub mod oscal;
 pub mod parquet;

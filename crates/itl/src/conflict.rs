@@ -1,9 +1,9 @@
 //! Settings against a model: what was asked for must be what the model was made with.
 
 use itl_core::Parameters;
-use itl_text::read_alike;
+use itl_text::{Compounds, read_alike};
 
-use crate::{Error, Settings};
+use crate::{Error, Settings, Tagging};
 
 impl Settings {
     /// Refuses settings that differ from those inside a model.
@@ -24,16 +24,33 @@ impl Settings {
         if let Some(length) = self.min_short_len.filter(|&length| length != core.min_short_len) {
             return conflict("min-short-len", length.to_string(), core.min_short_len.to_string());
         }
-        if let Some(keep) = self.keep_hyphenated.filter(|&keep| keep != core.keep_hyphenated) {
-            return conflict("keep-hyphenated", keep.to_string(), core.keep_hyphenated.to_string());
+        if self.compounds(core.compounds) != core.compounds {
+            let (setting, asked) = match self.keep_hyphenated {
+                Some(keep) => ("keep-hyphenated", keep),
+                None => ("split-compounds", self.split_compounds.unwrap_or_default()),
+            };
+            let has = match core.compounds {
+                Compounds::Drop => "dropped compounds",
+                Compounds::KeepHyphenated => "hyphenated words kept",
+                Compounds::Split => "compounds split",
+            };
+            return conflict(setting, asked.to_string(), has.to_owned());
+        }
+        let on_off = |on: bool| if on { "on" } else { "off" }.to_owned();
+        if let Some(on) = self.tagger.map(|tagging| tagging == Tagging::On).filter(|&on| on != core.tagger) {
+            return conflict("tagger", on_off(on), on_off(core.tagger));
+        }
+        if let Some(scheme) = self.scheme.filter(|&scheme| scheme != has.scheme()) {
+            return conflict("scheme", scheme.name().to_owned(), has.scheme().name().to_owned());
         }
         if let Some(path) = &self.stopwords
             && self.core(model.framework())?.stop_words != core.stop_words
         {
             return conflict("stopwords", path.clone(), "another stop list".to_owned());
         }
-        if let Some(preset) =
-            self.preset.filter(|&preset| self.parameters_over(Parameters::of(preset)) != *has)
+        if let Some(preset) = self
+            .preset
+            .filter(|&preset| self.parameters_over(Parameters::of(preset).with(has.scheme())) != *has)
         {
             let made =
                 has.preset().map_or("settings of its own".to_owned(), |preset| preset.name().to_owned());
@@ -48,6 +65,9 @@ impl Settings {
         }
         if asked.coc_exclude != has.coc_exclude {
             return conflict("coc-exclude", asked.coc_exclude.to_string(), has.coc_exclude.to_string());
+        }
+        if asked.type_weights != has.type_weights {
+            return conflict("types", asked.types().join(","), has.types().join(","));
         }
         if asked.normalizer != has.normalizer {
             return conflict(

@@ -43,7 +43,7 @@ pub use itl_framework as framework;
 pub use itl_report as report;
 pub use itl_text as text;
 pub use reference::Reference;
-pub use settings::{DEFAULT_MEMORY, Settings};
+pub use settings::{DEFAULT_MEMORY, Settings, Tagging};
 pub use size::{format_size, parse_size};
 pub use worker::{Worker, WorkerFailure};
 

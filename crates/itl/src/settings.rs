@@ -1,9 +1,9 @@
 //! Settings as people give them, all optional; resolved against defaults, presets and models.
 
-use itl_core::{Aggregate, AlignSettings, Normalizer, Parameters, Preset, Reach, Rollup};
+use itl_core::{Aggregate, AlignSettings, Normalizer, Parameters, Preset, Reach, Rollup, Scheme, TermKind};
 use itl_document::{GroupKind, Limits, ReadOptions, UnitKind};
 use itl_framework::{ColumnName, Concept, Descriptors, Framework, Selection};
-use itl_text::{CoreSettings, Language, detect, read_alike, stop_words};
+use itl_text::{Compounds, CoreSettings, Language, detect, read_alike, stop_words};
 use serde::Deserialize;
 use std::path::PathBuf;
 
@@ -11,6 +11,16 @@ use crate::{CocExclude, Error, Worker, files, size};
 
 /// Memory that reading a document in a process of its own may take.
 pub const DEFAULT_MEMORY: u64 = 1 << 30;
+
+/// Whether words are tagged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Tagging {
+    /// By the language's tagger, if it has one.
+    On,
+    /// Not at all: every word passes the part-of-speech filter.
+    Off,
+}
 
 /// Every setting of `itl.toml` and of the command line; `None` where nothing was said.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
@@ -20,6 +30,10 @@ pub struct Settings {
     pub framework: Option<String>,
     /// A named set of parameters.
     pub preset: Option<Preset>,
+    /// How terms are weighted.
+    pub scheme: Option<Scheme>,
+    /// The types of terms that there are.
+    pub types: Option<Vec<TermKind>>,
     /// The level of the hierarchy that supplies the concepts, 1 at the top.
     pub level: Option<u32>,
     /// What the descriptors of concepts hold.
@@ -46,6 +60,10 @@ pub struct Settings {
     pub min_short_len: Option<u32>,
     /// Whether `well-being` is a word.
     pub keep_hyphenated: Option<bool>,
+    /// Whether `well-being` and `cmd.exe` are two words each.
+    pub split_compounds: Option<bool>,
+    /// Whether words are tagged with their parts of speech.
+    pub tagger: Option<Tagging>,
     /// What a unit is.
     pub unit: Option<UnitKind>,
     /// How units are summed up.
@@ -101,6 +119,8 @@ impl Settings {
         Self {
             framework: self.framework.or(fallback.framework),
             preset: self.preset.or(fallback.preset),
+            scheme: self.scheme.or(fallback.scheme),
+            types: self.types.or(fallback.types),
             level: self.level.or(fallback.level),
             descriptors: self.descriptors.or(fallback.descriptors),
             columns: self.columns.or(fallback.columns),
@@ -114,6 +134,8 @@ impl Settings {
             stopwords: self.stopwords.or(fallback.stopwords),
             min_short_len: self.min_short_len.or(fallback.min_short_len),
             keep_hyphenated: self.keep_hyphenated.or(fallback.keep_hyphenated),
+            split_compounds: self.split_compounds.or(fallback.split_compounds),
+            tagger: self.tagger.or(fallback.tagger),
             unit: self.unit.or(fallback.unit),
             aggregate: self.aggregate.or(fallback.aggregate),
             by: self.by.or(fallback.by),
@@ -133,10 +155,11 @@ impl Settings {
         }
     }
 
-    /// The method's parameters: the preset's, but for what was said otherwise.
+    /// The method's parameters: the preset's in the scheme, but for what was said otherwise.
     #[must_use]
     pub fn parameters(&self) -> Parameters {
-        self.parameters_over(Parameters::of(self.preset.unwrap_or(Preset::Equations)))
+        let preset = Parameters::of(self.preset.unwrap_or(Preset::Equations));
+        self.parameters_over(preset.with(self.scheme.unwrap_or_default()))
     }
 
     pub(crate) fn parameters_over(&self, base: Parameters) -> Parameters {
@@ -145,6 +168,8 @@ impl Settings {
             reach: self.reach.unwrap_or(base.reach),
             coc_exclude: self.coc_exclude.map_or(base.coc_exclude, |exclude| exclude.0),
             normalizer: self.normalizer.unwrap_or(base.normalizer),
+            type_weights: self.types.as_ref().map_or(base.type_weights, |types| base.weights_of(types)),
+            ..base
         }
     }
 
@@ -172,13 +197,25 @@ impl Settings {
 
     fn core_of(&self, language: Language, keep: &[String], stop: &[String]) -> Result<CoreSettings, Error> {
         let replacement = self.stopwords.as_deref().map(stop_list).transpose()?;
-        let defaults = CoreSettings::of(language);
+        let defaults = self.scheme.unwrap_or_default().reading(language);
         Ok(CoreSettings {
             stop_words: stop_words(language, replacement.as_deref(), keep, stop),
             min_short_len: self.min_short_len.unwrap_or(defaults.min_short_len),
-            keep_hyphenated: self.keep_hyphenated.unwrap_or(defaults.keep_hyphenated),
+            compounds: self.compounds(defaults.compounds),
+            tagger: self.tagger.map_or(defaults.tagger, |tagging| tagging == Tagging::On),
             language,
         })
+    }
+
+    /// What becomes of compounds, where settings or else defaults have the say.
+    pub(crate) fn compounds(&self, default: Compounds) -> Compounds {
+        match (self.keep_hyphenated, self.split_compounds) {
+            (Some(true), _) => Compounds::KeepHyphenated,
+            (_, Some(true)) => Compounds::Split,
+            (Some(false), _) if default == Compounds::KeepHyphenated => Compounds::Drop,
+            (_, Some(false)) if default == Compounds::Split => Compounds::Drop,
+            _ => default,
+        }
     }
 
     /// The language of a framework: as its file says, or as the user does, or as its texts look.

@@ -100,7 +100,15 @@ impl Columns {
         }
         let tokens = given(&tokens).map(|tokens| given_words(&tokens, &id, &place)).transpose()?;
         let (parent, uri) = (given(&parent), given(&uri));
-        draft.framework.concepts.push(Concept { id, uri, parent, label, descriptor, tokens, parts: Vec::new() });
+        draft.framework.concepts.push(Concept {
+            id,
+            uri,
+            parent,
+            label,
+            descriptor,
+            tokens,
+            parts: Vec::new(),
+        });
         draft.places.push(place);
         Ok(())
     }

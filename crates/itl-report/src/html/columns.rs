@@ -58,6 +58,14 @@ impl Columns {
         });
     }
 
+    /// Adds numbers that may all be whole.
+    pub(crate) fn numbers(&mut self, name: &'static str, numbers: &[f64]) {
+        match numbers.iter().all(|number| number.fract() == 0.0) {
+            true => self.whole(name, numbers.iter().map(|&number| number as u64)),
+            false => self.doubles(name, numbers.iter().copied()),
+        }
+    }
+
     /// Adds a text.
     pub(crate) fn text(&mut self, name: &'static str, text: &str) {
         self.add(name, Form::Text, |bytes| {

@@ -61,7 +61,8 @@ fn units(columns: &mut Columns, alignment: &Alignment) {
     columns.steps("unit.page", units.iter().map(|unit| unit.page.unwrap_or(0)));
     columns.steps("unit.section", units.iter().map(|unit| index(unit.section)));
     columns.steps("unit.paragraph", units.iter().map(|unit| index(unit.paragraph)));
-    columns.whole("unit.terms", (0..units.len()).map(|row| alignment.affinities.normalizer(row)));
+    let divisors: Vec<f64> = (0..units.len()).map(|row| alignment.affinities.normalizer(row)).collect();
+    columns.numbers("unit.terms", &divisors);
 }
 
 /// The words that count, unit after unit: how many, where in the unit, and which stem and tag of the model.

@@ -1,16 +1,15 @@
 //! The foot of a page without scripts: what made the result, in words, and what there is to say about it.
 
-use itl_core::Normalizer;
 use itl_text::Level;
 use std::fmt::{Result, Write};
 
 use super::escape::Escaped;
-use crate::Compared;
+use crate::{Compared, method_words};
 
 /// Adds the foot of documents side by side.
 pub(super) fn foot(body: &mut String, compared: Compared<'_>) -> Result {
     let model = compared.context.model;
-    let (framework, parameters, core) = (model.framework(), model.parameters(), model.settings());
+    let framework = model.framework();
     body.push_str("<footer><h2>Settings</h2><dl>");
     let mut fact = |name: &str, value: &str| write!(body, "<dt>{name}</dt><dd>{}</dd>", Escaped(value));
     fact(
@@ -27,28 +26,8 @@ pub(super) fn foot(body: &mut String, compared: Compared<'_>) -> Result {
         let unit = standing.settings.unit.name();
         fact("Numbers", &format!("the {} over the {unit}s of a document", standing.settings.aggregate))?;
     }
-    let divisor = if parameters.normalizer == Normalizer::Terms { "all" } else { "distinct" };
-    fact(
-        "Method",
-        &format!(
-            "preset {}: window {}, reach {}, excluded pairs {}, divided by {divisor} terms",
-            parameters.preset().map_or("custom", itl_core::Preset::name),
-            parameters.window,
-            parameters.reach.name(),
-            parameters.coc_exclude,
-        ),
-    )?;
-    fact(
-        "Reading",
-        &format!(
-            "language {}, {} stop words, words longer than {} characters, hyphenated words {}; {}",
-            core.language,
-            core.stop_words.len(),
-            core.min_short_len,
-            if core.keep_hyphenated { "kept" } else { "dropped" },
-            model.core(),
-        ),
-    )?;
+    fact("Method", &method_words::method(model))?;
+    fact("Reading", &method_words::reading(model))?;
     fact("Model", model.fingerprint())?;
     body.push_str("</dl>");
     if !compared.remarks.is_empty() {

@@ -1,7 +1,8 @@
 //! The terms of the document for the page: what they are made of, δ, the concepts that have them, and how often they
-//! stand in each unit. With σ of the concepts and N of the units, the page multiplies and never weighs anew.
+//! stand in each unit. With σ of the concepts, or η where it is graded, and N of the units, the page multiplies and never
+//! weighs anew.
 
-use itl_core::{Matches, Model, TermKind};
+use itl_core::{Counting, Matches, Model, Relevance, TermKind};
 
 use super::columns::Columns;
 use super::numbers::Numbers;
@@ -19,6 +20,16 @@ pub(crate) fn add(
     columns.whole("unit.matches", rows().map(|row| row.len() as u64));
     columns.steps("match.term", rows().flatten().map(|&(term, _)| numbers.term(term)));
     columns.whole("match.count", rows().flatten().map(|&(_, count)| u64::from(count)));
+    add_worth(columns, model, rows().flatten().map(|&(_, count)| count).max());
+}
+
+/// Adds what counts are worth from 0 to the `most`, where they are not worth themselves: a logarithm may differ from
+/// browser to browser.
+pub(crate) fn add_worth(columns: &mut Columns, model: &Model, most: Option<u32>) {
+    let counting = model.parameters().counting;
+    if counting != Counting::Linear {
+        columns.doubles("worth", (0..=most.unwrap_or(0)).map(|count| counting.worth(count)));
+    }
 }
 
 /// Adds the columns of terms alone.
@@ -39,6 +50,13 @@ pub(crate) fn add_terms(columns: &mut Columns, model: &Model, numbers: &Numbers<
         numbers.terms.iter().map(|&term| model.columns(term).map(|at| at as u32).collect()).collect();
     columns.whole("term.concepts", concepts.iter().map(|list| list.len() as u64));
     columns.steps("concept", concepts.into_iter().flatten());
+    if model.parameters().relevance == Relevance::Graded {
+        let graded = numbers.terms.iter().flat_map(|&term| {
+            let of = move |column| model.weight(term, column).map_or(0.0, |weight| weight.specificity);
+            model.columns(term).map(of)
+        });
+        columns.doubles("concept.relevance", graded);
+    }
 }
 
 /// δ takes few values: each is written once.

@@ -7,7 +7,7 @@ use itl_text::{Language, Notice};
 use serde::Serialize;
 use std::io::{self, Write};
 
-use super::parts::{ConceptPart, DocumentPart, EvidencePart, FrameworkPart, Lazy, ParametersPart};
+use super::parts::{ConceptPart, DocumentPart, EvidencePart, FrameworkPart, Lazy, ParametersPart, divisor};
 use crate::Context;
 
 #[derive(Serialize)]
@@ -42,7 +42,8 @@ pub(crate) struct UnitPart<'a> {
     pub(crate) text: &'a str,
     pub(crate) section: Option<&'a str>,
     paragraph: Option<usize>,
-    pub(crate) terms: u64,
+    #[serde(serialize_with = "divisor")]
+    pub(crate) terms: f64,
     /// The language of a unit that is not in the model's.
     #[serde(skip_serializing_if = "Option::is_none")]
     language: Option<Language>,

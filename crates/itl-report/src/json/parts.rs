@@ -3,8 +3,8 @@
 use itl_core::{Aggregate, AlignSettings};
 use itl_core::{Contribution, Evidence, Model, Rollup, TermKind};
 use itl_document::{Document, UnitKind};
-use itl_text::Language;
-use serde::Serialize;
+use itl_text::{Compounds, Language};
+use serde::{Serialize, Serializer};
 
 use super::places::PlacePart;
 use crate::Context;
@@ -44,11 +44,21 @@ impl<'a> FrameworkPart<'a> {
     }
 }
 
+/// Writes what an affinity was divided by: a number of terms as the whole number it is.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "the form serde asks for")]
+pub(crate) fn divisor<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    match value.fract() == 0.0 {
+        true => serializer.serialize_u64(*value as u64),
+        false => serializer.serialize_f64(*value),
+    }
+}
+
 /// The settings that made a result.
 #[derive(Serialize)]
 pub(crate) struct ParametersPart<'a> {
     preset: &'static str,
     scheme: &'static str,
+    types: Vec<&'static str>,
     level: Option<u32>,
     descriptors: &'static str,
     window: u32,
@@ -58,6 +68,8 @@ pub(crate) struct ParametersPart<'a> {
     language: Language,
     min_short_len: u32,
     keep_hyphenated: bool,
+    split_compounds: bool,
+    tagger: bool,
     stop_words: usize,
     core: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -76,7 +88,8 @@ impl<'a> ParametersPart<'a> {
         let selection = context.model.framework().selection;
         Self {
             preset: parameters.preset().map_or("custom", itl_core::Preset::name),
-            scheme: "paper",
+            scheme: parameters.scheme().name(),
+            types: parameters.types(),
             level: selection.level,
             descriptors: selection.descriptors.name(),
             window: parameters.window,
@@ -85,7 +98,9 @@ impl<'a> ParametersPart<'a> {
             normalizer: parameters.normalizer.name(),
             language: core.language,
             min_short_len: core.min_short_len,
-            keep_hyphenated: core.keep_hyphenated,
+            keep_hyphenated: core.compounds == Compounds::KeepHyphenated,
+            split_compounds: core.compounds == Compounds::Split,
+            tagger: core.tagger,
             stop_words: core.stop_words.len(),
             core: context.model.core(),
             unit: settings.map(|settings| settings.unit),

@@ -35,7 +35,7 @@ struct Row {
     section: Option<ByteArray>,
     start: i64,
     end: i64,
-    terms: i64,
+    terms: f64,
     cells: Range<usize>,
 }
 
@@ -59,7 +59,7 @@ impl Group {
             section: same.or_else(|| unit.section.map(ByteArray::from)),
             start: i64::from(unit.start),
             end: i64::from(unit.end),
-            terms: i64::try_from(unit.terms).unwrap_or(i64::MAX),
+            terms: unit.terms,
             cells: start..self.cells.len(),
         });
     }
@@ -93,7 +93,7 @@ impl Group {
         self.column::<ByteArrayType>(&mut out, |unit, batch| batch.repeat(unit.section.as_ref(), rows))?;
         self.column::<Int64Type>(&mut out, |unit, batch| batch.repeat(Some(&unit.start), rows))?;
         self.column::<Int64Type>(&mut out, |unit, batch| batch.repeat(Some(&unit.end), rows))?;
-        self.column::<Int64Type>(&mut out, |unit, batch| batch.repeat(Some(&unit.terms), rows))?;
+        self.column::<DoubleType>(&mut out, |unit, batch| batch.repeat(Some(&unit.terms), rows))?;
         self.column::<ByteArrayType>(&mut out, ids)?;
         self.column::<DoubleType>(&mut out, affinities)?;
         self.column::<DoubleType>(&mut out, relatives)?;

@@ -19,7 +19,7 @@ pub(super) fn file() -> Result<SerializedFileWriter<Vec<u8>>> {
         ("section", TEXT, OPTIONAL),
         ("start", INT64, REQUIRED),
         ("end", INT64, REQUIRED),
-        ("terms", INT64, REQUIRED),
+        ("terms", DOUBLE, REQUIRED),
         ("concept", TEXT, REQUIRED),
         ("affinity", DOUBLE, REQUIRED),
         ("relative", DOUBLE, OPTIONAL),

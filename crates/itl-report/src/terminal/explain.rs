@@ -1,6 +1,6 @@
 //! `itl explain` for people: the number, the sentences and terms that made it, and what is missing.
 
-use itl_core::{Aggregate, Alignment, Evidence, Explanation, Model, relative};
+use itl_core::{Aggregate, Alignment, Evidence, Explanation, Model, Relevance, relative};
 use std::io;
 
 use super::align::place;
@@ -9,6 +9,7 @@ use super::missing::missing;
 use super::movement::{briefly, terms as count_terms};
 use super::page::{Page, clean, shorten};
 use super::table::Table;
+use crate::method_words;
 
 /// Prints an explanation with at most `terms` terms in each table; `single` if one unit was asked for.
 ///
@@ -43,17 +44,28 @@ pub fn explanation(
         page.blank()?;
         let marks = legend(page);
         page.paragraph(&marks, 0)?;
-        page.note(
-            "contribution = count × δ × σ ÷ N, and the contributions add up to the affinity. δ is 1 for a term of this \
-             concept alone, 0 for one that all concepts have alike; σ is the weight of the term's type in the concept; \
-             N is the number of terms in the unit.",
-            0,
-        )?;
+        page.note(how_made(model), 0)?;
     }
     if !single && !explanation.totals.is_empty() {
         totals(page, model, alignment, explanation, terms)?;
     }
     missing(page, model, explanation, if single { alignment.settings.unit.name() } else { "document" }, terms)
+}
+
+/// How contributions are made.
+fn how_made(model: &Model) -> &'static str {
+    match model.parameters().relevance {
+        Relevance::Specificity => {
+            "contribution = count × δ × σ ÷ N, and the contributions add up to the affinity. δ is 1 for a term of this \
+             concept alone, 0 for one that all concepts have alike; σ is the weight of the term's type in the concept; \
+             N is the number of terms in the unit."
+        }
+        Relevance::Graded => {
+            "contribution = (1 + ln count) × δ × η ÷ N, and the contributions add up to the affinity. δ is 1 for a term \
+             of this concept alone, 0 for one that all concepts have alike; η is how much the concept's own text uses \
+             the term, compared with its other terms; N is the norm of all terms in the unit."
+        }
+    }
 }
 
 fn whole(
@@ -106,7 +118,12 @@ fn unit(
     if evidence.contributions.is_empty() {
         return page.line("  No term of this concept stands here.");
     }
-    let mut table = Table::new(&["term", "", ">count", ">× δ", ">× σ", ">÷ N", ">contribution", ">share"]);
+    let eta = format!(">× {}", method_words::relevance(model));
+    let divisor = match evidence.normalizer.fract() == 0.0 {
+        true => evidence.normalizer.to_string(),
+        false => format!("{:.4}", evidence.normalizer),
+    };
+    let mut table = Table::new(&["term", "", ">count", ">× δ", &eta, ">÷ N", ">contribution", ">share"]);
     let width = page.width.saturating_sub(62);
     let share = |part: f64| format!("{:.0} %", 100.0 * part / evidence.affinity);
     for part in evidence.contributions.iter().take(terms) {
@@ -118,7 +135,7 @@ fn unit(
             part.count.to_string(),
             format!("{:.4}", term.discriminability),
             format!("{specificity:.4}"),
-            evidence.normalizer.to_string(),
+            divisor.clone(),
             format!("{:.6}", part.contribution),
             share(part.contribution),
         ]);

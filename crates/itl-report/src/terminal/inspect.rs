@@ -5,40 +5,21 @@ use std::io;
 
 use super::page::{Page, clean, shorten};
 use super::table::Table;
+use crate::method_words;
 
 /// Prints a model: what it was made with, and at most `limit` of its concepts.
 ///
 /// # Errors
 /// If the page cannot be written.
 pub fn model(page: &mut Page<'_>, model: &Model, limit: usize) -> io::Result<()> {
-    let (framework, parameters, core) = (model.framework(), model.parameters(), model.settings());
+    let framework = model.framework();
     page.line(&page.strong(&format!("{} ({})", clean(&framework.title), clean(&framework.id))))?;
     let mut facts = Table::new(&["", ""]);
     let mut fact = |name: &str, value: String| facts.row([page.faint(name), value]);
     fact("concepts", format!("{}{}", model.concept_count(), framework.selection));
     fact("terms", model.term_count().to_string());
-    fact(
-        "parameters",
-        format!(
-            "{}: window {}, reach {}, excluded pairs {}, divided by {} terms",
-            parameters.preset().map_or("custom", itl_core::Preset::name),
-            parameters.window,
-            parameters.reach.name(),
-            parameters.coc_exclude,
-            if parameters.normalizer == itl_core::Normalizer::Terms { "all" } else { "distinct" },
-        ),
-    );
-    fact(
-        "read with",
-        format!(
-            "language {}, {} stop words, words longer than {}, hyphenated words {}; {}",
-            core.language,
-            core.stop_words.len(),
-            core.min_short_len,
-            if core.keep_hyphenated { "kept" } else { "dropped" },
-            clean(model.core()),
-        ),
-    );
+    fact("parameters", method_words::method(model));
+    fact("read with", clean(&method_words::reading(model)));
     fact("fingerprint", model.fingerprint().to_owned());
     facts.print(page, 1)?;
     page.title("Concepts")?;
@@ -78,8 +59,9 @@ pub fn concept(page: &mut Page<'_>, model: &Model, column: usize, limit: usize) 
     let words: Vec<String> = model.words(column).map(|(stem, tag)| format!("{stem}/{tag}")).collect();
     page.title("Words that count")?;
     page.paragraph(&clean(&words.join(" ")), 2)?;
-    page.title("Specificity of the term types")?;
-    let mut table = Table::new(&["type", ">distinct", ">σ"]);
+    let eta = method_words::relevance(model);
+    page.title(if eta == "σ" { "Specificity of the term types" } else { "Weights of the term types" })?;
+    let mut table = Table::new(&["type", ">distinct", if eta == "σ" { ">σ" } else { ">weight" }]);
     for kind in TermKind::ALL {
         let (count, share) = (profile.distinct[kind as usize], profile.specificity[kind as usize]);
         table.row([kind.name().to_owned(), count.to_string(), format!("{share:.6}")]);
@@ -92,8 +74,9 @@ pub fn concept(page: &mut Page<'_>, model: &Model, column: usize, limit: usize) 
         .filter_map(|term| Some((term, model.weight(term, column)?)))
         .collect();
     terms.sort_by(|a, b| b.1.importance.total_cmp(&a.1.importance).then(a.0.cmp(&b.0)));
-    page.title("Terms by importance φ = δ × σ")?;
-    let mut table = Table::new(&["type", "term", ">count", ">δ", ">σ", ">φ"]);
+    page.title(&format!("Terms by importance φ = δ × {eta}"))?;
+    let right = format!(">{eta}");
+    let mut table = Table::new(&["type", "term", ">count", ">δ", &right, ">φ"]);
     for &(id, weight) in terms.iter().take(limit) {
         let term = model.term(id);
         table.row([
@@ -118,7 +101,8 @@ pub fn term(page: &mut Page<'_>, model: &Model, terms: &[TermId]) -> io::Result<
         let term = model.term(id);
         let name = format!("{} {}: δ {:.6}", term.kind.name(), clean(&term.text), term.discriminability);
         page.line(&page.strong(&name))?;
-        let mut table = Table::new(&[">id", "concept", ">count", ">σ", ">φ"]);
+        let right = format!(">{}", method_words::relevance(model));
+        let mut table = Table::new(&[">id", "concept", ">count", &right, ">φ"]);
         for column in model.columns(id) {
             let concept = &model.framework().concepts[column];
             let Some(weight) = model.weight(id, column) else { continue };

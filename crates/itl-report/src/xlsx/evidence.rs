@@ -42,7 +42,7 @@ struct Place {
     text: String,
     /// Whether the text was longer.
     cut: bool,
-    terms: u64,
+    terms: f64,
 }
 
 struct Part {
@@ -146,6 +146,7 @@ impl Strongest {
 
     /// The sheet of all that was kept.
     pub(super) fn sheet(&self, ids: &[String]) -> Result<Sheet, XlsxError> {
+        let whole = self.cells.iter().all(|cell| cell.unit.terms.fract() == 0.0);
         let columns = [
             column("document", Kind::Text, 24.0),
             column("unit", Kind::Count, 7.0),
@@ -159,7 +160,7 @@ impl Strongest {
             column("count", Kind::Count, 8.0),
             column("discriminability", Kind::Measure, 16.0),
             column("specificity", Kind::Measure, 12.0),
-            column("terms", Kind::Count, 8.0),
+            column("terms", if whole { Kind::Count } else { Kind::Measure }, 8.0),
             column("contribution", Kind::Part, 13.0),
         ];
         let mut sheet = Sheet::new("Evidence", 0, &columns)?;
@@ -179,7 +180,7 @@ impl Strongest {
                     Cell::Number(f64::from(part.count)),
                     Cell::Number(part.discriminability),
                     Cell::Number(part.specificity),
-                    Cell::Number(unit.terms as f64),
+                    Cell::Number(unit.terms),
                     Cell::Number(part.contribution),
                 ])?;
             }

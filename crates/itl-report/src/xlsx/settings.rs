@@ -10,18 +10,24 @@ use crate::Context;
 use crate::json::{FrameworkPart, ParametersPart};
 
 /// What a parameter means, in words.
-const MEANINGS: [(&str, &str); 17] = [
+const MEANINGS: [(&str, &str); 20] = [
     ("preset", "a named set of parameters: equations, published, or custom"),
-    ("scheme", "how terms are weighted"),
+    ("scheme", "how terms are weighted: as published, or by how much a concept's text uses them (graded)"),
+    ("types", "the types of terms that count"),
     ("level", "level of the framework that supplied the concepts; empty for all concepts"),
     ("descriptors", "whether concepts are described by their own texts or also by those below them"),
     ("window", "words between two that co-occur"),
     ("reach", "whether a window of N reaches N+1 words (plus-one) or N (exact)"),
     ("coc_exclude", "pairs of words that do not count as co-occurrence"),
-    ("normalizer", "what affinities are divided by: all terms of the unit, or the distinct ones"),
+    (
+        "normalizer",
+        "what affinities are divided by: all terms of the unit, the distinct ones, or a norm of them",
+    ),
     ("language", "language of framework and documents, ISO 639-1"),
     ("min_short_len", "words of at most so many characters are dropped"),
     ("keep_hyphenated", "whether hyphenated words such as well-being are words"),
+    ("split_compounds", "whether the runs of letters in well-being or cmd.exe are words of their own"),
+    ("tagger", "whether words are tagged, so that only nouns, verbs, adjectives and adverbs count"),
     ("stop_words", "number of words that are dropped because they say nothing"),
     ("core", "what read the words: another core may read them differently"),
     ("unit", "what a row of the matrix is"),

@@ -37,7 +37,15 @@ pub(super) fn read(
             draft.framework.groups.push(Group { id, parent, label });
         } else {
             let descriptor = node.body.join("\n\n");
-            draft.framework.concepts.push(Concept { id, uri: None, parent, label, descriptor, tokens: None, parts: Vec::new() });
+            draft.framework.concepts.push(Concept {
+                id,
+                uri: None,
+                parent,
+                label,
+                descriptor,
+                tokens: None,
+                parts: Vec::new(),
+            });
             draft.places.push(node.place);
         }
     }

@@ -6,11 +6,18 @@ const howMade = (head, more, closing) => {
   const excluded = p.coc_exclude === "none" ? "" : `, pairs excluded: ${p.coc_exclude}`;
   const level = p.level === null ? "" : ` of level ${p.level}`;
   const selected = level + (p.descriptors === "own" ? "" : ", described with the texts below them");
+  const divisor = { terms: "all terms", distinct: "the distinct terms", norm: "the norm of the terms" }[p.normalizer];
+  const compounds = p.keep_hyphenated
+    ? "hyphenated words kept"
+    : p.split_compounds
+      ? "compounds split"
+      : "compounds left out";
+  const types = p.types.length === 4 ? "" : `, types of terms ${p.types.join(", ")}`;
   const facts = {
     Framework: `${line(framework.title, 120)} (${line(framework.id, 60)}), ${plural(head.concepts.length, "concept")}${selected}`,
     ...more,
-    Method: `preset ${p.preset}, scheme ${p.scheme}; words near each other: within ${p.window + (p.reach === "plus-one" ? 1 : 0)} words${excluded}; divided by ${p.normalizer === "terms" ? "all terms" : "the distinct terms"} of the ${p.unit}`,
-    Words: `language ${p.language}; words longer than ${p.min_short_len} letters, ${p.stop_words.toLocaleString("en")} stop words left out, hyphenated words ${p.keep_hyphenated ? "kept" : "left out"}; core ${p.core}`,
+    Method: `preset ${p.preset}, scheme ${p.scheme}; words near each other: within ${p.window + (p.reach === "plus-one" ? 1 : 0)} words${excluded}; divided by ${divisor} of the ${p.unit}${types}`,
+    Words: `language ${p.language}; words longer than ${p.min_short_len} letters, ${p.stop_words.toLocaleString("en")} stop words left out, ${compounds}${p.tagger ? "" : ", all parts of speech"}; core ${p.core}`,
     Model: h("code", {}, framework.fingerprint),
   };
   const remark = (notice) =>

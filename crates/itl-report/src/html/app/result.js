@@ -1,5 +1,5 @@
-// The result: rows of the matrix and their parts, multiplied from what the core counted and weighed: count × δ × σ ÷ N,
-// added up in the core's order, so that every digit is the core's.
+// The result: rows of the matrix and their parts, multiplied from what the core counted and weighed: count × δ × σ ÷ N
+// or, in the graded scheme, (1 + ln count) × δ × η ÷ N, added up in the core's order, so that every digit is the core's.
 
 class Result {
   constructor({ head, columns }) {
@@ -11,13 +11,14 @@ class Result {
     this.delta = columns["term.delta"].map((at) => columns.delta[at]);
     this.sigma = [0, 1, 2, 3].map((kind) => Float64Array.from(this.concepts, (concept) => concept.specificity[kind]));
     this.reference = Float64Array.from(this.concepts, (concept) => concept.reference);
+    this.graded = columns["concept.relevance"];
     this.unit = head.parameters.unit;
     this.levels = this.groupsOf();
   }
 
   /** Adds the affinities of a unit into `sums`, which has a zero for every concept, and returns it. */
   row(unit, sums = new Float64Array(this.m)) {
-    const { columns, matchEnds, conceptEnds, delta, sigma } = this;
+    const { columns, matchEnds, conceptEnds, delta, sigma, graded } = this;
     const [terms, counts, concept, kinds] = [
       columns["match.term"],
       columns["match.count"],
@@ -26,9 +27,11 @@ class Result {
     ];
     for (let i = matchEnds[unit]; i < matchEnds[unit + 1]; i++) {
       const term = terms[i];
+      const worth = this.worth(counts[i]);
       const weights = sigma[kinds[term]];
       for (let k = conceptEnds[term]; k < conceptEnds[term + 1]; k++) {
-        sums[concept[k]] += counts[i] * (weights[concept[k]] * delta[term]);
+        const weight = graded ? graded[k] : weights[concept[k]];
+        sums[concept[k]] += worth * (weight * delta[term]);
       }
     }
     const divisor = columns["unit.terms"][unit];
@@ -43,14 +46,24 @@ class Result {
     return Float64Array.from({ length: this.n }, (_, unit) => {
       let sum = 0;
       for (let i = this.matchEnds[unit]; i < this.matchEnds[unit + 1]; i++) {
-        if (has[terms[i]]) sum += counts[i] * (this.weight(terms[i], column) * this.delta[terms[i]]);
+        if (has[terms[i]]) sum += this.worth(counts[i]) * (this.weight(terms[i], column) * this.delta[terms[i]]);
       }
       return sum > 0 ? sum / this.columns["unit.terms"][unit] : 0;
     });
   }
 
+  /** What a count is worth. */
+  worth(count) {
+    return this.columns.worth ? this.columns.worth[count] : count;
+  }
+
+  /** σ or, where it is graded, η. */
   weight(term, column) {
-    return this.sigma[this.columns["term.kind"][term]][column];
+    if (!this.graded) return this.sigma[this.columns["term.kind"][term]][column];
+    for (let k = this.conceptEnds[term]; k < this.conceptEnds[term + 1]; k++) {
+      if (this.columns.concept[k] === column) return this.graded[k];
+    }
+    return 0;
   }
 
   /** Whether each term is one of the concept's. */
@@ -72,7 +85,7 @@ class Result {
       if (!has[term]) continue;
       const count = this.columns["match.count"][i];
       const [delta, sigma] = [this.delta[term], this.weight(term, column)];
-      const contribution = (count * (sigma * delta)) / this.columns["unit.terms"][unit];
+      const contribution = (this.worth(count) * (sigma * delta)) / this.columns["unit.terms"][unit];
       if (contribution > 0) parts.push({ term, count, delta, sigma, contribution });
     }
     return parts.sort((a, b) => b.contribution - a.contribution || a.term - b.term);

@@ -39,7 +39,15 @@ const termTable = (attributes, names, rows, [label, ...sums]) => {
 const moreRow = (span, label, show, texts) =>
   h("tr", {}, h("td", { colspan: span }, h("button", { type: "button", onclick: show }, label)), numbers(texts));
 
-/** The parts of a cell: count × δ × σ ÷ N, and their sum. */
+/** How a part is made, in words, by what tells the schemes apart. */
+const madeOf = (result, terms) => {
+  const delta = "δ (how well the term tells concepts apart)";
+  return result.graded
+    ? `Contribution = (1 + ln count) × ${delta} × η (how much the concept's own text uses it) ÷ ${digits(terms)}, the norm of all terms of the ${result.unit}.`
+    : `Contribution = count × ${delta} × σ (the weight of its type in this concept) ÷ ${plural(terms, "term")} of the ${result.unit}.`;
+};
+
+/** The parts of a cell, and their sum. */
 const sumTable = (result, unit, parts, affinity, all, showAll) => {
   const terms = result.columns["unit.terms"][unit];
   const shown = all ? parts : parts.slice(0, PARTS);
@@ -53,16 +61,13 @@ const sumTable = (result, unit, parts, affinity, all, showAll) => {
     ]),
   );
   if (shown.length < parts.length) rows.push(moreRow("7", `Show all ${parts.length} terms`, showAll, []));
-  const names = ["Count", "× δ", "× σ", `÷ ${terms}`, "Share"];
+  const names = result.graded
+    ? ["Count", "× δ", "× η", `÷ ${digits(terms)}`, "Share"]
+    : ["Count", "× δ", "× σ", `÷ ${terms}`, "Share"];
   const sum = ["Sum: the affinity", digits(affinity), "100 %"];
   return [
     termTable({ id: "sum", "data-affinity": affinity, "data-terms": terms }, names, rows, sum),
-    h(
-      "p",
-      { class: "hint" },
-      "Contribution = count × δ (how well the term tells concepts apart) × σ (the weight of its type in this concept) ",
-      `÷ ${plural(terms, "term")} of the ${result.unit}.`,
-    ),
+    h("p", { class: "hint" }, madeOf(result, terms)),
   ];
 };
 

@@ -43,17 +43,37 @@ pub(super) fn add<'a>(columns: &mut Columns, studied: Studied<'a>, whole: bool) 
     columns.text("text", &text);
     columns.steps("unit.start", starts);
     columns.whole("unit.length", lengths);
-    columns.whole("unit.terms", (0..concepts.len()).map(|row| studied.study.matrix.normalizer(row)));
+    let divisors: Vec<f64> = (0..concepts.len()).map(|row| studied.study.matrix.normalizer(row)).collect();
+    columns.numbers("unit.terms", &divisors);
     columns.whole("unit.words", words.counts);
     columns.steps("word.start", words.starts);
     columns.whole("word.length", words.lengths);
     columns.whole("word.stem", words.stems);
     columns.whole("word.tag", words.tags);
     terms::add_terms(columns, model, &numbers);
-    let count = |term: TermId, column: usize| model.weight(term, column).map_or(0, |weight| weight.count);
-    let counts = numbers.terms.iter().flat_map(|&term| model.columns(term).map(move |at| count(term, at)));
-    columns.whole("concept.count", counts.map(u64::from));
+    let counts = own_counts(model, &numbers);
+    columns.whole("concept.count", counts.iter().copied().map(u64::from));
+    terms::add_worth(columns, model, counts.iter().copied().max());
     numbers
+}
+
+/// How often the descriptor of each concept that has a term has it, term after term.
+fn own_counts(model: &Model, numbers: &Numbers<'_>) -> Vec<u32> {
+    let mut starts: Vec<usize> = Vec::with_capacity(numbers.terms.len());
+    let mut all = 0;
+    for &term in &numbers.terms {
+        starts.push(all);
+        all += model.columns(term).count();
+    }
+    let mut counts = vec![0; all];
+    for column in 0..model.concept_count() {
+        for (term, count) in model.counts_of(column) {
+            let Ok(at) = numbers.terms.binary_search(&term) else { continue };
+            let place = model.columns(term).position(|other| other == column);
+            counts[starts[at] + place.unwrap_or(0)] = count;
+        }
+    }
+    counts
 }
 
 /// The terms that more than one concept has and that weigh anything: every cell off the diagonal is made of them.

@@ -67,7 +67,7 @@ struct Concept<'a> {
     margin: f64,
     received: f64,
     /// Its weightiest terms: type, term, count, δ.
-    strongest: Vec<(usize, String, u32, f64)>,
+    strongest: Vec<(usize, String, u32, f64, f64)>,
 }
 
 #[derive(Serialize)]
@@ -146,20 +146,19 @@ fn concept<'a>(model: &'a Model, study: &Study, column: usize, whole: bool) -> C
     }
 }
 
-/// The terms of each type with the largest count · φ.
-fn strongest(model: &Model, column: usize) -> Vec<(usize, String, u32, f64)> {
-    let mut by_type: [Vec<(TermId, u32, f64)>; TermKind::ALL.len()] = Default::default();
-    for term in model.terms_of(column) {
-        let Some(weight) = model.weight(term, column) else { continue };
-        let strength = f64::from(weight.count) * weight.importance;
-        by_type[model.term_parts(term).kind as usize].push((term, weight.count, strength));
+/// The terms of each type with the largest shares of λ_ref: type, term, count, δ, φ.
+fn strongest(model: &Model, column: usize) -> Vec<(usize, String, u32, f64, f64)> {
+    let mut by_type: [Vec<(TermId, f64)>; TermKind::ALL.len()] = Default::default();
+    for (term, share) in model.reference_shares(column) {
+        by_type[model.term_parts(term).kind as usize].push((term, share));
     }
     let mut named = Vec::new();
     for (kind, terms) in by_type.iter_mut().enumerate() {
-        terms.sort_by(|a, b| b.2.total_cmp(&a.2).then(a.0.cmp(&b.0)));
-        for &(term, count, _) in terms.iter().take(STRONGEST) {
-            let readable = model.term(term);
-            named.push((kind, readable.text, count, readable.discriminability));
+        terms.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        for &(term, _) in terms.iter().take(STRONGEST) {
+            let (readable, weight) = (model.term(term), model.weight(term, column));
+            let (count, importance) = weight.map_or((0, 0.0), |weight| (weight.count, weight.importance));
+            named.push((kind, readable.text, count, readable.discriminability, importance));
         }
     }
     named

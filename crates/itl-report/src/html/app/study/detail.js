@@ -83,12 +83,12 @@ class Detail {
                 "li",
                 {},
                 h("span", { class: "faint" }, `${KIND_WORDS[kind]}: `),
-                terms.map(([, text, count, delta]) =>
+                terms.map(([, text, count, delta, phi]) =>
                   h(
                     "span",
                     {
                       class: "lack",
-                      title: `${count} ×, δ ${digits(delta, 3)}, φ ${digits(delta * concept.specificity[kind], 3)}`,
+                      title: `${count} ×, δ ${digits(delta, 3)}, φ ${digits(phi, 3)}`,
                     },
                     `${text} `,
                     h("span", { class: "faint" }, `δ ${digits(delta, 2)}`),

@@ -1,0 +1,53 @@
+//! The method of a model in words: parameters and reading, as every page for people says them.
+
+use itl_core::{Model, Normalizer, Preset, TermKind};
+use itl_text::Compounds;
+
+/// The parameters of terms and affinities.
+pub(crate) fn method(model: &Model) -> String {
+    let parameters = model.parameters();
+    let divisor = match parameters.normalizer {
+        Normalizer::Terms => "all terms",
+        Normalizer::Distinct => "distinct terms",
+        Normalizer::Norm => "the norm of the terms",
+    };
+    let types = parameters.types();
+    let few = match types.len() == TermKind::ALL.len() {
+        true => String::new(),
+        false => format!(", types of terms {}", types.join(", ")),
+    };
+    format!(
+        "preset {}, scheme {}: window {}, reach {}, excluded pairs {}, divided by {divisor}{few}",
+        parameters.preset().map_or("custom", Preset::name),
+        parameters.scheme().name(),
+        parameters.window,
+        parameters.reach.name(),
+        parameters.coc_exclude,
+    )
+}
+
+/// How texts are read.
+pub(crate) fn reading(model: &Model) -> String {
+    let core = model.settings();
+    let compounds = match core.compounds {
+        Compounds::Drop => "compounds dropped",
+        Compounds::KeepHyphenated => "hyphenated words kept",
+        Compounds::Split => "compounds split",
+    };
+    format!(
+        "language {}, {} stop words, words longer than {} characters, {compounds}{}; {}",
+        core.language,
+        core.stop_words.len(),
+        core.min_short_len,
+        if core.tagger { "" } else { ", all parts of speech" },
+        model.core(),
+    )
+}
+
+/// The name of η in formulas: σ, where it is a matter of types.
+pub(crate) fn relevance(model: &Model) -> &'static str {
+    match model.parameters().relevance {
+        itl_core::Relevance::Specificity => "σ",
+        itl_core::Relevance::Graded => "η",
+    }
+}
