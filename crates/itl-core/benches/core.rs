@@ -10,7 +10,7 @@ use std::hint::black_box;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use itl_core::{Model, Parameters, Preset, read_document};
+use itl_core::{DescriptorPart, Model, Parameters, Preset, read_document};
 use itl_document::plain_text;
 use itl_framework::{Framework, bundled};
 use itl_text::{Analysis, ByteSpan, CoreSettings, Language, LinguisticCore};
@@ -86,7 +86,10 @@ fn induction(core: &LinguisticCore, controls: &Framework) {
         let memory = peak().zip(before).map(|(after, before)| after.saturating_sub(before));
         let whole = best(|| induce(core, framework.clone(), Preset::Equations));
         let words: Vec<_> = (0..model.concept_count())
-            .map(|column| model.words(column).map(|(stem, tag)| (stem.to_owned(), tag)).collect())
+            .map(|column| {
+                let words = model.words(column).map(|(stem, tag)| (stem.to_owned(), tag)).collect();
+                vec![DescriptorPart { words, ..DescriptorPart::default() }]
+            })
             .collect();
         let (settings, parameters) = (core.settings().clone(), Parameters::default());
         let time = best(|| {

@@ -10,6 +10,8 @@ pub struct Affinities {
     ends: Vec<usize>,
     cells: Vec<Cell>,
     normalizers: Vec<f64>,
+    /// Where units are decided about: the share of each unit's terms that some concept has.
+    known: Vec<f64>,
 }
 
 /// A cell that is not 0.
@@ -36,6 +38,11 @@ impl Affinities {
         self.normalizers.push(normalizer);
     }
 
+    /// Adds the share of the last row's terms that some concept has.
+    pub(crate) fn push_known(&mut self, share: f64) {
+        self.known.push(share);
+    }
+
     /// The rows of several matrices, one after the other.
     pub(crate) fn joined(columns: usize, parts: &[Self]) -> Self {
         let mut rows = Self::new(columns);
@@ -45,6 +52,7 @@ impl Affinities {
             rows.cells.extend_from_slice(&part.cells);
             rows.ends.extend(part.ends.iter().map(|end| base + end));
             rows.normalizers.extend_from_slice(&part.normalizers);
+            rows.known.extend_from_slice(&part.known);
         }
         rows
     }
@@ -65,6 +73,12 @@ impl Affinities {
     #[must_use]
     pub fn normalizer(&self, row: usize) -> f64 {
         self.normalizers[row]
+    }
+
+    /// The share of a unit's terms that some concept has; `None` where nothing is decided by it.
+    #[must_use]
+    pub fn known(&self, row: usize) -> Option<f64> {
+        self.known.get(row).copied()
     }
 
     /// The cells of a row that are not 0, in the order of columns.

@@ -122,13 +122,20 @@ impl<'m> Aligner<'m> {
     fn align(&mut self, rows: &mut Affinities) {
         let normalizer = self.counter.matcher.normalizer();
         let Self { model, counter, sums, touched } = self;
-        let counting = model.parameters().counting;
+        let parameters = model.parameters();
+        let (decided, mut known) = (model.decision().is_ok(), 0.0);
         for (term, count) in counter.count() {
-            let worth = counting.worth(count);
+            if decided {
+                known += parameters.presence(model.terms.kind(term), count);
+            }
+            let worth = parameters.counting.worth(count);
             model.terms.for_each_importance(term, |column, importance| {
                 sums[column] += worth * importance;
                 touched[column / 64] |= 1 << (column % 64);
             });
+        }
+        if decided {
+            rows.push_known(parameters.known_share(known, normalizer));
         }
         let cells = touched.iter().map(|bits| bits.count_ones() as usize).sum();
         rows.push(normalizer, cells, |row| {

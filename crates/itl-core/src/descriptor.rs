@@ -3,17 +3,29 @@
 
 use itl_text::Tag;
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
 
 use crate::parameters::Parameters;
 use crate::sequence::Placed;
 
 /// The words of one text of a concept: stems with tags, in order.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DescriptorPart {
     /// Whether the text is a name, which counts more often where the parameters say so.
     pub label: bool,
     /// The words.
     pub words: Vec<(String, Tag)>,
+    /// The stretches of it that can be looked at on their own, in order: none if nothing is known about it.
+    pub stretches: Vec<Stretch>,
+}
+
+/// A sentence of a descriptor, or the text of one of the concepts that it was put together from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stretch {
+    /// Its words, by number.
+    pub words: Range<usize>,
+    /// What belongs together has the same number, which is 0 for the concept's own text beside those below it.
+    pub branch: u32,
 }
 
 /// The words of a concept. No term crosses from one part to the next.

@@ -6,7 +6,7 @@
 //! | 4 | format version, little endian |
 //! | 8 | length of the content, little endian |
 //! | 32 | SHA-256 of the content, which is also the model's fingerprint (version 3) |
-//! | … | the content: framework, settings, the descriptors' words, λ_ref; in postcard |
+//! | … | the content: framework, settings, the descriptors' words, the decision, λ_ref; in postcard |
 //!
 //! The file holds the words of the descriptors rather than the weights: it is small, and every weight a reader
 //! uses follows from the words, so no file can bring weights that do not add up. λ_ref is stored as a witness:
@@ -15,6 +15,7 @@
 use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 
+use crate::decision::Decision;
 use crate::error::ModelError;
 use crate::file_old::{FrameworkV1, FrameworkV2, OldRecipe};
 use crate::model::{Model, Recipe};
@@ -114,6 +115,14 @@ fn check(recipe: &Recipe) -> Result<(), &'static str> {
     let (weights, labels) = (recipe.parameters.type_weights, recipe.parameters.label_weight);
     if !weights.iter().all(|weight| (0.0..=MAX_WEIGHT).contains(weight)) || f64::from(labels) > MAX_WEIGHT {
         return Err("its weights are out of bounds");
+    }
+    let bounded = |value: f64| (0.0..f64::MAX).contains(&value);
+    let sound = |decision: Decision| {
+        let rate = |rate: f64| (0.0..=1.0).contains(&rate);
+        bounded(decision.cutoff) && bounded(decision.gate) && rate(decision.missed) && rate(decision.passed)
+    };
+    if !recipe.decision.is_ok_and(sound) && recipe.decision.is_ok() {
+        return Err("its decision is not made of numbers");
     }
     if recipe.words.len() != concepts || recipe.reference.len() != concepts {
         return Err("its tables do not have one entry per concept");

@@ -5,6 +5,7 @@ use itl_framework::{Concept, Framework, GivenWord, Group, Selection, Source};
 use itl_text::{Compounds, CoreSettings, Language, Tag};
 use serde::{Deserialize, Serialize};
 
+use crate::decision::Undecided;
 use crate::descriptor::Part;
 use crate::model::Recipe;
 use crate::parameters::{Exclusions, Normalizer, Parameters, Reach};
@@ -112,6 +113,7 @@ impl<F: Into<Framework>> From<OldRecipe<F>> for Recipe {
             stems: old.stems,
             tags: old.tags,
             words: old.words.into_iter().map(part).collect(),
+            decision: Err(Undecided::NotAsked),
             reference: old.reference,
         }
     }

@@ -101,7 +101,7 @@ mod tests {
         let nouns = |text: &str| -> Vec<(String, Tag)> {
             text.chars().map(|letter| (letter.to_string(), Tag::literal("NN"))).collect()
         };
-        let part = |words| vec![DescriptorPart { label: false, words }];
+        let part = |words| vec![DescriptorPart { words, ..DescriptorPart::default() }];
         let words: Vec<_> = halves.iter().map(|(a, b)| part([nouns(a), nouns(b)].concat())).collect();
         let settings = CoreSettings::of(Language::ENGLISH);
         Model::induce(framework, &words, "test".to_owned(), settings, Default::default()).unwrap()

@@ -4,6 +4,7 @@ use itl_framework::Framework;
 use itl_text::{CoreSettings, Stems, Tag};
 use serde::{Deserialize, Serialize};
 
+use crate::decision::{Decision, Undecided};
 use crate::descriptor::{DescriptorPart, DescriptorWords, Part, Text};
 use crate::error::ModelError;
 use crate::lookup::Lookup;
@@ -17,6 +18,8 @@ pub(crate) struct Recipe {
     pub(crate) core: String,
     pub(crate) settings: CoreSettings,
     pub(crate) parameters: Parameters,
+    /// When a unit counts as aligned.
+    pub(crate) decision: Result<Decision, Undecided>,
     pub(crate) framework: Framework,
     /// The distinct stems of all descriptors, sorted.
     pub(crate) stems: Vec<String>,
@@ -75,10 +78,22 @@ impl Model {
             label: part.label,
             words: part.words.iter().map(number).collect(),
         };
-        let words = words.iter().map(|parts| parts.iter().map(part).collect()).collect();
+        let numbered = words.iter().map(|parts| parts.iter().map(part).collect()).collect();
         let stems = stems.into_iter().map(str::to_owned).collect();
-        let reference = Vec::new();
-        Ok(Self::build(Recipe { core, settings, parameters, framework, stems, tags, words, reference }))
+        let mut model = Self::build(Recipe {
+            core,
+            settings,
+            parameters,
+            framework,
+            stems,
+            tags,
+            words: numbered,
+            decision: Err(Undecided::NotAsked),
+            reference: Vec::new(),
+        });
+        model.recipe.decision = model.calibrate(words);
+        model.fingerprint = crate::file::fingerprint(&model.recipe);
+        Ok(model)
     }
 
     /// Everything that follows from a recipe.
@@ -123,6 +138,14 @@ impl Model {
     #[must_use]
     pub fn fingerprint(&self) -> &str {
         &self.fingerprint
+    }
+
+    /// When a unit counts as aligned with a concept.
+    ///
+    /// # Errors
+    /// If the framework gives no threshold, with the reason.
+    pub fn decision(&self) -> Result<Decision, Undecided> {
+        self.recipe.decision
     }
 
     /// m: the number of concepts.

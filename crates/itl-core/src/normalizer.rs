@@ -112,6 +112,27 @@ impl Counter {
     }
 }
 
+impl Parameters {
+    /// What a term that stands `count` times in a unit adds to N or, where that is a norm, to its square.
+    pub(crate) fn presence(&self, kind: TermKind, count: u32) -> f64 {
+        match self.normalizer {
+            _ if !self.has(kind) => 0.0,
+            Normalizer::Terms => f64::from(count),
+            Normalizer::Distinct => 1.0,
+            Normalizer::Norm => (self.type_weights[kind as usize] * self.counting.worth(count)).powi(2),
+        }
+    }
+
+    /// The share of a unit's terms whose presences add up to `known`.
+    pub(crate) fn known_share(&self, known: f64, normalizer: f64) -> f64 {
+        match self.normalizer {
+            _ if normalizer <= 0.0 => 0.0,
+            Normalizer::Norm => known / (normalizer * normalizer),
+            _ => known / normalizer,
+        }
+    }
+}
+
 /// 𝒯 of a unit of `len` words by type when no pair is excluded: L words, L−1 bigrams, L−2 trigrams. At every distance
 /// d there are L−d pairs: as many co-occurrences without order, twice as many with it, less the bigrams.
 fn term_counts(len: u64, parameters: &Parameters) -> [u64; 4] {

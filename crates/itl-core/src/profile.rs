@@ -80,6 +80,8 @@ impl Model {
         let [a, b, c] = key.parts();
         let stem = |id: u32| self.stems.get(StemId(id));
         let text = match key.kind() {
+            // A word that was not tagged is known by its stem alone.
+            TermKind::Individual if self.recipe.tags[b as usize] == Tag::ANY => stem(a).to_owned(),
             TermKind::Individual => format!("{}/{}", stem(a), self.recipe.tags[b as usize]),
             TermKind::Bigram | TermKind::Cooccurrence => format!("{} {}", stem(a), stem(b)),
             TermKind::Trigram => format!("{} {} {}", stem(a), stem(b), stem(c)),

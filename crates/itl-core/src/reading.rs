@@ -1,12 +1,13 @@
 //! Documents and descriptors through the same linguistic core.
 
 use itl_document::{Document, plain_text};
-use itl_framework::{Concept, Framework, GivenWord, Part};
+use itl_framework::{Concept, Framework};
 use itl_text::{Analysis, Dropped, Fate, LinguisticCore, Notice, Tag};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
-use crate::descriptor::{DescriptorPart, DescriptorWords};
+use crate::concept_texts::read_concept;
+use crate::descriptor::DescriptorWords;
 use crate::error::ModelError;
 use crate::model::Model;
 use crate::parameters::Parameters;
@@ -28,38 +29,6 @@ pub fn read_document(core: &LinguisticCore, document: &Document) -> Analysis {
         })
         .collect();
     core.analyze_tagged(&document.text, &tagged)
-}
-
-/// Reads the texts of a concept, each as a plain text document of its own would be read; given tokens are only stemmed.
-/// Where labels do not count, the descriptor is one text, whatever it was put together from.
-fn read_concept(core: &LinguisticCore, concept: &Concept, parameters: &Parameters) -> DescriptorWords {
-    let read = |label: bool, text: &str, tokens: Option<&[GivenWord]>| DescriptorPart {
-        label,
-        words: read_words(core, text, tokens),
-    };
-    let both = |label: &str, descriptor: &str, tokens: Option<&[GivenWord]>| {
-        [read(true, label, None), read(false, descriptor, tokens)]
-    };
-    let given = concept.tokens.as_deref();
-    let texts: Vec<DescriptorPart> = if parameters.label_weight == 0 {
-        vec![read(false, concept.text(), given)]
-    } else if concept.parts.is_empty() {
-        both(&concept.label, &concept.descriptor, given).into()
-    } else {
-        let part = |part: &Part| both(&part.label, &part.descriptor, part.tokens.as_deref());
-        concept.parts.iter().flat_map(part).collect()
-    };
-    texts.into_iter().filter(|part| !part.words.is_empty()).collect()
-}
-
-fn read_words(core: &LinguisticCore, text: &str, given: Option<&[GivenWord]>) -> Vec<(String, Tag)> {
-    if let Some(tokens) = given {
-        return core.stem_given(tokens.iter().map(|token| (token.surface.as_str(), token.tag))).collect();
-    }
-    let analysis = read_document(core, &plain_text(text.to_owned()));
-    let word =
-        |word: itl_text::Word| -> (String, Tag) { (analysis.stems.get(word.stem).to_owned(), word.tag) };
-    analysis.words().map(word).collect()
 }
 
 /// The nouns, verbs and adjectives of a document that only the stop list takes, with their tags.

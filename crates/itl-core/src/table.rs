@@ -39,6 +39,8 @@ pub(crate) struct TermTable {
     counts: Vec<u32>,
     /// η beside them, where it is graded.
     graded: Vec<f64>,
+    /// The norm of each concept's terms, where η is graded.
+    norms: Vec<f64>,
     /// σ by type and concept.
     specificity: [Vec<f64>; 4],
     /// The first term of each type.
@@ -129,6 +131,7 @@ impl TermTable {
                 *relevance /= norms[column as usize];
             }
         }
+        self.norms = norms;
     }
 
     /// λ_ref of every concept. Terms come in the order in which an alignment adds them up: it is what the descriptor,
@@ -174,10 +177,20 @@ impl TermTable {
         &self.columns[self.range(term)]
     }
 
+    /// F[t,j] of the concepts that have a term, in their order.
+    pub(crate) fn counts(&self, term: TermId) -> &[u32] {
+        &self.counts[self.range(term)]
+    }
+
+    /// The norm of a concept's terms, where η is graded.
+    pub(crate) fn norm(&self, column: usize) -> f64 {
+        self.norms[column]
+    }
+
     /// F[t,j]; `None` if the concept does not have the term.
     pub(crate) fn count(&self, term: TermId, column: usize) -> Option<u32> {
         let at = self.columns(term).binary_search(&(column as u32)).ok()?;
-        Some(self.counts[self.range(term)][at])
+        Some(self.counts(term)[at])
     }
 
     /// Calls `each` with the columns of the concepts that have the term, in order, and φ in each.
@@ -225,7 +238,7 @@ impl TermTable {
     }
 
     /// The type of a term, from its place in the table.
-    fn kind(&self, term: TermId) -> TermKind {
+    pub(crate) fn kind(&self, term: TermId) -> TermKind {
         let later = self.first[1..].iter().filter(|&&first| term.0 >= first).count();
         TermKind::ALL[later]
     }

@@ -15,7 +15,7 @@ pub struct GivenWord {
 }
 
 /// A concept of a framework.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Concept {
     /// Its id, unique in the framework.
     pub id: String,
@@ -44,6 +44,17 @@ pub struct Part {
     pub descriptor: String,
     /// The words of the text, already tagged and filtered.
     pub tokens: Option<Vec<GivenWord>>,
+    /// Which child of the concept it stands under, counted from 1, with all that is below that child; 0 for the concept
+    /// itself.
+    pub branch: u32,
+}
+
+impl Part {
+    /// The text that stands for it in the descriptor: its own or, where there is none, its name.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        if self.descriptor.is_empty() { self.label.trim() } else { &self.descriptor }
+    }
 }
 
 impl Concept {

@@ -109,11 +109,16 @@ impl Framework {
             parts: Vec::new(),
         };
         let own = here.column.map_or_else(group, |column| self.concepts[column].clone());
-        let parts = match selection.descriptors {
-            Descriptors::Own => return own,
-            Descriptors::WithChildren => hierarchy.nodes_of(node).filter_map(|at| hierarchy.nodes[at].column),
-        };
-        let parts: Vec<&Concept> = parts.map(|column| &self.concepts[column]).collect();
+        if selection.descriptors == Descriptors::Own {
+            return own;
+        }
+        // Every concept from here on down, with the child of this node that it stands under.
+        let mut branch = 0;
+        let below = hierarchy.nodes_of(node).filter_map(|at| {
+            branch += u32::from(hierarchy.nodes[at].level == here.level + 1);
+            Some((branch, &self.concepts[hierarchy.nodes[at].column?]))
+        });
+        let (branches, parts): (Vec<u32>, Vec<&Concept>) = below.unzip();
         if here.column.is_some() && parts.len() == 1 {
             return own;
         }
@@ -128,23 +133,15 @@ impl Framework {
             ));
         }
         let texts: Vec<&str> = parts.iter().map(|part| part.text().trim()).collect();
-        let part = |part: &Concept| Part {
+        let part = |(branch, part): (u32, &&Concept)| Part {
             id: part.id.clone(),
             label: part.label.clone(),
             descriptor: part.descriptor.trim().to_owned(),
             tokens: part.tokens.clone().filter(|_| tokens.is_some()),
+            branch,
         };
-        // A group has a name, and no text of its own.
-        let named = || Part {
-            id: own.id.clone(),
-            label: own.label.clone(),
-            descriptor: String::new(),
-            tokens: tokens.is_some().then(Vec::new),
-        };
-        let first = here.column.is_none().then(named);
-        let texts: String = texts.join(BETWEEN);
-        let parts = first.into_iter().chain(parts.iter().map(|&concept| part(concept))).collect();
-        Concept { descriptor: texts, tokens: tokens.map(|parts| parts.concat()), parts, ..own }
+        let parts = branches.into_iter().zip(&parts).map(part).collect();
+        Concept { descriptor: texts.join(BETWEEN), tokens: tokens.map(|parts| parts.concat()), parts, ..own }
     }
 
     /// The nodes above those selected that are not selected themselves, as groups.

@@ -141,7 +141,12 @@ mod tests {
         let noun = |word: &str| (word.to_owned(), Tag::literal("NN"));
         let words: Vec<_> = descriptors
             .iter()
-            .map(|text| vec![DescriptorPart { label: false, words: text.split(' ').map(noun).collect() }])
+            .map(|text| {
+                vec![DescriptorPart {
+                    words: text.split(' ').map(noun).collect(),
+                    ..DescriptorPart::default()
+                }]
+            })
             .collect();
         let settings = CoreSettings::of(Language::ENGLISH);
         Model::induce(framework, &words, "test".to_owned(), settings, Default::default()).unwrap()

@@ -188,7 +188,10 @@ class Result {
   termText(term) {
     const [first, second, third] = ["first", "second", "third"].map((part) => this.columns[`term.${part}`][term]);
     const stem = (number) => this.head.stems[number - 1];
-    if (this.columns["term.kind"][term] === 0) return `${stem(first)}/${this.head.tags[second - 1]}`;
+    if (this.columns["term.kind"][term] === 0) {
+      const tag = this.head.tags[second - 1];
+      return tag === "ANY" ? stem(first) : `${stem(first)}/${tag}`;
+    }
     return [first, second, third].filter(Boolean).map(stem).join(" ");
   }
 

@@ -1,0 +1,178 @@
+//! Calibration: the threshold that a framework's own texts give, without labels.
+//!
+//! Every stretch of a descriptor is aligned with the model as it is without that stretch. Its own concept should be
+//! recognised, the others not; the cutoff is what tells the two best apart. Error rates are counted on the same texts.
+
+use rayon::prelude::*;
+
+use crate::decision::{Decision, Undecided};
+use crate::descriptor::{DescriptorWords, Text};
+use crate::left_out::{LeaveOut, LeftOut, Omission};
+use crate::model::Model;
+
+/// Words that a text must have to be looked at: fewer decide by chance.
+const ENOUGH_WORDS: usize = 4;
+/// Texts that a rate takes.
+const ENOUGH_TEXTS: usize = 20;
+/// Texts that are looked at, evenly spread over all: bounds the time.
+const MOST_TEXTS: usize = 2000;
+/// The share of left-out texts that the gate may turn away.
+const TURNED_AWAY: f64 = 0.01;
+/// Texts per piece of work.
+const BATCH: usize = 16;
+
+/// A text to leave out: alone, and with all that belongs to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Trial {
+    column: usize,
+    alone: Omission,
+    together: Omission,
+}
+
+/// How a trial came out.
+struct Outcome {
+    own: f64,
+    others: Vec<f64>,
+    /// T·s² of the text left out alone.
+    subject: f64,
+}
+
+impl Model {
+    /// The decision that descriptors of these words give.
+    pub(crate) fn calibrate(&self, descriptors: &[DescriptorWords]) -> Result<Decision, Undecided> {
+        let all: Vec<Trial> =
+            descriptors.iter().enumerate().flat_map(|(at, words)| trials(at, words)).collect();
+        let texts = all.len();
+        if texts < ENOUGH_TEXTS || self.concept_count() < 2 {
+            return Err(Undecided::TooFewTexts { texts: texts as u32, needed: ENOUGH_TEXTS as u32 });
+        }
+        let taken = texts.min(MOST_TEXTS);
+        let some: Vec<&Trial> = (0..taken).map(|at| &all[at * texts / taken]).collect();
+        let outcomes: Vec<Vec<Outcome>> = some.par_chunks(BATCH).map(|batch| self.attempt(batch)).collect();
+        let outcomes: Vec<Outcome> = outcomes.into_iter().flatten().collect();
+        let mut subjects: Vec<f64> = outcomes.iter().map(|outcome| outcome.subject).collect();
+        subjects.sort_by(f64::total_cmp);
+        let gate = subjects[((taken as f64 * TURNED_AWAY).ceil() as usize).clamp(1, taken) - 1];
+        let cutoff = self.cutoff(&outcomes)?;
+        let passes = |outcome: &Outcome, affinity: f64| affinity >= cutoff && outcome.subject >= gate;
+        let own = outcomes.iter().filter(|outcome| passes(outcome, outcome.own)).count();
+        let others =
+            |outcome: &Outcome| outcome.others.iter().filter(|&&other| passes(outcome, other)).count();
+        let others: usize = outcomes.iter().map(others).sum();
+        Ok(Decision {
+            cutoff,
+            gate,
+            missed: 1.0 - own as f64 / taken as f64,
+            passed: others as f64 / (taken * (self.concept_count() - 1)) as f64,
+            texts: taken as u32,
+            sentences: some.iter().all(|trial| trial.alone == trial.together),
+        })
+    }
+
+    fn attempt(&self, trials: &[&Trial]) -> Vec<Outcome> {
+        let mut leave_out = LeaveOut::new(self);
+        let total = |left: &LeftOut| left.affinities.iter().sum::<f64>() * left.known * left.known;
+        let attempt = |trial: &&Trial| {
+            let text = Text::of(&self.recipe.words[trial.column], self.parameters());
+            let alone = leave_out.row(trial.column, &text, &trial.alone);
+            let subject = total(&alone);
+            let row = match trial.alone == trial.together {
+                true => alone,
+                false => leave_out.row(trial.column, &text, &trial.together),
+            };
+            let others = row.affinities.iter().enumerate().filter(|&(column, _)| column != trial.column);
+            let others = others.map(|(_, &affinity)| affinity).filter(|&affinity| affinity > 0.0).collect();
+            Outcome { own: row.affinities[trial.column], others, subject }
+        };
+        trials.iter().map(attempt).collect()
+    }
+
+    /// The affinity that tells own concepts from others best: the mean of the shares told right is largest. The lowest
+    /// of several.
+    fn cutoff(&self, outcomes: &[Outcome]) -> Result<f64, Undecided> {
+        let sorted = |mut values: Vec<f64>| {
+            values.sort_by(f64::total_cmp);
+            values
+        };
+        let own = sorted(outcomes.iter().map(|outcome| outcome.own).collect());
+        let others = sorted(outcomes.iter().flat_map(|outcome| outcome.others.iter().copied()).collect());
+        let cells = (outcomes.len() * (self.concept_count() - 1)) as f64;
+        let mut best: Option<(f64, f64)> = None;
+        for (at, &cutoff) in own.iter().enumerate().filter(|(_, cutoff)| **cutoff > 0.0) {
+            let below = own[..at].partition_point(|&other| other < cutoff);
+            let recognised = (own.len() - below) as f64 / own.len() as f64;
+            let above = (others.len() - others.partition_point(|&other| other < cutoff)) as f64;
+            let right = f64::midpoint(recognised, 1.0 - above / cells);
+            if best.is_none_or(|(_, most)| right > most) {
+                best = Some((cutoff, right));
+            }
+        }
+        best.map(|(cutoff, _)| cutoff).ok_or(Undecided::NothingInCommon)
+    }
+}
+
+/// The texts of a concept that can be left out: those below its own or, if there are none, its sentences.
+fn trials(column: usize, descriptor: &DescriptorWords) -> Vec<Trial> {
+    let mut start = 0;
+    let mut stretches = Vec::new();
+    for part in descriptor {
+        let placed = part.stretches.iter().map(|stretch| {
+            let words = start + stretch.words.start..start + stretch.words.end;
+            (stretch.branch, part.label, words)
+        });
+        stretches.extend(placed);
+        start += part.words.len();
+    }
+    let branches = stretches.chunk_by(|a, b| a.0 == b.0).filter(|branch| branch[0].0 > 0);
+    let mut trials = Vec::new();
+    for branch in branches {
+        let removed = branch[0].2.start..branch[branch.len() - 1].2.end;
+        let texts = branch.iter().filter(|(_, label, words)| !label && words.len() >= ENOUGH_WORDS);
+        trials.extend(texts.map(|(_, _, words)| Trial {
+            column,
+            alone: Omission { removed: words.clone(), unit: words.clone() },
+            together: Omission { removed: removed.clone(), unit: words.clone() },
+        }));
+    }
+    // Without the only one nothing would be left.
+    if trials.len() < 2 { Vec::new() } else { trials }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::descriptor::{DescriptorPart, Stretch};
+    use itl_text::Tag;
+
+    fn part(label: bool, words: usize, stretches: &[(std::ops::Range<usize>, u32)]) -> DescriptorPart {
+        let stretch = |(words, branch): &(std::ops::Range<usize>, u32)| Stretch {
+            words: words.clone(),
+            branch: *branch,
+        };
+        DescriptorPart {
+            label,
+            words: vec![(String::new(), Tag::ANY); words],
+            stretches: stretches.iter().map(stretch).collect(),
+        }
+    }
+
+    #[test]
+    fn a_target_goes_with_its_indicators() {
+        let goal = [part(true, 2, &[(0..2, 0)]), part(false, 5, &[(0..5, 0)])];
+        let target =
+            [part(false, 6, &[(0..6, 1)]), part(false, 3, &[(0..3, 1)]), part(false, 4, &[(0..4, 1)])];
+        let other = [part(true, 1, &[(0..1, 2)]), part(false, 5, &[(0..5, 2)])];
+        let found = trials(7, &[goal.to_vec(), target.to_vec(), other.to_vec()].concat());
+        let of = |trial: &Trial| (trial.alone.removed.clone(), trial.together.removed.clone());
+        let found: Vec<_> = found.iter().map(of).collect();
+        // The indicator of three words is too short to be tried, but goes with its target.
+        assert_eq!(found, [(7..13, 7..20), (16..20, 7..20), (21..26, 20..26)]);
+    }
+
+    #[test]
+    fn sentences_stand_alone_and_one_is_not_enough() {
+        let two = part(false, 9, &[(0..4, 1), (4..9, 2)]);
+        assert_eq!(trials(0, &vec![two]).len(), 2);
+        assert_eq!(trials(0, &vec![part(false, 9, &[(0..9, 1)])]), []);
+    }
+}
