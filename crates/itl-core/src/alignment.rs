@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use crate::affinity::Affinities;
 use crate::aggregate::{Aggregate, relative};
+use crate::decision::Passing;
 use crate::error::ModelError;
 use crate::foreign;
 use crate::model::Model;
@@ -63,6 +64,8 @@ pub struct Alignment {
     pub total: Values,
     /// Groups of units with their values, if groups were asked for.
     pub groups: Vec<(Group, Values)>,
+    /// How many units pass for each concept, where the model decides.
+    pub passing: Option<Passing>,
     /// What there is to say about the document and the result.
     pub notices: Vec<Notice>,
 }
@@ -98,7 +101,19 @@ impl Model {
         let language = |unit: &Unit| unit.paragraph.and_then(|block| foreign_blocks.get(&block)).copied();
         let foreign =
             units.iter().enumerate().filter_map(|(row, unit)| Some((row, language(unit)?))).collect();
-        Ok(Alignment { document, analysis, settings, units, foreign, affinities, total, groups, notices })
+        let passing = self.decision().ok().map(|decision| decision.passing(&affinities));
+        Ok(Alignment {
+            document,
+            analysis,
+            settings,
+            units,
+            foreign,
+            affinities,
+            total,
+            groups,
+            passing,
+            notices,
+        })
     }
 
     /// Refuses a linguistic core other than the one that made the model.

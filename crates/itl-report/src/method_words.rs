@@ -1,6 +1,6 @@
 //! The method of a model in words: parameters and reading, as every page for people says them.
 
-use itl_core::{Model, Normalizer, Preset, TermKind};
+use itl_core::{Decision, Model, Normalizer, Preset, TermKind};
 use itl_text::Compounds;
 
 /// The parameters of terms and affinities.
@@ -42,6 +42,27 @@ pub(crate) fn reading(model: &Model) -> String {
         if core.tagger { "" } else { ", all parts of speech" },
         model.core(),
     )
+}
+
+/// When a unit counts as aligned, and how good that is; or why nothing is decided.
+pub(crate) fn decision(model: &Model) -> String {
+    match model.decision() {
+        Err(reason) => format!("no cutoff: {reason}"),
+        Ok(Decision { cutoff, missed, passed, texts, sentences, .. }) => {
+            let (kind, how) = if sentences { ("sentences", "at best") } else { ("texts", "expected") };
+            format!(
+                "an affinity of {}; {how} {:.0} % missed, {:.0} % of other concepts let pass (from {texts} {kind} left out)",
+                significant(cutoff),
+                100.0 * missed,
+                100.0 * passed,
+            )
+        }
+    }
+}
+
+/// A number with three digits that say something.
+pub(crate) fn significant(value: f64) -> String {
+    if value >= 0.001 { format!("{value:.4}") } else { format!("{value:.2e}") }
 }
 
 /// The name of η in formulas: σ, where it is a matter of types.

@@ -1,7 +1,7 @@
 //! The document for the page: its text, blocks, units, words and their places. Offsets are in UTF-16 units, which is
 //! how a browser counts.
 
-use itl_core::Alignment;
+use itl_core::{Alignment, Decision, Model};
 use itl_document::{BlockKind, Document, Origin, Place};
 use itl_text::ByteSpan;
 
@@ -9,11 +9,11 @@ use super::columns::Columns;
 use super::numbers::Numbers;
 
 /// Adds the columns of the document.
-pub(crate) fn add(columns: &mut Columns, alignment: &Alignment, numbers: &Numbers<'_>) {
+pub(crate) fn add(columns: &mut Columns, model: &Model, alignment: &Alignment, numbers: &Numbers<'_>) {
     let document = &alignment.document;
     columns.text("text", &document.text);
     blocks(columns, document);
-    units(columns, alignment);
+    units(columns, alignment, model.decision().ok());
     words(columns, alignment, numbers);
     if matches!(document.origin, Origin::Pages(_)) {
         areas(columns, alignment);
@@ -51,7 +51,7 @@ pub(crate) const KINDS: [&str; 10] = [
     "navigation",
 ];
 
-fn units(columns: &mut Columns, alignment: &Alignment) {
+fn units(columns: &mut Columns, alignment: &Alignment, decision: Option<Decision>) {
     let units = &alignment.units;
     let mut offsets = Offsets::of(&alignment.document.text);
     let spans: Vec<(u32, u32)> = units.iter().map(|unit| offsets.span(unit.span)).collect();
@@ -63,6 +63,10 @@ fn units(columns: &mut Columns, alignment: &Alignment) {
     columns.steps("unit.paragraph", units.iter().map(|unit| index(unit.paragraph)));
     let divisors: Vec<f64> = (0..units.len()).map(|row| alignment.affinities.normalizer(row)).collect();
     columns.numbers("unit.terms", &divisors);
+    if let Some(decision) = decision {
+        let speaks = (0..units.len()).map(|row| decision.speaks(&alignment.affinities, row));
+        columns.whole("unit.speaks", speaks.map(u64::from));
+    }
 }
 
 /// The words that count, unit after unit: how many, where in the unit, and which stem and tag of the model.

@@ -9,7 +9,7 @@ use super::content::KINDS;
 use super::numbers::Numbers;
 use super::terms::type_names;
 use crate::Context;
-use crate::json::{ConceptPart, DocumentPart, FrameworkPart, ParametersPart};
+use crate::json::{ConceptPart, DecisionPart, DocumentPart, FrameworkPart, ParametersPart};
 
 /// Missing terms named per type and concept.
 const MISSING: usize = 5;
@@ -21,6 +21,8 @@ pub(crate) struct Head<'a> {
     framework: FrameworkPart<'a>,
     parameters: ParametersPart<'a>,
     concepts: Vec<Concept<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decision: Option<DecisionPart>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     nodes: Vec<Node<'a>>,
     sections: Vec<Option<&'a str>>,
@@ -40,6 +42,9 @@ struct Concept<'a> {
     specificity: [f64; 4],
     absolute: f64,
     relative: Option<f64>,
+    /// Units that pass, where the model decides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    passing: Option<u64>,
     /// The weightiest terms that the document lacks: type, term, count, φ.
     missing: Vec<(usize, String, u32, f64)>,
 }
@@ -70,6 +75,7 @@ impl<'a> Head<'a> {
             specificity: model.profile(column).specificity,
             absolute: alignment.total.absolute[column],
             relative: alignment.total.relative[column],
+            passing: alignment.passing.as_ref().map(|passing| passing.counts[column]),
             missing: missing(model, &numbers.terms, column),
         };
         Self {
@@ -77,6 +83,7 @@ impl<'a> Head<'a> {
             framework: FrameworkPart::of(model),
             parameters: ParametersPart::of(context, Some(&alignment.settings)),
             concepts: ConceptPart::all(model).into_iter().enumerate().map(concept).collect(),
+            decision: DecisionPart::over(model, alignment),
             nodes: nodes(context, alignment, hierarchy),
             sections: alignment.document.sections.iter().map(|section| section.label.as_deref()).collect(),
             stems: numbers.stem_texts(),

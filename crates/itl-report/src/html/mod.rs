@@ -46,7 +46,7 @@ pub fn alignment(
     let numbers = Numbers::of(model, &matches, &text, &alignment.analysis.stems);
     let hierarchy = Hierarchy::of(model.framework());
     let mut columns = Columns::default();
-    content::add(&mut columns, alignment, &numbers);
+    content::add(&mut columns, model, alignment, &numbers);
     terms::add(&mut columns, model, &numbers, &matches, alignment.units.len());
     let bytes = columns.pack(&Head::of(context, path, alignment, &hierarchy, &numbers))?;
     let title = alignment.document.title.as_deref().filter(|title| !title.trim().is_empty()).unwrap_or(path);

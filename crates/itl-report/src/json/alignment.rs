@@ -7,6 +7,7 @@ use itl_text::{Language, Notice};
 use serde::Serialize;
 use std::io::{self, Write};
 
+use super::decision::{self, DecisionPart};
 use super::parts::{ConceptPart, DocumentPart, EvidencePart, FrameworkPart, Lazy, ParametersPart, divisor};
 use crate::Context;
 
@@ -16,6 +17,8 @@ struct AlignmentPart<'a, U, A, G> {
     framework: FrameworkPart<'a>,
     parameters: ParametersPart<'a>,
     concepts: Vec<ConceptPart<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decision: Option<DecisionPart>,
     units: U,
     affinity: A,
     aggregate: ValuesPart<'a>,
@@ -30,6 +33,10 @@ struct AlignmentPart<'a, U, A, G> {
 struct ValuesPart<'a> {
     absolute: &'a [f64],
     relative: &'a [Option<f64>],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    passing: Option<&'a [u64]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    aligned: Option<Vec<bool>>,
 }
 
 #[derive(Serialize)]
@@ -47,6 +54,9 @@ pub(crate) struct UnitPart<'a> {
     /// The language of a unit that is not in the model's.
     #[serde(skip_serializing_if = "Option::is_none")]
     language: Option<Language>,
+    /// The concepts that it passes for, where the model decides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    aligned: Option<Vec<&'a str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     evidence: Option<Vec<EvidencePart<'a>>>,
 }
@@ -85,6 +95,7 @@ pub fn alignment(
     let text = model.know(&alignment.analysis);
     let units = Lazy(|| {
         (0..alignment.units.len()).map(|row| UnitPart {
+            aligned: decision::aligned(model, alignment, row),
             evidence: with_evidence.then(|| evidence(model, &text, alignment, row)),
             ..UnitPart::of(alignment, row)
         })
@@ -113,9 +124,15 @@ pub fn alignment(
         framework: FrameworkPart::of(model),
         parameters: ParametersPart::of(context, Some(&alignment.settings)),
         concepts: ConceptPart::all(model),
+        decision: DecisionPart::over(model, alignment),
         units,
         affinity,
-        aggregate: ValuesPart { absolute, relative },
+        aggregate: ValuesPart {
+            absolute,
+            relative,
+            passing: alignment.passing.as_ref().map(|passing| passing.counts.as_slice()),
+            aligned: alignment.passing.as_ref().map(|passing| passing.aligned().collect()),
+        },
         groups,
         rollup: rollup(context, &alignment.total),
         notices: &alignment.notices,
@@ -139,6 +156,7 @@ impl<'a> UnitPart<'a> {
             paragraph,
             terms: alignment.affinities.normalizer(row),
             language: alignment.foreign.get(&row).copied(),
+            aligned: None,
             evidence: None,
         }
     }

@@ -6,6 +6,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use super::decision::DecisionPart;
 use super::parts::{ConceptPart, FrameworkPart, Lazy, ParametersPart, TermPart};
 use crate::Context;
 
@@ -14,6 +15,10 @@ struct ModelPart<'a, C> {
     framework: FrameworkPart<'a>,
     parameters: ParametersPart<'a>,
     terms: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decision: Option<DecisionPart>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    undecided: Option<String>,
     concepts: C,
     notices: &'a [Notice],
 }
@@ -54,6 +59,8 @@ pub fn model(
         framework: FrameworkPart::of(model),
         parameters: ParametersPart::of(context, None),
         terms: model.term_count(),
+        decision: DecisionPart::of(model),
+        undecided: model.decision().err().map(|reason| reason.to_string()),
         concepts,
         notices,
     };

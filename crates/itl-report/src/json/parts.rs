@@ -117,6 +117,8 @@ pub(crate) struct ConceptPart<'a> {
     pub(crate) label: &'a str,
     pub(crate) parent: Option<&'a str>,
     pub(crate) reference: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) cutoff: Option<f64>,
 }
 
 impl<'a> ConceptPart<'a> {
@@ -127,6 +129,7 @@ impl<'a> ConceptPart<'a> {
             label: &concept.label,
             parent: concept.parent.as_deref(),
             reference: model.profile(column).reference,
+            cutoff: model.decision().ok().map(|decision| decision.cutoff),
         }
     }
 

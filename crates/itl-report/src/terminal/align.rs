@@ -9,6 +9,7 @@ use super::marked::marked;
 use super::page::{Page, clean, pages, shorten};
 use super::table::Table;
 use crate::Context;
+use crate::method_words;
 use crate::ranking::ranked;
 
 /// How many concepts get their best sentence shown.
@@ -71,20 +72,45 @@ fn profile(
     let (concepts, values) = (&context.model.framework().concepts, &alignment.total);
     let best = shown.first().and_then(|&column| values.relative[column]).unwrap_or(0.0);
     let bar_length = 24;
-    let mut table = Table::new(&[">id", "concept", ">affinity", ">relative", ""]);
+    let passing = alignment.passing.as_ref();
+    let mut heads = vec![">id", "concept", ">affinity", ">relative", ""];
+    heads.extend(passing.map(|_| ">pass"));
+    let mut table = Table::new(&heads);
     for &column in shown {
         let concept = &concepts[column];
         let relative = values.relative[column];
         let share = relative.map_or(0.0, |relative| if best > 0.0 { relative / best } else { 0.0 });
-        table.row([
+        let mut cells = vec![
             clean(&concept.id),
-            shorten(&clean(concept.name()), page.width.saturating_sub(62).max(20)),
+            shorten(
+                &clean(concept.name()),
+                page.width.saturating_sub(if passing.is_some() { 74 } else { 62 }).max(20),
+            ),
             format!("{:.5}", values.absolute[column]),
             relative.map_or("undefined".to_owned(), |relative| format!("{relative:.4}")),
             page.bar(share, bar_length),
-        ]);
+        ];
+        cells.extend(passing.map(|passing| {
+            let count = passing.counts[column];
+            if count >= passing.needed { format!("{count} aligned") } else { format!("{count}        ") }
+        }));
+        table.row(cells);
     }
     table.print(page, 1)?;
+    if let Some(passing) = passing {
+        let unit = alignment.settings.unit.name();
+        page.note(
+            &format!(
+                "pass: {unit}s that pass as aligned, which takes {}. {} of {} {unit}s speak of the framework's subject; \
+                 the document counts as aligned where {} or more pass, which chance would rarely do.",
+                method_words::decision(context.model),
+                passing.speaking,
+                alignment.units.len(),
+                passing.needed,
+            ),
+            0,
+        )?;
+    }
     hierarchy(page, context, values)?;
     page.note("relative: 1 would be as strong as the concept's own text in every unit. What made a number: itl explain", 0)
 }

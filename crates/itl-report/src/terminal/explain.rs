@@ -1,6 +1,6 @@
 //! `itl explain` for people: the number, the sentences and terms that made it, and what is missing.
 
-use itl_core::{Aggregate, Alignment, Evidence, Explanation, Model, Relevance, relative};
+use itl_core::{Aggregate, Alignment, Decision, Evidence, Explanation, Model, Relevance, relative};
 use std::io;
 
 use super::align::place;
@@ -50,6 +50,19 @@ pub fn explanation(
         totals(page, model, alignment, explanation, terms)?;
     }
     missing(page, model, explanation, if single { alignment.settings.unit.name() } else { "document" }, terms)
+}
+
+/// Whether a unit is aligned with a concept, and by how much.
+fn verdict(decision: &Decision, alignment: &Alignment, row: usize, affinity: f64) -> String {
+    let times = affinity / decision.cutoff;
+    let cutoff = method_words::significant(decision.cutoff);
+    match (affinity >= decision.cutoff, decision.speaks(&alignment.affinities, row)) {
+        (true, true) => format!("aligned: {times:.1} times the cutoff of {cutoff}"),
+        (true, false) => {
+            "not aligned: above the cutoff, but too few of its words are the framework's".to_owned()
+        }
+        (false, _) => format!("not aligned: {times:.2} of the cutoff of {cutoff}"),
+    }
 }
 
 /// How contributions are made.
@@ -108,6 +121,9 @@ fn unit(
     let relative =
         relative(evidence.affinity, own).map_or(String::new(), |own| format!(", relative {own:.4}"));
     page.title(&format!("{}: affinity {:.5}{relative}", place(alignment, row), evidence.affinity))?;
+    if let Ok(decision) = model.decision() {
+        page.note(&verdict(&decision, alignment, row, evidence.affinity), 2)?;
+    }
     if let Some(before) = row.checked_sub(1) {
         neighbour(page, alignment, before, Side::Before)?;
     }

@@ -20,6 +20,7 @@ pub fn model(page: &mut Page<'_>, model: &Model, limit: usize) -> io::Result<()>
     fact("terms", model.term_count().to_string());
     fact("parameters", method_words::method(model));
     fact("read with", clean(&method_words::reading(model)));
+    fact("aligned from", method_words::decision(model));
     fact("fingerprint", model.fingerprint().to_owned());
     facts.print(page, 1)?;
     page.title("Concepts")?;

@@ -74,6 +74,34 @@ class Evidence {
     );
   }
 
+  /** Whether a unit is aligned, and by how much; nothing where the model does not decide. */
+  verdict(unit, affinity) {
+    const { head, columns } = this.app.result;
+    if (!head.decision) return null;
+    const { cutoff } = head.decision;
+    const [above, speaks] = [affinity >= cutoff, columns["unit.speaks"][unit] === 1];
+    const words = above
+      ? speaks
+        ? `Aligned: ${digits(affinity / cutoff, 1)} times the cutoff of ${digits(cutoff)}.`
+        : "Not aligned: above the cutoff, but too few of its words are the framework’s."
+      : `Not aligned: ${digits(affinity / cutoff, 2)} of the cutoff of ${digits(cutoff)}.`;
+    return h("p", { class: "verdict", "data-aligned": String(above && speaks) }, words);
+  }
+
+  /** How many units of the document pass, and whether that is enough. */
+  passing(column) {
+    const { head, concepts, unit } = this.app.result;
+    if (!head.decision) return null;
+    const { needed, speaking } = head.decision;
+    const count = concepts[column].passing;
+    const enough = count >= needed;
+    return h(
+      "p",
+      { class: "verdict", "data-aligned": String(enough) },
+      `${enough ? "Aligned" : "Not aligned"}: ${plural(count, unit)} of ${speaking.toLocaleString("en")} that speak of the framework’s subject pass the cutoff; it takes ${needed.toLocaleString("en")}.`,
+    );
+  }
+
   /** The document or a group of its units. */
   whole(column, group) {
     const { app } = this;
@@ -93,6 +121,7 @@ class Evidence {
     return [
       h("h3", {}, `In ${where}`),
       this.value(absolute, column),
+      group ? null : this.passing(column),
       h(
         "p",
         {},
@@ -142,6 +171,7 @@ class Evidence {
     return [
       h("h3", {}, `In ${placeOf(result, unit)}`),
       this.value(affinity, column),
+      this.verdict(unit, affinity),
       h(
         "div",
         { class: "context" },
