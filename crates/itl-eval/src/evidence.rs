@@ -4,6 +4,8 @@ use itl_core::{Aggregate, Alignment, Model, TermId, TermKind};
 use itl_text::ByteSpan;
 use std::collections::BTreeMap;
 
+use crate::Mistake;
+
 /// A term in a text that counts for a concept.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EvidenceTerm {
@@ -44,4 +46,15 @@ pub fn evidence(model: &Model, alignment: &Alignment, column: usize) -> Vec<Evid
     // Stable: equal ones stay in the order of terms.
     terms.sort_by(|a, b| b.contribution.total_cmp(&a.contribution));
     terms
+}
+
+/// A mistake with the evidence for the concept that comes first, and for the right one.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Explained {
+    /// The mistake.
+    pub mistake: Mistake,
+    /// The terms behind the wrong concept.
+    pub predicted: Vec<EvidenceTerm>,
+    /// The terms behind the right one; none if the text has no term of it.
+    pub right: Vec<EvidenceTerm>,
 }

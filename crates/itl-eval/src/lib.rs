@@ -42,7 +42,7 @@ pub use evaluation::{
     COMPARED, ConceptMeasure, DEFAULT_SEED, Difference, EvalOptions, Evaluation, MAX_RESAMPLES, Measure,
     Measured, evaluate,
 };
-pub use evidence::{EvidenceTerm, evidence};
+pub use evidence::{EvidenceTerm, Explained, evidence};
 pub use labelled::{Columns, Labelled, LabelledText};
 pub use metrics::decision::Counts;
 pub use metrics::{Metric, Values};
