@@ -39,14 +39,16 @@ fn all_systems_are_measured_on_the_same_texts() {
     assert_eq!(result["labelled"]["texts"], 10);
     assert_eq!(result["labelled"]["labels"], 11);
     assert_eq!(result["parameters"]["unit"], "document");
-    let names: Vec<&Value> = result["systems"].as_array().unwrap().iter().map(|system| &system["name"]).collect();
+    let names: Vec<&Value> =
+        result["systems"].as_array().unwrap().iter().map(|system| &system["name"]).collect();
     assert_eq!(names, ["ITL", "BM25", "TF-IDF"]);
     let own = &result["systems"][0];
     let hit = |place: &str| own["metrics"][place]["value"].as_f64().unwrap();
     assert!(hit("hit_1") >= 0.6 && hit("hit_10") >= hit("hit_1"), "{own}");
     assert_eq!(own["silent"], 1, "nothing is said about the xylophone");
     // The text without a known label is left out, and that is said.
-    let notice = |code: &str| result["notices"].as_array().unwrap().iter().any(|notice| notice["code"] == code);
+    let notice =
+        |code: &str| result["notices"].as_array().unwrap().iter().any(|notice| notice["code"] == code);
     assert!(notice("unknown-labels"));
     assert_eq!(result["differences"].as_array().unwrap().len(), 4);
     let misses = 10.0 - 10.0 * hit("hit_1");
@@ -58,7 +60,13 @@ fn affinities_are_those_of_align() {
     let folder = folder().with("power.txt", "Affordable, reliable and modern energy.");
     let aligned = one(&folder, &["align", "power.txt", "--unit", "document", "--json"]);
     let scores: Vec<String> = (0..17)
-        .map(|at| format!("power,{},{}", aligned["concepts"][at]["id"].as_str().unwrap(), aligned["aggregate"]["absolute"][at]))
+        .map(|at| {
+            format!(
+                "power,{},{}",
+                aligned["concepts"][at]["id"].as_str().unwrap(),
+                aligned["aggregate"]["absolute"][at]
+            )
+        })
         .collect();
     let folder = folder
         .with("scores.csv", format!("id,concept,score\n{}\n", scores.join("\n")))
@@ -102,7 +110,11 @@ fn people_get_a_page_with_the_evidence() {
     ] {
         assert!(run.stdout.contains(words), "{words}: {}", run.stdout);
     }
-    assert!(run.stderr.contains("note: 1 label is not the id of a concept in use (\"99\")"), "{}", run.stderr);
+    assert!(
+        run.stderr.contains("note: 1 label is not the id of a concept in use (\"99\")"),
+        "{}",
+        run.stderr
+    );
 }
 
 #[test]
@@ -170,7 +182,12 @@ fn bad_inputs_are_refused() {
     let long = format!("{{\"text\":\"{}\",\"labels\":[\"1\"]}}", "x".repeat(17 << 20));
     for (name, content, message, place) in [
         ("bad.jsonl", "{\"text\":\"a\",\"labels\":[\"1\"]}\n{\"text\":", "is not a JSON object", ", line 2"),
-        ("list.jsonl", "{\"text\":\"a\",\"labels\":{\"1\":1}}", "\"labels\" has to be an id, or a list of ids", ", line 1"),
+        (
+            "list.jsonl",
+            "{\"text\":\"a\",\"labels\":{\"1\":1}}",
+            "\"labels\" has to be an id, or a list of ids",
+            ", line 1",
+        ),
         ("columns.csv", "id,body,labels\n1,a,2\n", "there is no column \"text\"", ", line 2"),
         ("unlabelled.csv", "id,text\n1,a\n", "there is no column \"labels\"", ", line 2"),
         ("short.csv", "id,text,labels\n1,a\n", "it has 2 cells instead of 3", ", line 2"),
@@ -181,13 +198,21 @@ fn bad_inputs_are_refused() {
         let run = Folder::new().with(name, content).itl(&["eval", name]);
         assert_eq!(run.code, 2, "{name}");
         assert!(run.stderr.contains(message), "{name}: {}", run.stderr);
-        assert!(run.stderr.contains(&format!("--> {name}")) && run.stderr.contains(place), "{name}: {}", run.stderr);
+        assert!(
+            run.stderr.contains(&format!("--> {name}")) && run.stderr.contains(place),
+            "{name}: {}",
+            run.stderr
+        );
         assert_eq!(run.stdout, "");
     }
     let folder = folder().with("nan.csv", "id,concept,score\npoor,1,NaN\n");
     let run = folder.itl(&["eval", "labelled.jsonl", "--scores", "a=nan.csv"]);
     assert_eq!(run.code, 2);
-    assert!(run.stderr.contains("\"score\" has to be a finite number\n  --> nan.csv, line 2"), "{}", run.stderr);
+    assert!(
+        run.stderr.contains("\"score\" has to be a finite number\n  --> nan.csv, line 2"),
+        "{}",
+        run.stderr
+    );
     for flags in [["--scores", "nan.csv"], ["--top", "0"], ["--threshold", "NaN"], ["--baselines", "bm26"]] {
         assert_eq!(folder.itl(&["eval", "labelled.jsonl", flags[0], flags[1]]).code, 2, "{flags:?}");
     }
@@ -199,7 +224,8 @@ fn metrics_are_those_of_scikit_learn() {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/metrics/sklearn_agrees.py");
     let mut command = Command::new(tools::python());
     let output = command.arg(script).arg(env!("CARGO_BIN_EXE_itl")).arg(folder.path("")).output().unwrap();
-    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    let said =
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{said}");
     assert!(said.contains("numbers agree"), "{said}");
 }

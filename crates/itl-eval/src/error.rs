@@ -71,7 +71,9 @@ pub enum EvalError {
         concept: String,
     },
     /// Two labelled texts that scores could belong to.
-    #[error("two labelled texts have the id \"{id}\", so that a score cannot be told to belong to one of them")]
+    #[error(
+        "two labelled texts have the id \"{id}\", so that a score cannot be told to belong to one of them"
+    )]
     SameId {
         /// The id.
         id: String,
@@ -119,9 +121,12 @@ impl EvalError {
             Self::NotText { .. } => Some("save the file as UTF-8".into()),
             Self::LongLine { .. } => Some("JSON lines have one object on each line".into()),
             Self::Json { .. } => Some(
-                "each line has to be one object such as {\"id\":\"a\",\"text\":\"…\",\"labels\":[\"7\"]}".into(),
+                "each line has to be one object such as {\"id\":\"a\",\"text\":\"…\",\"labels\":[\"7\"]}"
+                    .into(),
             ),
-            Self::Row { .. } => Some("quote cells that have separators, quotes or line breaks in them".into()),
+            Self::Row { .. } => {
+                Some("quote cells that have separators, quotes or line breaks in them".into())
+            }
             Self::Empty | Self::NoTexts { .. } => {
                 Some("labels have to be ids of concepts in use; itl frameworks show lists them".into())
             }

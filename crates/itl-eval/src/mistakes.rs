@@ -69,8 +69,10 @@ impl Mistakes {
     pub fn of(truth: &Truth, scores: &Scores, texts: &[LabelledText], top: usize, limit: usize) -> Self {
         let labelled = || (0..truth.rows.len()).filter(|&text| !truth.rows[text].labels.is_empty());
         let silent = |text: &usize| ranking::silent(scores.row(*text));
-        let mistakes: Vec<Mistake> =
-            labelled().filter(|text| !silent(text)).filter_map(|text| mistake(truth, scores, text, top)).collect();
+        let mistakes: Vec<Mistake> = labelled()
+            .filter(|text| !silent(text))
+            .filter_map(|text| mistake(truth, scores, text, top))
+            .collect();
         let mut counts: BTreeMap<(usize, usize), usize> = BTreeMap::new();
         for mistake in &mistakes {
             *counts.entry((mistake.right, mistake.predicted)).or_default() += 1;

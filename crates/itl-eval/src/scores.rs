@@ -111,7 +111,14 @@ impl Given<'_> {
         scores.iter().try_for_each(|(concept, value)| self.set(row, "scores", &id, concept, value))
     }
 
-    fn set(&mut self, row: &Row, column: &str, id: &str, concept: &str, value: &Value) -> Result<(), EvalError> {
+    fn set(
+        &mut self,
+        row: &Row,
+        column: &str,
+        id: &str,
+        concept: &str,
+        value: &Value,
+    ) -> Result<(), EvalError> {
         let number = plain(value).and_then(|text| text.trim().parse::<f64>().ok());
         let number = number.filter(|number| number.is_finite());
         let number = number.ok_or_else(|| row.wrong(column, "a finite number"))?;
@@ -157,7 +164,8 @@ mod tests {
     #[test]
     fn long_and_wide_rows_say_the_same() {
         let (long, notices) = read("id,concept,score\nb,1,0.5\na,2,-1e-3\nx,1,3\n").unwrap();
-        let (wide, _) = read("{\"id\":\"b\",\"scores\":{\"1\":0.5}}\n{\"id\":\"a\",\"scores\":{\"2\":-0.001}}").unwrap();
+        let (wide, _) =
+            read("{\"id\":\"b\",\"scores\":{\"1\":0.5}}\n{\"id\":\"a\",\"scores\":{\"2\":-0.001}}").unwrap();
         assert_eq!(long, wide);
         assert_eq!((long.row(0), long.row(1)), (&[0.0, -0.001][..], &[0.5, 0.0][..]));
         let said: Vec<&str> = notices.iter().map(|notice| notice.message.as_str()).collect();

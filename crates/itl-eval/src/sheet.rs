@@ -94,7 +94,11 @@ impl<'a> Sheet<'a> {
     pub(crate) fn concepts(&self) -> Vec<(Counts, Option<f64>)> {
         let weights = vec![1; self.rankings.len()];
         let counts = self.predictions.counts(self.truth, &weights);
-        counts.into_iter().zip(&self.by_concept).map(|(counts, sorted)| (counts, sorted.auc(&weights))).collect()
+        counts
+            .into_iter()
+            .zip(&self.by_concept)
+            .map(|(counts, sorted)| (counts, sorted.auc(&weights)))
+            .collect()
     }
 }
 
@@ -111,7 +115,9 @@ fn text_values(truth: &Truth, system: &System, rule: Rule, text: usize) -> TextV
         None => false,
     };
     let mut predicted: Vec<u32> = match rule {
-        Rule::Threshold(least) => order.into_iter().filter(|&column| scores[column as usize] >= least).collect(),
+        Rule::Threshold(least) => {
+            order.into_iter().filter(|&column| scores[column as usize] >= least).collect()
+        }
         Rule::Decision => order.into_iter().filter(|&column| decided(column)).collect(),
         Rule::Top(_) if silent => Vec::new(),
         Rule::Top(count) => order.into_iter().take(count).collect(),

@@ -57,7 +57,10 @@ pub(crate) fn plain(value: &Value) -> Option<String> {
 ///
 /// # Errors
 /// If the bytes are no table, or `each` refuses a row.
-pub(crate) fn rows(bytes: &[u8], mut each: impl FnMut(Row) -> Result<(), EvalError>) -> Result<(), EvalError> {
+pub(crate) fn rows(
+    bytes: &[u8],
+    mut each: impl FnMut(Row) -> Result<(), EvalError>,
+) -> Result<(), EvalError> {
     let bytes = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes);
     let mut count = 0;
     let mut counted = |row: Row| {
@@ -154,7 +157,11 @@ mod tests {
     #[test]
     fn the_format_is_told_by_the_content() {
         assert_eq!(all(b"\n{\"text\":\"a\"}\r\n\n{\"text\":7}").unwrap(), [(2, "a".into()), (4, "7".into())]);
-        for table in ["id,text\n1,\"a,\nb\"\n2,c\n", "id;text\n1;\"a,\nb\"\n2;c\n", "\u{FEFF}id\ttext\n1\t\"a,\nb\"\n2\tc\n"] {
+        for table in [
+            "id,text\n1,\"a,\nb\"\n2,c\n",
+            "id;text\n1;\"a,\nb\"\n2;c\n",
+            "\u{FEFF}id\ttext\n1\t\"a,\nb\"\n2\tc\n",
+        ] {
             assert_eq!(all(table.as_bytes()).unwrap(), [(2, "a,\nb".into()), (4, "c".into())], "{table:?}");
         }
     }

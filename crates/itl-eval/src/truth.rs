@@ -133,7 +133,11 @@ impl LeftOut {
             let times: usize = self.unknown.values().sum();
             let some: Vec<String> = self.unknown.keys().take(5).map(|id| format!("\"{id}\"")).collect();
             let more = if self.unknown.len() > some.len() { ", …" } else { "" };
-            let (what, are) = if self.unknown.len() == 1 { ("label is", "It stands") } else { ("labels are", "They stand") };
+            let (what, are) = if self.unknown.len() == 1 {
+                ("label is", "It stands")
+            } else {
+                ("labels are", "They stand")
+            };
             notices.push(Notice::info(
                 "unknown-labels",
                 format!(
@@ -146,7 +150,10 @@ impl LeftOut {
             ));
         }
         if self.unlabelled > 0 {
-            notices.push(Notice::info("no-label", format!("{} texts without a label are left out", self.unlabelled)));
+            notices.push(Notice::info(
+                "no-label",
+                format!("{} texts without a label are left out", self.unlabelled),
+            ));
         }
         notices
     }
@@ -178,7 +185,10 @@ mod tests {
         assert_eq!(texts.iter().map(|text| text.id.as_str()).collect::<Vec<_>>(), ["a", "c"]);
         assert_eq!((&truth.rows[0].labels[..], &truth.rows[1].labels[..]), (&[0, 2][..], &[1][..]));
         assert_eq!(notices.len(), 2);
-        assert!(notices[0].message.contains("They stand 2 times") || notices[0].message.contains("It stands 2 times"));
+        assert!(
+            notices[0].message.contains("They stand 2 times")
+                || notices[0].message.contains("It stands 2 times")
+        );
         assert!(notices[0].message.contains("1 text is left out"), "{}", notices[0].message);
         assert_eq!(truth.cells(0).collect::<Vec<_>>(), [(0, true), (1, false), (2, true)]);
     }

@@ -52,7 +52,8 @@ mod tests {
         };
         let framework = Framework { concepts: vec![concept], ..Framework::empty("f") };
         let descriptions = Descriptions::of(&framework);
-        let has = |text: &str| descriptions.has(&LabelledText { text: text.into(), ..LabelledText::default() });
+        let has =
+            |text: &str| descriptions.has(&LabelledText { text: text.into(), ..LabelledText::default() });
         assert!(has("end poverty everywhere") && has("By 2030  halve it!") && has("NO POVERTY"));
         assert!(!has("End poverty") && !has("") && !has("…"));
     }

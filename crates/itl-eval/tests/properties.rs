@@ -1,9 +1,7 @@
 //! What has to hold for any labels and scores, and for any bytes that are given for them.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use itl_eval::{
-    Columns, EvalOptions, Evaluation, Judged, Labelled, Metric, Scores, System, Truth, evaluate,
-};
+use itl_eval::{Columns, EvalOptions, Evaluation, Judged, Labelled, Metric, Scores, System, Truth, evaluate};
 use proptest::prelude::*;
 
 /// A set of texts: labels and scores over five concepts, whose scores are often equal.
@@ -107,8 +105,9 @@ fn threads_change_nothing() {
 
 #[test]
 fn another_seed_is_another_interval_and_the_same_value() {
-    let texts: Vec<(Vec<u32>, Vec<f64>)> =
-        (0..50u32).map(|text| (vec![text % 5], vec![0.5, 0.4, 0.3, 0.2, f64::from(text % 7) / 7.0])).collect();
+    let texts: Vec<(Vec<u32>, Vec<f64>)> = (0..50u32)
+        .map(|text| (vec![text % 5], vec![0.5, 0.4, 0.3, 0.2, f64::from(text % 7) / 7.0]))
+        .collect();
     let [one, again, other] = [1, 1, 2].map(|seed| measured(&texts, EvalOptions { seed, ..few() }));
     assert_eq!(one, again);
     let map = |evaluation: &Evaluation| evaluation.systems[0].measure(Metric::Map);
@@ -119,10 +118,12 @@ fn another_seed_is_another_interval_and_the_same_value() {
 /// The difference of a system to itself is none, on every draw.
 #[test]
 fn differences_are_paired() {
-    let rows: Vec<Judged> = (0..40).map(|text| Judged { labels: vec![text % 3], refused: Vec::new() }).collect();
+    let rows: Vec<Judged> =
+        (0..40).map(|text| Judged { labels: vec![text % 3], refused: Vec::new() }).collect();
     let truth = Truth { rows, concepts: 3, pairs: false };
     let scores = Scores::of(3, (0..40).map(|text| vec![0.5, f64::from(text % 2), 0.1]));
-    let system = |name: &str| System { name: name.into(), scores: scores.clone(), decided: None, comparable: true };
+    let system =
+        |name: &str| System { name: name.into(), scores: scores.clone(), decided: None, comparable: true };
     let evaluation = evaluate(&truth, &[system("a"), system("b")], few());
     assert_eq!(evaluation.differences.len(), 2);
     for difference in &evaluation.differences {
@@ -135,7 +136,10 @@ fn differences_are_paired() {
 /// A system's own decisions count where no threshold is given.
 #[test]
 fn decisions_of_the_caller_are_taken() {
-    let rows = vec![Judged { labels: vec![0], refused: Vec::new() }, Judged { labels: vec![1], refused: Vec::new() }];
+    let rows = vec![
+        Judged { labels: vec![0], refused: Vec::new() },
+        Judged { labels: vec![1], refused: Vec::new() },
+    ];
     let truth = Truth { rows, concepts: 2, pairs: false };
     let scores = Scores::of(2, [vec![0.2, 0.9], vec![0.2, 0.9]]);
     let decided = Some(vec![true, false, false, false]);

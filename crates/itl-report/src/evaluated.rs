@@ -45,9 +45,8 @@ impl<'a> Evaluated<'a> {
     /// The concepts that some text belongs to or is predicted to, by their columns.
     pub(crate) fn met(&self) -> Vec<usize> {
         let concepts = self.evaluation.systems[0].concepts.iter().enumerate();
-        let met = concepts.filter(|(_, concept)| {
-            concept.counts.support() + concept.counts.false_positives > 0
-        });
+        let met =
+            concepts.filter(|(_, concept)| concept.counts.support() + concept.counts.false_positives > 0);
         met.map(|(column, _)| column).collect()
     }
 

@@ -118,12 +118,12 @@ pub fn evaluate(
     let mut given = Vec::new();
     for file in &plan.given {
         let read = Scores::read(&file.bytes, &file.name, &texts, model.framework());
-        let (scores, said) =
-            read.map_err(|source| Error::Eval { path: file.path.clone(), source })?;
+        let (scores, said) = read.map_err(|source| Error::Eval { path: file.path.clone(), source })?;
         notices.extend(said);
         given.push(System { name: file.name.clone(), scores, decided: None, comparable: true });
     }
-    let aligned = Aligner { model, core, align, baselines: Baselines::of(&model.framework().concepts, core), plan };
+    let aligned =
+        Aligner { model, core, align, baselines: Baselines::of(&model.framework().concepts, core), plan };
     let rows: Vec<TextScores> = texts
         .par_iter()
         .map(|text| aligned.scores(&text.text, settings.language.is_none()))
@@ -188,7 +188,8 @@ impl Aligner<'_> {
         let (document, analysis) = (&alignment.document, &alignment.analysis);
         let language = model.settings().language;
         let total = &alignment.total;
-        let relative = || total.relative.iter().zip(&total.absolute).map(|(value, own)| value.unwrap_or(*own));
+        let relative =
+            || total.relative.iter().zip(&total.absolute).map(|(value, own)| value.unwrap_or(*own));
         Ok(TextScores {
             own: match plan.rank {
                 RankBy::Absolute => total.absolute.clone(),
@@ -215,8 +216,10 @@ fn foreign(rows: &[TextScores], model: &Model) -> Option<Notice> {
 
 /// The method first, then the baselines.
 fn systems(rows: Vec<TextScores>, concepts: usize, plan: &EvalPlan<'_>) -> Vec<System> {
-    let decided = plan.decide.map(|_| rows.iter().flat_map(|row| row.decided.iter().flatten().copied()).collect());
-    let mut columns: Vec<Vec<Vec<f64>>> = plan.baselines.iter().map(|_| Vec::with_capacity(rows.len())).collect();
+    let decided =
+        plan.decide.map(|_| rows.iter().flat_map(|row| row.decided.iter().flatten().copied()).collect());
+    let mut columns: Vec<Vec<Vec<f64>>> =
+        plan.baselines.iter().map(|_| Vec::with_capacity(rows.len())).collect();
     let mut own = Vec::with_capacity(rows.len());
     for row in rows {
         own.push(row.own);

@@ -1,6 +1,6 @@
 //! `itl eval`.
 
-use itl::eval::{Columns, Evaluated, EvalPlan, GivenScores, Labelled, evaluate};
+use itl::eval::{Columns, EvalPlan, Evaluated, GivenScores, Labelled, evaluate};
 use itl::report::{self, csv, html, json, terminal};
 use itl::{Error, Reference, Settings, files};
 

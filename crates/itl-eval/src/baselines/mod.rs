@@ -98,6 +98,9 @@ mod tests {
         let core = LinguisticCore::new(CoreSettings::of(Language::ENGLISH)).unwrap();
         let document = plain_text("Reduce the inequality, fast, beyond 3 cities and 12 seas.".into());
         let analysis = read_document(&core, &document);
-        assert_eq!(words(&core, &document.text, &analysis), ["reduc", "inequ", "fast", "beyond", "citi", "sea"]);
+        assert_eq!(
+            words(&core, &document.text, &analysis),
+            ["reduc", "inequ", "fast", "beyond", "citi", "sea"]
+        );
     }
 }

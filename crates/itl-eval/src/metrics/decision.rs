@@ -158,8 +158,7 @@ mod tests {
     fn truth(pairs: bool) -> Truth {
         let row = |labels: &[u32], refused: &[u32]| Judged { labels: labels.into(), refused: refused.into() };
         let refused: [&[u32]; 3] = if pairs { [&[1], &[], &[2]] } else { [&[], &[], &[]] };
-        let rows =
-            vec![row(&[0], refused[0]), row(&[0, 1], refused[1]), row(&[1], refused[2])];
+        let rows = vec![row(&[0], refused[0]), row(&[0, 1], refused[1]), row(&[1], refused[2])];
         Truth { rows, concepts: 3, pairs }
     }
 
@@ -197,7 +196,10 @@ mod tests {
     #[test]
     fn of_pairs_only_judged_cells_are_counted() {
         let counts = predictions().counts(&truth(true), &[1, 1, 1]);
-        assert_eq!(counts[1], Counts { true_positives: 1, false_positives: 1, false_negatives: 1, true_negatives: 0 });
+        assert_eq!(
+            counts[1],
+            Counts { true_positives: 1, false_positives: 1, false_negatives: 1, true_negatives: 0 }
+        );
         assert_eq!(counts[2], Counts { true_negatives: 1, ..Counts::default() });
     }
 }

@@ -15,7 +15,8 @@ pub(super) fn foot(body: &mut String, compared: Compared<'_>) -> Result {
     });
     settings(body, compared.context.model, numbers.as_deref())?;
     let remarks = compared.remarks.iter();
-    let named = |remark| (compared.subject(remark).map_or(String::new(), |name| format!("{name}: ")), &remark.notice);
+    let named =
+        |remark| (compared.subject(remark).map_or(String::new(), |name| format!("{name}: ")), &remark.notice);
     notices(body, remarks.map(named))
 }
 

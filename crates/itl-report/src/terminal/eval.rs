@@ -77,9 +77,9 @@ fn differences(page: &mut Page<'_>, evaluated: Evaluated<'_>) -> io::Result<()> 
             Some(_) => "may be chance",
             None => "",
         };
-        let between = difference.interval.map_or(String::new(), |(low, high)| {
-            format!("{} to {}", signed(low, 3), signed(high, 3))
-        });
+        let between = difference
+            .interval
+            .map_or(String::new(), |(low, high)| format!("{} to {}", signed(low, 3), signed(high, 3)));
         table.row([
             format!("− {}", shorten(&clean(&evaluation.systems[difference.other].name), 20)),
             difference.metric.name().to_owned(),
@@ -103,8 +103,18 @@ fn concepts(page: &mut Page<'_>, evaluated: Evaluated<'_>, limit: usize) -> io::
     }
     let ids = met.iter().map(|&column| columns(&clean(&evaluated.concept(column).id))).max().unwrap_or(0);
     let width = page.width.saturating_sub(ids + 62).clamp(12, 50);
-    let mut table =
-        Table::new(&[">id", "concept", ">support", ">TP", ">FP", ">FN", ">precision", ">recall", ">F1", ">AUC"]);
+    let mut table = Table::new(&[
+        ">id",
+        "concept",
+        ">support",
+        ">TP",
+        ">FP",
+        ">FN",
+        ">precision",
+        ">recall",
+        ">F1",
+        ">AUC",
+    ]);
     for &column in &met {
         let concept = evaluated.concept(column);
         let counts: Counts = counts(column);
@@ -123,7 +133,10 @@ fn concepts(page: &mut Page<'_>, evaluated: Evaluated<'_>, limit: usize) -> io::
     }
     table.print(page, 1)?;
     if all > met.len() {
-        page.note(&format!("{} more of {all} concepts have fewer texts; --csv has all.", all - met.len()), 1)?;
+        page.note(
+            &format!("{} more of {all} concepts have fewer texts; --csv has all.", all - met.len()),
+            1,
+        )?;
     }
     let [micro, macros] = [
         [Metric::PrecisionMicro, Metric::RecallMicro, Metric::F1Micro],
@@ -135,7 +148,8 @@ fn concepts(page: &mut Page<'_>, evaluated: Evaluated<'_>, limit: usize) -> io::
 
 fn confusions(page: &mut Page<'_>, evaluated: Evaluated<'_>, limit: usize) -> io::Result<()> {
     let mistakes = evaluated.mistakes;
-    let places = if mistakes.top == 1 { "first".to_owned() } else { format!("among the first {}", mistakes.top) };
+    let places =
+        if mistakes.top == 1 { "first".to_owned() } else { format!("among the first {}", mistakes.top) };
     page.title(&format!("What is taken for what: {} texts have no label {places}", mistakes.missed))?;
     let mut table = Table::new(&[">texts", "right", "comes first instead"]);
     let width = page.width.saturating_sub(14) / 2;
@@ -191,7 +205,8 @@ fn listed(terms: &[EvidenceTerm]) -> String {
     if terms.is_empty() {
         return "no term of it stands in the text".to_owned();
     }
-    let shown = terms.iter().take(TERMS).map(|term| format!("{} {:.4}", clean(&term.term), term.contribution));
+    let shown =
+        terms.iter().take(TERMS).map(|term| format!("{} {:.4}", clean(&term.term), term.contribution));
     let rest: f64 = terms.iter().skip(TERMS).map(|term| term.contribution).sum();
     let others = (terms.len() > TERMS).then(|| format!("{} others {rest:.4}", terms.len() - TERMS));
     shown.chain(others).collect::<Vec<_>>().join(" · ")

@@ -23,7 +23,8 @@ const SHADES: f64 = 8.0;
 /// Adds the confusions: a matrix of the concepts that have most of them, then a list.
 pub(super) fn confusions(body: &mut String, evaluated: Evaluated<'_>) -> Result {
     let mistakes = evaluated.mistakes;
-    let places = if mistakes.top == 1 { "first".to_owned() } else { format!("among the first {}", mistakes.top) };
+    let places =
+        if mistakes.top == 1 { "first".to_owned() } else { format!("among the first {}", mistakes.top) };
     write!(
         body,
         "<section><h2>What is taken for what</h2>\n<p class=\"hint\">{} texts have no label {places}. A row is the right \
@@ -35,10 +36,19 @@ pub(super) fn confusions(body: &mut String, evaluated: Evaluated<'_>) -> Result 
         return Ok(());
     }
     matrix(body, evaluated)?;
-    table(body, "Confusions", "narrow", &[("Texts", true), ("Right", false), ("Comes first instead", false)])?;
+    table(
+        body,
+        "Confusions",
+        "narrow",
+        &[("Texts", true), ("Right", false), ("Comes first instead", false)],
+    )?;
     for confusion in mistakes.confusions.iter().take(LISTED) {
         let [right, predicted] = [confusion.right, confusion.predicted].map(|column| name(evaluated, column));
-        write!(body, "<tr><td class=\"number\">{}</td><td>{right}</td><td>{predicted}</td></tr>", confusion.count)?;
+        write!(
+            body,
+            "<tr><td class=\"number\">{}</td><td>{right}</td><td>{predicted}</td></tr>",
+            confusion.count
+        )?;
     }
     body.push_str("</tbody></table></div>");
     if mistakes.confusions.len() > LISTED {
@@ -66,7 +76,12 @@ fn matrix(body: &mut String, evaluated: Evaluated<'_>) -> Result {
     );
     for &column in &columns {
         let concept = evaluated.concept(column);
-        write!(body, "<th scope=\"col\" title=\"{}\">{}</th>", Escaped(concept.name()), Escaped(&concept.id))?;
+        write!(
+            body,
+            "<th scope=\"col\" title=\"{}\">{}</th>",
+            Escaped(concept.name()),
+            Escaped(&concept.id)
+        )?;
     }
     body.push_str("</tr></thead><tbody>");
     for &right in &columns {

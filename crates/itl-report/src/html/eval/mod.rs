@@ -87,7 +87,11 @@ fn all_metrics(body: &mut String, evaluated: Evaluated<'_>) -> Written {
         write!(body, "<tr><th scope=\"row\">{}</th>", metric.name())?;
         for measure in systems.iter().map(|system| system.measure(metric)) {
             let between = interval(measure.interval);
-            write!(body, "<td class=\"number\">{} <span class=\"faint\">{between}</span></td>", value(measure))?;
+            write!(
+                body,
+                "<td class=\"number\">{} <span class=\"faint\">{between}</span></td>",
+                value(measure)
+            )?;
         }
         body.push_str("</tr>");
     }
@@ -106,13 +110,20 @@ fn differences(body: &mut String, evaluated: Evaluated<'_>) -> Written {
          does not hold 0, the difference is more than the choice of texts would make.</p>\n",
         Escaped(&evaluation.systems[0].name)
     )?;
-    let header = [("Beside", false), ("Metric", false), ("Difference", true), ("Interval", true), ("", false)];
+    let header =
+        [("Beside", false), ("Metric", false), ("Difference", true), ("Interval", true), ("", false)];
     table(body, "Differences", "narrow", &header)?;
     for difference in &evaluation.differences {
         let (between, verdict) = match difference.interval {
             None => (String::new(), ""),
             Some((low, high)) => {
-                let verdict = if low > 0.0 { "ahead" } else if high < 0.0 { "behind" } else { "may be chance" };
+                let verdict = if low > 0.0 {
+                    "ahead"
+                } else if high < 0.0 {
+                    "behind"
+                } else {
+                    "may be chance"
+                };
                 (format!("{} to {}", signed(low, 3), signed(high, 3)), verdict)
             }
         };
@@ -165,7 +176,8 @@ fn concepts(body: &mut String, evaluated: Evaluated<'_>) -> Written {
             Escaped(&concept.id),
             Escaped(concept.name()),
         )?;
-        for count in [counts.support(), counts.true_positives, counts.false_positives, counts.false_negatives] {
+        for count in [counts.support(), counts.true_positives, counts.false_positives, counts.false_negatives]
+        {
             write!(body, "<td class=\"number\">{count}</td>")?;
         }
         for share in [counts.precision(), counts.recall()] {
