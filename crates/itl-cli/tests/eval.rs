@@ -140,7 +140,7 @@ fn descriptors_can_be_left_out() {
     let folder = folder();
     let run = folder.itl(&["eval", "labelled.jsonl", "--without-verbatim", "--json"]);
     let result: Value = serde_json::from_str(&run.stdout).unwrap();
-    assert!(run.stderr.contains("1 texts are a text of the framework verbatim"), "{}", run.stderr);
+    assert!(run.stderr.contains("1 text is a text of the framework verbatim"), "{}", run.stderr);
     assert_eq!(result["labelled"]["texts"], 9);
 }
 

@@ -133,21 +133,20 @@ impl LeftOut {
             let times: usize = self.unknown.values().sum();
             let some: Vec<String> = self.unknown.keys().take(5).map(|id| format!("\"{id}\"")).collect();
             let more = if self.unknown.len() > some.len() { ", …" } else { "" };
-            let (what, are) = if self.unknown.len() == 1 {
-                ("label is", "It stands")
-            } else {
-                ("labels are", "They stand")
+            let labels = match self.unknown.len() {
+                1 => "1 label is".to_owned(),
+                count => format!("{count} labels are"),
             };
-            notices.push(Notice::info(
-                "unknown-labels",
-                format!(
-                    "{} {what} not the id of a concept in use ({}{more}). {are} {} in the texts; {} left out, because they have no other",
-                    self.unknown.len(),
-                    some.join(", "),
-                    if times == 1 { "once".to_owned() } else { format!("{times} times") },
-                    if self.foreign == 1 { "1 text is".to_owned() } else { format!("{} texts are", self.foreign) },
-                ),
-            ));
+            let texts = match self.foreign {
+                0 => String::new(),
+                1 => "; 1 text that has no other is left out".to_owned(),
+                count => format!("; {count} texts that have no others are left out"),
+            };
+            let message = format!(
+                "{labels} not the id of a concept in use ({}{more}), {times} in all texts{texts}",
+                some.join(", ")
+            );
+            notices.push(Notice::info("unknown-labels", message));
         }
         if self.unlabelled > 0 {
             notices.push(Notice::info(
@@ -185,11 +184,8 @@ mod tests {
         assert_eq!(texts.iter().map(|text| text.id.as_str()).collect::<Vec<_>>(), ["a", "c"]);
         assert_eq!((&truth.rows[0].labels[..], &truth.rows[1].labels[..]), (&[0, 2][..], &[1][..]));
         assert_eq!(notices.len(), 2);
-        assert!(
-            notices[0].message.contains("They stand 2 times")
-                || notices[0].message.contains("It stands 2 times")
-        );
-        assert!(notices[0].message.contains("1 text is left out"), "{}", notices[0].message);
+        let said = "1 label is not the id of a concept in use (\"9\"), 2 in all texts; 1 text that has no other is left out";
+        assert_eq!(notices[0].message, said);
         assert_eq!(truth.cells(0).collect::<Vec<_>>(), [(0, true), (1, false), (2, true)]);
     }
 

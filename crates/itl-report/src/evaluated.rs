@@ -68,7 +68,7 @@ impl<'a> Evaluated<'a> {
     /// What a result rests on, in words.
     pub(crate) fn basis(&self) -> String {
         let (evaluation, model) = (self.evaluation, self.context.model);
-        let what = if self.pairs { "judged pairs of" } else { "labels of" };
+        let what = if self.pairs { "aligned pairs of" } else { "labels of" };
         format!(
             "{} {what} {} texts · {} concepts of {}{} · {} affinity, {} per {} · model {}",
             evaluation.labels,

@@ -160,8 +160,10 @@ fn without_verbatim(
     };
     let all = labelled.texts.len();
     labelled.texts.retain(|text| !descriptions.has(text));
-    let message =
-        format!("{} texts are a text of the framework verbatim and are left out", all - labelled.texts.len());
+    let message = match all - labelled.texts.len() {
+        1 => "1 text is a text of the framework verbatim and is left out".to_owned(),
+        count => format!("{count} texts are a text of the framework verbatim and are left out"),
+    };
     notices.push(Notice::info("verbatim", message));
     Ok(labelled)
 }

@@ -186,7 +186,7 @@ fn one(page: &mut Page<'_>, evaluated: Evaluated<'_>, example: &Explained) -> io
     let pieces = highlighted(&text.text, &sides(example)).into_iter();
     let marked: String =
         pieces.map(|(piece, side)| side.map_or(piece.clone(), |side| mark(page, &piece, side))).collect();
-    page.beside(&format!(" {} ", page.faint(&clean(&text.id))), &marked)?;
+    page.paragraph(&format!("{} {marked}", page.strong(&clean(&text.id))), 1)?;
     let lines = [
         ("first", mistake.predicted, 1, mistake.predicted_score, &example.predicted),
         ("right", mistake.right, mistake.rank, mistake.right_score, &example.right),
