@@ -161,7 +161,7 @@ fn a_table_has_every_concept_of_every_system() {
 fn texts_cannot_break_the_page() {
     let hostile = serde_json::json!({
         "id": "</script><b>\u{1b}[31m",
-        "text": "<img src=x onerror=alert(1)> energy </blockquote> \u{1b}[31m",
+        "text": "<img src=x onerror=alert(1)> We ensure access to affordable, reliable energy. </blockquote> \u{1b}[31m",
         "labels": ["1"]
     });
     let folder = Folder::new().with("labelled.jsonl", hostile.to_string());
