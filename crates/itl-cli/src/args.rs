@@ -2,6 +2,7 @@
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::eval_args::EvalArgs;
 use crate::flags::{AlignmentFlags, FrameworkFlag, MethodFlags, UnitFlags};
 use crate::framework_args::{DocumentFlag, FrameworksArgs};
 use crate::output_flags::{ExportFlags, OutputFlags};
@@ -38,6 +39,8 @@ pub(crate) enum Command {
     Compare(CompareArgs),
     /// Study whether the concepts of a framework can be told apart
     Study(StudyArgs),
+    /// Measure against labelled texts, beside baselines, with intervals and mistakes
+    Eval(EvalArgs),
     /// Frameworks in and out: list, show, check, import, export, diff
     Frameworks(FrameworksArgs),
     /// List the languages, and how well each is read
@@ -238,6 +241,7 @@ impl Arguments {
             Command::Explain(args) => args.output.clone(),
             Command::Compare(args) => args.output.clone(),
             Command::Study(args) => args.output.clone(),
+            Command::Eval(args) => args.output(),
             Command::Frameworks(args) => args.output(),
             Command::Languages(_) => OutputFlags::default(),
             // Who asks has as many workers as threads.

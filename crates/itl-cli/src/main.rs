@@ -3,6 +3,7 @@
 mod args;
 mod commands;
 mod documents;
+mod eval_args;
 mod exports;
 mod flags;
 mod framework_args;
@@ -43,6 +44,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Outcome, Failure> {
         Command::Explain(args) => commands::explain::run(args, file, output),
         Command::Compare(args) => commands::compare::run(args, file, output),
         Command::Study(args) => commands::study::run(args, file, output),
+        Command::Eval(args) => commands::eval::run(args, file, output),
         Command::Frameworks(args) => commands::frameworks::run(args, file, output),
         Command::Languages(args) => commands::languages::run(args, output),
         Command::Extract => commands::extract::run(output),

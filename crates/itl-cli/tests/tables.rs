@@ -103,7 +103,15 @@ fn json_is_what_its_schema_says() {
     };
     let explain = explain("plan.txt", "W") + &explain("paper.pdf", "W1") + &explain("notes.md", "Z");
     let compare = ["compare", "plan.txt", "notes.md", "paper.pdf", "-f", "goals.csv", "--json"];
-    let results = Folder::new().with("compare.jsonl", folder.itl(&compare).stdout);
+    let labelled = "id,text,labels\na,Clean water for all.,W1\nb,Affordable energy.,E;W\nc,Nothing here.,X\n";
+    let folder = folder.with("labelled.csv", labelled);
+    let eval = |flags: &[&str]| {
+        folder
+            .itl(&[&["eval", "labelled.csv", "-f", "goals.csv", "-L", "en", "--json"], flags].concat())
+            .stdout
+    };
+    let eval = eval(&[]) + &eval(&["--threshold", "0.1", "--resamples", "0", "--baselines", "none"]);
+    let results = Folder::new().with("compare.jsonl", folder.itl(&compare).stdout).with("eval.jsonl", eval);
     let results =
         results.with("align.jsonl", align).with("analyze.jsonl", analyze).with("explain.jsonl", explain);
     let schemas = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas");

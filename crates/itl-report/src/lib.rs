@@ -7,6 +7,7 @@ pub mod annif;
 mod best;
 mod compared;
 pub mod csv;
+mod evaluated;
 pub mod figure;
 pub mod html;
 pub mod json;
@@ -20,6 +21,7 @@ pub mod terminal;
 pub mod xlsx;
 
 pub use compared::{About, Compared, Remark};
+pub use evaluated::Evaluated;
 pub use revised::Revised;
 
 /// What a result is about and was made with: every report carries it.

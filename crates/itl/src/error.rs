@@ -2,6 +2,7 @@
 
 use itl_core::ModelError;
 use itl_document::DocumentError;
+use itl_eval::EvalError;
 use itl_framework::FrameworkError;
 use itl_text::{Language, TextError, language_name};
 
@@ -77,6 +78,14 @@ pub enum Error {
     TooFew {
         /// How many there are.
         count: usize,
+    },
+    /// Labelled texts or scores that cannot be evaluated.
+    #[error("{source}")]
+    Eval {
+        /// The file.
+        path: String,
+        /// Why.
+        source: EvalError,
     },
     /// A framework that cannot be used.
     #[error("{source}")]
@@ -189,6 +198,7 @@ impl Error {
             | Self::WrittenForm { path }
             | Self::Model { path, .. } => Some(path.clone()),
             Self::Document { path, source } => within(path, source.place()),
+            Self::Eval { path, source } => within(path, source.place()),
             Self::Framework { source: FrameworkError::Unknown { .. }, .. } => None,
             Self::Framework { path, source } => within(path, source.place()),
             _ => None,
@@ -215,6 +225,7 @@ impl Error {
             Self::SameFile { .. } => Some("give each its own name".into()),
             Self::Document { source, .. } => source.help(),
             Self::Worker { failure, .. } => failure.help(),
+            Self::Eval { source, .. } => source.help(),
             Self::NoDocuments { .. } => Some(
                 "PDF, DOCX, ODT, PPTX, EPUB, HTML, Markdown and text files are read; hidden ones and those that \
                  .gitignore names are passed over"

@@ -24,6 +24,7 @@ mod analyze;
 mod coc_exclude;
 mod conflict;
 mod error;
+pub mod eval;
 pub mod files;
 pub mod folder;
 pub mod frameworks;

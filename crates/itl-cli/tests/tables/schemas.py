@@ -1,6 +1,6 @@
 """Validates JSON lines against the schemas of the repository.
 
-Usage: schemas.py SCHEMAS FOLDER, which has align.jsonl, analyze.jsonl, compare.jsonl and explain.jsonl.
+Usage: schemas.py SCHEMAS FOLDER, which has align.jsonl, analyze.jsonl, compare.jsonl, eval.jsonl and explain.jsonl.
 """
 
 import json
@@ -46,14 +46,14 @@ def spoiled(value):
             del thing["surprise"]
         inner = thing.values() if isinstance(thing, dict) else thing if isinstance(thing, list) else []
         objects.extend(list(inner)[:3])
-    for name in ("document", "sentences", "units"):
+    for name in ("document", "sentences", "units", "systems"):
         if name in value:
             kept = value.pop(name)
             yield f"no {name}"
             value[name] = kept
 
 
-for name in ("align", "analyze", "compare", "explain"):
+for name in ("align", "analyze", "compare", "eval", "explain"):
     validator = jsonschema.Draft202012Validator(files[f"{name}.json"], registry=registry)
     lines = (folder / f"{name}.jsonl").read_text("utf-8").splitlines()
     assert lines

@@ -9,6 +9,7 @@ mod columns;
 mod compare;
 mod content;
 mod escape;
+mod eval;
 mod head;
 mod movement;
 mod numbers;
@@ -18,6 +19,7 @@ mod study;
 mod terms;
 
 pub use compare::compared;
+pub use eval::evaluated;
 pub use study::{Studied, study};
 
 use itl_core::Alignment;

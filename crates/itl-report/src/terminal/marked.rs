@@ -123,6 +123,11 @@ pub(crate) fn excerpted(text: &str, span: ByteSpan, places: &[Place]) -> Vec<(St
     pieces(text, span, &words, AROUND)
 }
 
+/// A whole text in pieces, its words marked as they are given.
+pub(crate) fn highlighted<M: Copy>(text: &str, words: &BTreeMap<ByteSpan, M>) -> Vec<(String, Option<M>)> {
+    pieces(text, ByteSpan::new(0, text.len()), words, AROUND)
+}
+
 /// The text on one line in pieces, marked or not; at most `longest` characters on either side of a mark.
 fn pieces<M: Copy>(
     text: &str,

@@ -1,0 +1,74 @@
+//! Intervals: texts are drawn again and again, with replacement, and all metrics are computed on each draw.
+//!
+//! An interval has the percentiles of these values (linear between order statistics). All systems are measured on the
+//! same draws, so that the difference of two has an interval of its own. A draw depends on the seed and its number only.
+
+use rayon::prelude::*;
+
+use crate::metrics::{Metric, Values};
+use crate::random::Random;
+use crate::sheet::Sheet;
+
+/// Cells that walks for AUC may take over all draws; above that its intervals are left out.
+const MAX_WALK: usize = 6_000_000_000;
+
+/// The values of all systems on all draws.
+pub(crate) struct Draws {
+    /// Draw by draw, one entry per system.
+    values: Vec<Vec<Values>>,
+    level: f64,
+}
+
+impl Draws {
+    pub(crate) fn of(sheets: &[Sheet<'_>], texts: usize, resamples: usize, seed: u64, level: f64) -> Self {
+        let cells: usize = sheets.iter().map(Sheet::cells).sum();
+        let auc = cells.saturating_mul(resamples) <= MAX_WALK;
+        let draw = |number: usize| {
+            let mut random = Random::new(seed, number as u64);
+            let mut weights = vec![0u32; texts];
+            (0..texts).for_each(|_| weights[random.below(texts)] += 1);
+            sheets.iter().map(|sheet| sheet.values(&weights, auc)).collect()
+        };
+        Self { values: (0..resamples).into_par_iter().map(draw).collect(), level }
+    }
+
+    /// The interval of a system's metric.
+    pub(crate) fn interval(&self, system: usize, metric: Metric) -> Option<(f64, f64)> {
+        self.percentiles(self.values.iter().map(|values| values[system][metric as usize]))
+    }
+
+    /// The interval of the difference between two systems.
+    pub(crate) fn difference(&self, one: usize, other: usize, metric: Metric) -> Option<(f64, f64)> {
+        let at = metric as usize;
+        self.percentiles(self.values.iter().map(|values| Some(values[one][at]? - values[other][at]?)))
+    }
+
+    fn percentiles(&self, values: impl Iterator<Item = Option<f64>>) -> Option<(f64, f64)> {
+        let mut values: Vec<f64> = values.flatten().collect();
+        values.sort_unstable_by(f64::total_cmp);
+        let tail = (1.0 - self.level) / 2.0;
+        Some((percentile(&values, tail)?, percentile(&values, 1.0 - tail)?))
+    }
+}
+
+/// A percentile of sorted values, linear between them.
+fn percentile(sorted: &[f64], share: f64) -> Option<f64> {
+    let at = share * sorted.len().checked_sub(1)? as f64;
+    let (below, above) = (sorted[at.floor() as usize], sorted[at.ceil() as usize]);
+    Some(below + (above - below) * (at - at.floor()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percentiles_as_numpy_has_them() {
+        let values = [1.0, 2.0, 4.0, 8.0];
+        assert_eq!(percentile(&values, 0.0), Some(1.0));
+        assert_eq!(percentile(&values, 0.5), Some(3.0));
+        assert_eq!(percentile(&values, 1.0), Some(8.0));
+        assert!((percentile(&values, 0.975).unwrap() - 7.7).abs() < 1e-12);
+        assert_eq!(percentile(&[], 0.5), None);
+    }
+}

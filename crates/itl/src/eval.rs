@@ -1,0 +1,239 @@
+//! Evaluation: labelled texts and a reference in; how good the scores are, beside baselines, out. Everything of
+//! `itl-eval` is here, and one function that aligns all texts and measures.
+
+pub use itl_eval::*;
+
+use itl_core::{AlignSettings, Alignment, Model, foreign_language};
+use itl_document::{UnitKind, plain_text};
+use itl_text::{LinguisticCore, Notice, language_name};
+use rayon::prelude::*;
+
+use crate::frameworks::{self, Opened};
+use crate::{Error, Reference, Settings};
+
+/// Which of a text's values concepts are ranked by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum RankBy {
+    /// λ.
+    #[default]
+    Absolute,
+    /// λ / λ_ref.
+    Relative,
+}
+
+impl RankBy {
+    /// The name in settings and results.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Absolute => "absolute",
+            Self::Relative => "relative",
+        }
+    }
+}
+
+/// Scores that are given in a file.
+pub struct GivenScores {
+    /// What the system is called.
+    pub name: String,
+    /// The file, for messages.
+    pub path: String,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+}
+
+/// The decisions of a model about an aligned text, one per concept.
+pub type Decide<'a> = &'a (dyn Fn(&Model, &Alignment) -> Vec<bool> + Sync);
+
+/// What is evaluated beside what, and how.
+#[derive(Default)]
+pub struct EvalPlan<'a> {
+    /// The baselines.
+    pub baselines: Vec<Baseline>,
+    /// Other systems' scores.
+    pub given: Vec<GivenScores>,
+    /// What concepts are ranked by.
+    pub rank: RankBy,
+    /// How the model decides, if it does.
+    pub decide: Option<Decide<'a>>,
+    /// How metrics and intervals are made.
+    pub options: EvalOptions,
+    /// Whether texts that are a descriptor verbatim are left out.
+    pub without_verbatim: bool,
+    /// Mistakes that are explained.
+    pub examples: usize,
+}
+
+/// What came out.
+pub struct Evaluated {
+    /// The texts that were measured.
+    pub texts: Vec<LabelledText>,
+    /// Whether only judged pairs counted.
+    pub pairs: bool,
+    /// How the texts were aligned.
+    pub settings: AlignSettings,
+    /// What concepts were ranked by.
+    pub rank: RankBy,
+    /// The numbers.
+    pub evaluation: Evaluation,
+    /// The mistakes of the method.
+    pub mistakes: Mistakes,
+    /// Some of them with their evidence.
+    pub examples: Vec<Explained>,
+    /// What there is to say.
+    pub notices: Vec<Notice>,
+}
+
+/// The name of the method among the systems.
+const OWN: &str = "ITL";
+/// Texts in another language, from which share on the result is in doubt.
+const FOREIGN: f64 = 0.2;
+
+/// Aligns labelled texts with a reference and measures the result, beside baselines and other systems. `name` is the file
+/// they come from. A text is one unit unless the settings say otherwise.
+///
+/// # Errors
+/// If the texts cannot be measured, the reference cannot be aligned with, or scores do not fit.
+pub fn evaluate(
+    reference: &Reference,
+    name: &str,
+    labelled: Labelled,
+    settings: &Settings,
+    plan: &EvalPlan<'_>,
+) -> Result<Evaluated, Error> {
+    let refused = |source: EvalError| Error::Eval { path: name.to_owned(), source };
+    let (model, core) = (&reference.model, reference.core()?);
+    let unit = settings.unit.or(Some(UnitKind::Document));
+    let align = Settings { unit, by: None, ..settings.clone() }.align()?;
+    let align = AlignSettings { check_language: false, ..align };
+    let mut notices = reference.notices.clone();
+    let labelled = match plan.without_verbatim {
+        true => without_verbatim(reference, labelled, settings, &mut notices)?,
+        false => labelled,
+    };
+    let (texts, truth, left_out) = labelled.judge(model.framework()).map_err(refused)?;
+    notices.extend(left_out);
+    let count = 1 + plan.baselines.len() + plan.given.len();
+    Scores::fit(texts.len(), truth.concepts, count).map_err(refused)?;
+    let mut given = Vec::new();
+    for file in &plan.given {
+        let read = Scores::read(&file.bytes, &file.name, &texts, model.framework());
+        let (scores, said) = read.map_err(|source| Error::Eval { path: file.path.clone(), source })?;
+        notices.extend(said);
+        given.push(System { name: file.name.clone(), scores, decided: None, comparable: true });
+    }
+    let aligned =
+        Aligner { model, core, align, baselines: Baselines::of(&model.framework().concepts, core), plan };
+    let rows: Vec<TextScores> = texts
+        .par_iter()
+        .map(|text| aligned.scores(&text.text, settings.language.is_none()))
+        .collect::<Result<_, _>>()
+        .map_err(|source| Error::Model { path: reference.name.clone(), source })?;
+    notices.extend(foreign(&rows, model));
+    let mut systems = systems(rows, truth.concepts, plan);
+    systems.extend(given);
+    let evaluation = itl_eval::evaluate(&truth, &systems, plan.options);
+    let mistakes = Mistakes::of(&truth, &systems[0].scores, &texts, plan.options.top, plan.examples);
+    let explain = |mistake: &Mistake| {
+        let alignment = model.align_document(core, plain_text(texts[mistake.text].text.clone()), align)?;
+        let [predicted, right] =
+            [mistake.predicted, mistake.right].map(|column| evidence(model, &alignment, column));
+        Ok(Explained { mistake: mistake.clone(), predicted, right })
+    };
+    let examples: Result<Vec<Explained>, _> = mistakes.examples.iter().map(explain).collect();
+    let examples = examples.map_err(|source| Error::Model { path: reference.name.clone(), source })?;
+    let (pairs, rank) = (truth.pairs, plan.rank);
+    Ok(Evaluated { texts, pairs, settings: align, rank, evaluation, mistakes, examples, notices })
+}
+
+/// The texts that are no descriptor; how many were is said.
+fn without_verbatim(
+    reference: &Reference,
+    mut labelled: Labelled,
+    settings: &Settings,
+    notices: &mut Vec<Notice>,
+) -> Result<Labelled, Error> {
+    // The concepts in use may be some of those in the file.
+    let descriptions = match frameworks::open(&reference.name, settings)? {
+        Opened::Framework(framework, _) => Descriptions::of(&framework),
+        Opened::Model(_) => Descriptions::of(reference.model.framework()),
+    };
+    let all = labelled.texts.len();
+    labelled.texts.retain(|text| !descriptions.has(text));
+    let message = match all - labelled.texts.len() {
+        1 => "1 text is a text of the framework verbatim and is left out".to_owned(),
+        count => format!("{count} texts are a text of the framework verbatim and are left out"),
+    };
+    notices.push(Notice::info("verbatim", message));
+    Ok(labelled)
+}
+
+struct TextScores {
+    own: Vec<f64>,
+    baselines: Vec<Vec<f64>>,
+    decided: Option<Vec<bool>>,
+    foreign: bool,
+}
+
+struct Aligner<'a> {
+    model: &'a Model,
+    core: &'a LinguisticCore,
+    align: AlignSettings,
+    baselines: Baselines<'a>,
+    plan: &'a EvalPlan<'a>,
+}
+
+impl Aligner<'_> {
+    fn scores(&self, text: &str, check_language: bool) -> Result<TextScores, itl_core::ModelError> {
+        let Self { model, core, plan, .. } = self;
+        let alignment = model.align_document(core, plain_text(text.to_owned()), self.align)?;
+        let (document, analysis) = (&alignment.document, &alignment.analysis);
+        let language = model.settings().language;
+        let total = &alignment.total;
+        let relative =
+            || total.relative.iter().zip(&total.absolute).map(|(value, own)| value.unwrap_or(*own));
+        Ok(TextScores {
+            own: match plan.rank {
+                RankBy::Absolute => total.absolute.clone(),
+                RankBy::Relative => relative().collect(),
+            },
+            baselines: self.baselines.scores(&plan.baselines, &document.text, analysis),
+            decided: plan.decide.map(|decide| decide(model, &alignment)),
+            foreign: check_language && foreign_language(document, analysis, language).is_some(),
+        })
+    }
+}
+
+/// What is said about texts in another language: they are measured like all others.
+fn foreign(rows: &[TextScores], model: &Model) -> Option<Notice> {
+    let count = rows.iter().filter(|row| row.foreign).count();
+    let language = language_name(model.settings().language);
+    let message = format!("{count} of {} texts seem not to be in {language}", rows.len());
+    match count as f64 / rows.len() as f64 {
+        share if share >= FOREIGN => Some(Notice::warning("foreign-texts", message)),
+        _ if count > 0 => Some(Notice::info("foreign-texts", message)),
+        _ => None,
+    }
+}
+
+/// The method first, then the baselines.
+fn systems(rows: Vec<TextScores>, concepts: usize, plan: &EvalPlan<'_>) -> Vec<System> {
+    let decided =
+        plan.decide.map(|_| rows.iter().flat_map(|row| row.decided.iter().flatten().copied()).collect());
+    let mut columns: Vec<Vec<Vec<f64>>> =
+        plan.baselines.iter().map(|_| Vec::with_capacity(rows.len())).collect();
+    let mut own = Vec::with_capacity(rows.len());
+    for row in rows {
+        own.push(row.own);
+        columns.iter_mut().zip(row.baselines).for_each(|(column, scores)| column.push(scores));
+    }
+    let scores = Scores::of(concepts, own);
+    let first = System { name: OWN.to_owned(), scores, decided, comparable: true };
+    let baseline = |(baseline, scores): (&Baseline, Vec<Vec<f64>>)| System {
+        name: baseline.name().to_owned(),
+        scores: Scores::of(concepts, scores),
+        decided: None,
+        comparable: false,
+    };
+    [first].into_iter().chain(plan.baselines.iter().zip(columns).map(baseline)).collect()
+}
