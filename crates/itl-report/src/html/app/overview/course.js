@@ -99,9 +99,9 @@ class Course {
       h(
         "p",
         { class: "course-ends" },
-        h("span", {}, told[0]),
+        h("span", {}, shownAs(measure, corpus.value(this.points[0].row, column, measure))),
         h("b", {}, `${sign}${size}`),
-        h("span", {}, told[told.length - 1]),
+        h("span", {}, shownAs(measure, corpus.value(this.points[this.points.length - 1].row, column, measure))),
       ),
     );
   }

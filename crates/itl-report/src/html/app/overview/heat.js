@@ -163,7 +163,13 @@ class Heat {
         { scope: "row" },
         h(
           "button",
-          { type: "button", class: "concept", "data-group": group.row, onclick: () => app.show(group.row) },
+          {
+            type: "button",
+            class: "concept",
+            "data-group": group.row,
+            title: group.name,
+            onclick: () => app.show(group.row),
+          },
           line(group.name, 80),
         ),
       ),
