@@ -64,9 +64,9 @@ fn matrix(
     shown: &[usize],
     limit: usize,
 ) -> io::Result<()> {
-    page.title("Mean relative affinity; the strongest concepts over all documents come first")?;
+    page.title("Mean relative affinity, strongest concepts first")?;
     let rows = &groups[..groups.len().min(limit.max(GROUPS))];
-    let name = |group| shorten(&clean(overviewed.name(group)), NAME);
+    let name = |group| ending(&clean(overviewed.name(group)), NAME);
     let grouping = shorten(&clean(overviewed.grouping), NAME);
     let names = rows.iter().map(|group| columns(&name(group))).chain([columns(&grouping), 3]).max();
     let concepts = &overviewed.context.model.framework().concepts;
