@@ -14,6 +14,7 @@ pub mod json;
 mod method_words;
 pub mod navigator;
 pub mod oscal;
+mod overviewed;
 pub mod parquet;
 mod ranking;
 mod revised;
@@ -22,6 +23,7 @@ pub mod xlsx;
 
 pub use compared::{About, Compared, Remark};
 pub use evaluated::Evaluated;
+pub use overviewed::Overviewed;
 pub use revised::Revised;
 
 /// What a result is about and was made with: every report carries it.

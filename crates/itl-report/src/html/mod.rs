@@ -13,6 +13,7 @@ mod eval;
 mod head;
 mod movement;
 mod numbers;
+mod overview;
 mod page;
 mod settings;
 mod study;
@@ -20,6 +21,7 @@ mod terms;
 
 pub use compare::compared;
 pub use eval::evaluated;
+pub use overview::overview;
 pub use study::{Studied, study};
 
 use itl_core::Alignment;
