@@ -15,6 +15,9 @@ import sys
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from measure import tell  # noqa: E402
+
 FILES = ["GeoTopo", "R-intro", "federal-register", "freeculture", "futoma2017", "maximabook", "tracemonkey"]
 REPORTS = ["layout/R-intro.pdf", "reports/gri-17.pdf"]  # about 100 pages each
 SAMPLE = 5  # pages of each file that pdfplumber reads
@@ -43,7 +46,7 @@ def read_rates(itl, files, rounds):
     sizes = {path: pages(path) for path in files}
     total = sum(sizes.values())
     has_plumber = subprocess.run([sys.executable, "-c", "import pdfplumber"], stderr=subprocess.DEVNULL).returncode == 0
-    best = {}
+    best, totals = {}, {"itl": [0.0] * rounds, "pdftotext": [0.0] * rounds}
     for turn in range(rounds):
         for path in files:
             commands = {"itl": [itl, "analyze", path, "--text", "-j", "1"], "pdftotext": ["pdftotext", path, "-"]}
@@ -52,6 +55,10 @@ def read_rates(itl, files, rounds):
             for name, command in commands.items():
                 seconds = cpu_seconds(command)
                 best[name, path] = min(seconds, best.get((name, path), seconds))
+                if name in totals:
+                    totals[name][turn] += seconds
+    for name, label in {"pdftotext": "pdftotext", "itl": "itl analyze --text"}.items():
+        tell("PDF to text, CPU time", label, total, "pages", totals[name])
     print(f"{'':20}{'pages':>6}{'itl':>8}{'pdftotext':>11}   pages per CPU-second")
     for path in files:
         rates = [sizes[path] / best[name, path] for name in ("itl", "pdftotext")]
@@ -77,6 +84,7 @@ def matrix_time(itl, report, rounds):
         times.append((time.perf_counter() - start, cpu))
     wall, cpu = min(times)
     count = pages(report)
+    tell("PDF to matrix, one core", report.stem, count, "pages", [wall for wall, _ in times])
     print(f"{report.name}, {count} pages, file to matrix on one core: {wall:.3f} s ({cpu:.3f} s of computing)")
 
 

@@ -3,6 +3,7 @@
 
 use std::process::ExitCode;
 
+mod bench;
 mod screenshots;
 mod test;
 mod tools;
@@ -11,6 +12,7 @@ mod train;
 const USAGE: &str = "usage: cargo xtask test
        cargo xtask tools
        cargo xtask screenshots
+       cargo xtask bench [--shared DIR] [--rounds N]
        cargo xtask train-tagger LANG --treebank DIR [--lexicon DIR] [--clusters FILE [--frequencies FILE]] [--out FILE]
                    [--measure PART] [--statements FILE] [--set NAME=NUMBER]...
        cargo xtask eval-tagger LANG --treebank DIR [--model FILE] [--measure PART] [--statements FILE] [--confusions N]
@@ -23,6 +25,7 @@ fn main() -> ExitCode {
         Some("test") => return test::run(),
         Some("tools") => tools::install(),
         Some("screenshots") => screenshots::take(),
+        Some("bench") => bench::run_suite(&arguments[1..]),
         Some("train-tagger") => train::train(&arguments[1..]),
         Some("bench-tagger") => train::bench(&arguments[1..]),
         Some("list-taggers") => train::list(),

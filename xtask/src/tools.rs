@@ -28,7 +28,10 @@ pub(crate) fn install() -> Result<(), String> {
     if !missing.is_empty() {
         install_packages(&missing)?;
     }
-    install_python_packages(&root())
+    install_python_packages(
+        &root().join("crates/itl-cli/tests/requirements.txt"),
+        &root().join("target/tools/venv"),
+    )
 }
 
 /// The root of the repository.
@@ -51,21 +54,18 @@ fn install_packages(missing: &[&str]) -> Result<(), String> {
         .map_err(|error| format!("{error}\n{by_hand}"))
 }
 
-/// Packages for Python as `requirements.txt` lists them; again when the list changes.
-fn install_python_packages(root: &Path) -> Result<(), String> {
-    let list = root.join("crates/itl-cli/tests/requirements.txt");
-    let folder = root.join("target/tools/venv");
+/// Packages for Python as a file lists them, in a folder of their own; again when the list changes.
+pub(crate) fn install_python_packages(list: &Path, folder: &Path) -> Result<(), String> {
     let installed = folder.join("requirements.txt");
-    let wanted = files::read(&list)?;
+    let wanted = files::read(list)?;
     if files::read(&installed).is_ok_and(|have| have == wanted) {
         return Ok(());
     }
     let python =
         interpreter().ok_or("error: no Python 3.11 or later with venv\nhelp: install python3-venv")?;
-    run(Command::new(python).args(["-m", "venv", "--clear"]).arg(&folder))?;
+    run(Command::new(python).args(["-m", "venv", "--clear"]).arg(folder))?;
     let mut pip = Command::new(folder.join("bin/python"));
-    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "-r"])
-        .arg(&list);
+    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "-r"]).arg(list);
     run(&mut pip)
         .map_err(|error| format!("{error}\nhelp: the packages come from PyPI; see {}", list.display()))?;
     files::write(&installed, wanted.as_bytes())

@@ -1,19 +1,22 @@
 //! How fast the core alone is: words in, matrix and top evidence out, on one thread.
 //!
 //! The texts are read by the linguistic core beforehand. Every text is a document of its own with sentences for
-//! units; its top evidence is that of its three best cells. `cargo bench -p itl-core` prints the table; what
-//! needs the data in `../shared` beside the repository is skipped, with the reason, where that is absent.
+//! units; its top evidence is that of its three best cells. `cargo bench -p itl-core` prints the table. Without the
+//! data in `../shared` beside the repository the texts are the paragraphs of the example over and over, and what needs
+//! a large framework is skipped, with the reason.
 #![allow(clippy::print_stdout, reason = "a benchmark prints")]
 #![allow(clippy::disallowed_methods, reason = "a benchmark reads the clock and its data")]
 
+#[path = "../../../benches/measure.rs"]
+mod measure;
+
 use std::hint::black_box;
-use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 use itl_core::{Model, Parameters, Preset, read_document};
 use itl_document::plain_text;
 use itl_framework::{Framework, bundled};
 use itl_text::{Analysis, ByteSpan, CoreSettings, Language, LinguisticCore};
+use measure::{Measured, example, read_shared};
 
 const TEXTS: &str = "eval/sdg_aurora_survey.jsonl";
 const CONTROLS: &str = "frameworks/nist_800_53r5_controls.csv";
@@ -21,6 +24,8 @@ const CONTROLS: &str = "frameworks/nist_800_53r5_controls.csv";
 const BARS: [(usize, f64); 2] = [(17, 5.0e6), (1189, 1.5e6)];
 const RUNS: usize = 7;
 const EXPLAINED: usize = 3;
+/// Bytes of the example that stand for the texts where these are absent.
+const EXAMPLE: usize = 2 << 20;
 
 struct Read {
     analysis: Analysis,
@@ -34,13 +39,12 @@ fn main() {
 
 fn run() {
     let core = LinguisticCore::new(CoreSettings::of(Language::ENGLISH)).expect("English is supported");
-    let controls = shared(CONTROLS)
+    let controls = read_shared(CONTROLS)
         .map(|file| itl_framework::read(&file, CONTROLS, &Default::default()).expect("a framework").0);
     if let Some(controls) = &controls {
         induction(&core, controls);
     }
-    let Some(texts) = shared(TEXTS) else { return };
-    let texts = lines(&texts);
+    let texts = read_shared(TEXTS).map_or_else(paragraphs, |texts| lines(&texts));
     let documents: Vec<Read> = texts.iter().map(|text| read(&core, text)).collect();
     let words = |documents: &[Read]| documents.iter().map(|document| document.analysis.words().count()).sum();
     let count: usize = words(&documents);
@@ -57,18 +61,21 @@ fn run() {
         for (name, framework) in &frameworks {
             let model = induce(&core, framework.clone(), preset);
             let cells: usize = documents.iter().map(|document| align(&model, document)).sum();
-            let time = best(|| documents.iter().map(|document| align(&model, document)).sum::<usize>());
-            let speed = count as f64 / time.as_secs_f64();
+            let time = Measured::of(RUNS, || {
+                documents.iter().map(|document| align(&model, document)).sum::<usize>()
+            });
+            let speed = count as f64 / time.best();
             let concepts = framework.concepts.len();
+            let preset_name = format!("{preset:?}").to_lowercase();
+            time.tell("core alone", &format!("{concepts} {name}, {preset_name}"), count as f64, "words");
             let bar = BARS.iter().find(|(size, _)| *size == concepts && preset == Preset::Equations);
             let bar =
                 bar.filter(|_| *name == "goals" || concepts > 17).map_or_else(String::new, |(_, bar)| {
                     format!("  {} the bar of {:.1}", if speed >= *bar { "above" } else { "BELOW" }, bar / 1e6)
                 });
-            let preset = format!("{preset:?}").to_lowercase();
             println!(
-                "{preset:<10} {concepts:>5} {name:<10} {cells:>9} {:>7.1} {:>8.2}{bar}",
-                ms(time),
+                "{preset_name:<10} {concepts:>5} {name:<10} {cells:>9} {:>7.1} {:>8.2}{bar}",
+                time.millis(),
                 speed / 1e6
             );
         }
@@ -84,25 +91,27 @@ fn induction(core: &LinguisticCore, controls: &Framework) {
         let before = peak();
         let model = induce(core, framework.clone(), Preset::Equations);
         let memory = peak().zip(before).map(|(after, before)| after.saturating_sub(before));
-        let whole = best(|| induce(core, framework.clone(), Preset::Equations));
+        let whole = Measured::of(RUNS, || induce(core, framework.clone(), Preset::Equations));
         let words: Vec<_> = (0..model.concept_count())
             .map(|column| model.words(column).map(|(stem, tag)| (stem.to_owned(), tag)).collect())
             .collect();
         let (settings, parameters) = (core.settings().clone(), Parameters::default());
-        let time = best(|| {
+        let time = Measured::of(RUNS, || {
             Model::induce(framework.clone(), &words, core.identity(), settings.clone(), parameters).is_ok()
         });
         let bytes = model.to_bytes();
-        let open = best(|| Model::from_bytes(&bytes).is_ok());
+        let open = Measured::of(RUNS, || Model::from_bytes(&bytes).is_ok());
         let count: usize = words.iter().map(Vec::len).sum();
+        let concepts = model.concept_count();
+        time.tell("induction from words", &format!("{concepts} controls"), count as f64, "words");
         println!(
             "{:>5} controls {count:>8} {:>9} {:>11.1} {:>17.1} {:>10.2} {:>9.1}",
-            model.concept_count(),
+            concepts,
             model.term_count(),
-            ms(time),
-            ms(whole),
+            time.millis(),
+            whole.millis(),
             bytes.len() as f64 / 1e6,
-            ms(open)
+            open.millis()
         );
         if let Some(memory) = memory {
             println!("      peak memory grew by {:.1} MB while the model was made", memory as f64 / 1e3);
@@ -117,12 +126,13 @@ fn growth(core: &LinguisticCore, texts: &[String], goals: &Framework) {
     for times in [1, 10] {
         let document = read(core, &vec![texts.join("\n\n"); times].join("\n\n"));
         let words = document.analysis.words().count();
-        let time = best(|| align(&model, &document));
+        let time = Measured::of(RUNS, || align(&model, &document));
+        time.tell("core alone, growth with the text", &format!("×{times}"), words as f64, "words");
         println!(
             "{:>11}x {words:>9} {:>7.1} {:>8.2}",
             times,
-            ms(time),
-            words as f64 / time.as_secs_f64() / 1e6
+            time.millis(),
+            words as f64 / time.best() / 1e6
         );
     }
 }
@@ -163,20 +173,6 @@ fn first(framework: &Framework, limit: usize) -> Framework {
     Framework { concepts, ..framework.clone() }
 }
 
-/// The shortest of several runs.
-fn best<T>(mut work: impl FnMut() -> T) -> Duration {
-    let run = |_| {
-        let start = Instant::now();
-        black_box(work());
-        start.elapsed()
-    };
-    (0..RUNS).map(run).min().unwrap_or_default()
-}
-
-fn ms(time: Duration) -> f64 {
-    time.as_secs_f64() * 1e3
-}
-
 /// The process's highest resident memory in kB, where the system tells.
 fn peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
@@ -192,12 +188,8 @@ fn lines(jsonl: &[u8]) -> Vec<String> {
     jsonl.split(|&byte| byte == b'\n').filter_map(line).collect()
 }
 
-/// A file of the data beside the repository.
-fn shared(name: &str) -> Option<Vec<u8>> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(name);
-    let file = std::fs::read(&path);
-    if file.is_err() {
-        println!("skipped: ../shared/{name} is not there");
-    }
-    file.ok()
+/// The paragraphs of the example, over and over.
+fn paragraphs() -> Vec<String> {
+    let text = example(EXAMPLE);
+    text.split("\n\n").filter(|paragraph| !paragraph.trim().is_empty()).map(str::to_owned).collect()
 }

@@ -12,6 +12,7 @@ pub mod html;
 pub mod json;
 pub mod navigator;
 pub mod oscal;
+mod overviewed;
 pub mod parquet;
 mod ranking;
 mod revised;
@@ -19,6 +20,7 @@ pub mod terminal;
 pub mod xlsx;
 
 pub use compared::{About, Compared, Remark};
+pub use overviewed::Overviewed;
 pub use revised::Revised;
 
 /// What a result is about and was made with: every report carries it.

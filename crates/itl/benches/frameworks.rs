@@ -5,11 +5,12 @@
 #![allow(clippy::print_stdout, reason = "a benchmark prints")]
 #![allow(clippy::disallowed_methods, reason = "a benchmark reads the clock and its data")]
 
-mod clock;
+#[path = "../../../benches/measure.rs"]
+mod measure;
 
-use clock::{best, millis, root};
 use itl::core::Study;
 use itl::{Reference, Settings, frameworks};
+use measure::{Measured, example, shared};
 
 const RUNS: usize = 5;
 const FILES: [&str; 7] = [
@@ -27,7 +28,7 @@ const LABELS: usize = 30_000;
 fn main() {
     println!("{:38} {:>9} {:>9} {:>9} {:>9}", "file", "concepts", "read ms", "induce ms", "study ms");
     for name in FILES {
-        let path = root().join("../shared/frameworks").join(name);
+        let path = shared("frameworks").join(name);
         match std::fs::read(&path) {
             Ok(bytes) => measure(name, &bytes),
             Err(_) => println!("{name:38} skipped, there is no {}", path.display()),
@@ -39,19 +40,20 @@ fn main() {
 fn measure(name: &str, bytes: &[u8]) {
     let settings = Settings::default();
     let (framework, _) = frameworks::import(bytes, name, &settings).expect("a framework");
-    let read =
-        best(RUNS, || frameworks::import(bytes, name, &settings).expect("a framework").0.concepts.len());
+    let read = Measured::of(RUNS, || frameworks::import(bytes, name, &settings).expect("a framework").0);
     let reference = Reference::induce(&framework, name, &settings).expect("a model");
-    let induce =
-        best(RUNS, || Reference::induce(&framework, name, &settings).expect("a model").model.term_count());
-    let study = best(RUNS, || Study::of(&reference.model).overlaps.len());
+    let induce = Measured::of(RUNS, || Reference::induce(&framework, name, &settings).expect("a model"));
+    let study = Measured::of(RUNS, || Study::of(&reference.model));
     let count = framework.concepts.len();
-    println!("{name:38} {count:9} {:9.1} {:9.1} {:9.1}", millis(read), millis(induce), millis(study));
+    println!("{name:38} {count:9} {:9.1} {:9.1} {:9.1}", read.millis(), induce.millis(), study.millis());
+    for (step, measured) in [("reading", read), ("induction", induce), ("study", study)] {
+        measured.tell(&format!("framework files: {step}"), name, count as f64, "concepts");
+    }
 }
 
 /// A vocabulary of labels in Turtle: words of the example document in every order, each concept under another.
 fn vocabulary() -> String {
-    let text = std::fs::read_to_string(root().join("examples/campus-plan.txt")).expect("the example");
+    let text = example(1);
     let mut words: Vec<&str> =
         text.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 3).collect();
     words.sort_unstable();

@@ -5,33 +5,33 @@
 #![allow(clippy::print_stdout, reason = "a benchmark prints")]
 #![allow(clippy::disallowed_methods, reason = "a benchmark reads the clock and its data")]
 
-mod clock;
+#[path = "../../../benches/measure.rs"]
+mod measure;
 
-use clock::{best, millis, root};
 use itl::core::{Alignment, Rollup};
 use itl::report::csv::{self, Dialect};
 use itl::report::parquet::CellTable;
 use itl::report::xlsx::Workbook;
 use itl::report::{Context, figure, html, json};
 use itl::{Reference, Settings};
+use measure::{Measured, example, shared};
 
 const RUNS: usize = 3;
 /// Characters of a page of a report.
 const PAGE: usize = 3000;
 
 fn main() {
-    let example = std::fs::read_to_string(root().join("examples/campus-plan.txt"));
-    let example = example.expect("the example is in the repository");
-    measure("100 pages × 17 goals", "sdg", &repeated(&example, 100));
-    let controls = root().join("../shared/frameworks/nist_800_53r5_controls.csv");
+    measure("100 pages × 17 goals", "sdg", 100);
+    let controls = shared("frameworks/nist_800_53r5_controls.csv");
     if controls.exists() {
-        measure("500 pages × 1,189 controls", &controls.to_string_lossy(), &repeated(&example, 500));
+        measure("500 pages × 1,189 controls", &controls.to_string_lossy(), 500);
     } else {
         println!("500 pages × 1,189 controls: skipped, there is no {}", controls.display());
     }
 }
 
-fn measure(title: &str, framework: &str, text: &str) {
+fn measure(title: &str, framework: &str, pages: usize) {
+    let text = example(pages * PAGE);
     let settings = Settings::default();
     let reference = Reference::load(framework, &settings).expect("a framework");
     let align = || -> Alignment {
@@ -40,8 +40,10 @@ fn measure(title: &str, framework: &str, text: &str) {
     };
     let alignment = align();
     let context = Context { model: &reference.model, rollup: Rollup::Max };
-    let base = best(RUNS, || align().units.len());
-    println!("\n{title}: {} sentences, aligned in {:.1} ms", alignment.units.len(), millis(base));
+    let base = Measured::of(RUNS, align);
+    let part = format!("results out, {title}");
+    base.tell(&part, "alignment, text to matrix", pages as f64, "pages");
+    println!("\n{title}: {} sentences, aligned in {:.1} ms", alignment.units.len(), base.millis());
     println!("form         ms   of the alignment        kB");
     let form = |name: &str, write: &dyn Fn(&mut Vec<u8>)| {
         let written = || {
@@ -49,9 +51,10 @@ fn measure(title: &str, framework: &str, text: &str) {
             write(&mut out);
             out.len()
         };
-        let time = best(RUNS, written);
-        let share = time.as_secs_f64() / base.as_secs_f64();
-        println!("{name:8} {:6.1}   {share:16.2}   {:7}", millis(time), written() / 1000);
+        let measured = Measured::of(RUNS, written);
+        measured.tell(&part, name, pages as f64, "pages");
+        let share = measured.best() / base.best();
+        println!("{name:8} {:6.1}   {share:16.2}   {:7}", measured.millis(), written() / 1000);
     };
     form("html", &|out| html::alignment(out, context, "report.txt", &alignment).expect("memory"));
     form("json", &|out| json::alignment(out, context, "report.txt", &alignment, false).expect("memory"));
@@ -70,9 +73,4 @@ fn measure(title: &str, framework: &str, text: &str) {
     });
     form("svg", &|out| *out = figure::heatmap(context, "report.txt", &alignment).svg().into_bytes());
     form("png", &|out| *out = figure::heatmap(context, "report.txt", &alignment).png().expect("memory"));
-}
-
-/// The text as often as it takes to fill so many pages.
-fn repeated(text: &str, pages: usize) -> String {
-    format!("{text}\n\n").repeat((pages * PAGE).div_ceil(text.len()))
 }

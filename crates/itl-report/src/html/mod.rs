@@ -12,12 +12,14 @@ mod escape;
 mod head;
 mod movement;
 mod numbers;
+mod overview;
 mod page;
 mod settings;
 mod study;
 mod terms;
 
 pub use compare::compared;
+pub use overview::overview;
 pub use study::{Studied, study};
 
 use itl_core::Alignment;

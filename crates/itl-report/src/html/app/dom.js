@@ -14,6 +14,14 @@ const h = (name, attributes, ...children) => {
   return element;
 };
 
+/** The same for drawings. */
+const svg = (name, attributes, ...children) => {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children.flat(Infinity));
+  return element;
+};
+
 /** Gives an element new children. The focus stays on what it was on, or on the same thing drawn anew. */
 const fill = (element, ...children) => {
   const had = document.activeElement;

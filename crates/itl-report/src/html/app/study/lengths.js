@@ -1,12 +1,5 @@
 // What length does: a point for every concept, by its number of words and by what it receives from the other texts.
 
-const svg = (name, attributes, ...children) => {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children.flat(Infinity));
-  return element;
-};
-
 const PLOT = { width: 720, height: 300, left: 64, bottom: 40, top: 12, right: 12 };
 
 /** Round numbers of a logarithmic axis. */

@@ -1,0 +1,81 @@
+// The numbers of an overview: a row for every group, the last for all documents together; a cell for every concept.
+
+class Corpus {
+  constructor({ head, columns }) {
+    this.head = head;
+    this.columns = columns;
+    this.concepts = head.concepts;
+    this.m = head.concepts.length;
+    this.groups = head.groups.map(([name, documents, units, decided, decidedUnits], row) => ({
+      row,
+      name: name === "" ? "(none)" : line(name, 300),
+      documents,
+      units,
+      decided,
+      decidedUnits,
+    }));
+    this.total = this.groups.pop();
+    this.total.name = "All documents";
+    this.measures = {
+      relative: "Relative",
+      absolute: "Absolute",
+      share: head.decides ? "Documents aligned" : "Among the top 3",
+    };
+  }
+
+  group(row) {
+    return row === this.total.row ? this.total : this.groups[row];
+  }
+
+  /** The value of a cell; null where it is not defined. */
+  value(row, column, measure) {
+    const at = row * this.m + column;
+    if (measure === "share") {
+      const { decided, documents } = this.group(row);
+      const [count, all] = this.head.decides
+        ? [this.columns.aligned[at], decided]
+        : [this.columns.strongest[at], documents];
+      return all > 0 ? count / all : null;
+    }
+    const value = this.columns[measure][at];
+    return Number.isNaN(value) ? null : value;
+  }
+
+  /** The document of a group with most of a concept: its name and value; null if none has anything. */
+  best(row, column) {
+    const at = row * this.m + column;
+    const number = this.columns["best.document"][at];
+    return number ? { document: this.head.documents[number - 1], value: this.columns["best.value"][at] } : null;
+  }
+
+  name(column) {
+    const { label, descriptor, id } = this.concepts[column];
+    return label.trim() || descriptor.trim() || id;
+  }
+
+  title(column, length = 60) {
+    const id = line(this.concepts[column].id, 40);
+    const name = line(this.name(column), length);
+    return name === id ? id : `${id} ${name}`;
+  }
+
+  /** Everything about a cell in words. */
+  words(row, column) {
+    const group = this.group(row);
+    const at = row * this.m + column;
+    const best = this.best(row, column);
+    const relative = this.value(row, column, "relative");
+    const counted = this.head.decides
+      ? `aligned: ${this.columns.aligned[at].toLocaleString("en")} of ${plural(group.decided, "document")}, ${plural(this.columns.passing[at], "unit")} of ${group.decidedUnits.toLocaleString("en")} pass`
+      : `among the three strongest in ${this.columns.strongest[at].toLocaleString("en")} of ${plural(group.documents, "document")}`;
+    return [
+      `${group.name}, ${this.title(column, 80)}: mean relative affinity ${digits(relative)}, mean affinity ${digits(this.value(row, column, "absolute"))}`,
+      counted,
+      best ? `best document ${line(best.document, 160)} with ${digits(best.value)}` : "no document has anything of it",
+    ].join("; ");
+  }
+}
+
+/** A value of a measure as a column of numbers has it. */
+const shownAs = (measure, value) =>
+  value === null ? "–" : measure === "share" ? percent(value) : places(value, measure === "relative" ? 3 : 4);
