@@ -2,6 +2,7 @@
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::corpus_flags::CorpusFlags;
 use crate::flags::{AlignmentFlags, FrameworkFlag, MethodFlags, UnitFlags};
 use crate::framework_args::{DocumentFlag, FrameworksArgs};
 use crate::output_flags::{ExportFlags, OutputFlags};
@@ -145,6 +146,8 @@ pub(crate) struct AlignArgs {
     #[arg(long, help_heading = "Output", conflicts_with_all = ["json", "jsonl", "table"])]
     pub(crate) annif: bool,
     #[command(flatten)]
+    pub(crate) corpus: CorpusFlags,
+    #[command(flatten)]
     pub(crate) exports: ExportFlags,
     #[command(flatten)]
     pub(crate) output: OutputFlags,
@@ -234,6 +237,10 @@ impl Arguments {
         match &self.command {
             Command::Analyze(args) => args.output.clone(),
             Command::Inspect(args) => args.output.clone(),
+            // A folder of results is no place for what is printed.
+            Command::Align(args) if args.results().is_some() => {
+                OutputFlags { output: None, ..args.output.clone() }
+            }
             Command::Align(args) => args.output.clone(),
             Command::Explain(args) => args.output.clone(),
             Command::Compare(args) => args.output.clone(),

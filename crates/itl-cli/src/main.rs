@@ -2,10 +2,12 @@
 
 mod args;
 mod commands;
+mod corpus_flags;
 mod documents;
 mod exports;
 mod flags;
 mod framework_args;
+mod inputs;
 mod output;
 mod output_flags;
 mod progress;

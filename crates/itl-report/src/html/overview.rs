@@ -1,7 +1,7 @@
 //! The page of a corpus: groups against concepts as a heatmap, their course over years, the concepts of every group
 //! with their best documents.
 
-use itl_core::{ConceptProfile, GroupProfile};
+use itl_core::{ConceptProfile, GroupProfile, Model};
 use itl_text::Notice;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -70,9 +70,23 @@ struct Concept<'a> {
     descriptor: &'a str,
 }
 
+impl<'a> Concept<'a> {
+    fn of(model: &'a Model, column: usize) -> Self {
+        let concept = &model.framework().concepts[column];
+        let descriptor = if concept.label.trim().is_empty() { concept.text() } else { "" };
+        Self { concept: ConceptPart::of(model, column), descriptor }
+    }
+}
+
 /// Name, documents, units, documents with a decision, units of these.
 #[derive(Serialize)]
 struct Group<'a>(&'a str, u64, u64, u64, u64);
+
+impl<'a> Group<'a> {
+    fn of(group: &'a GroupProfile) -> Self {
+        Self(group.name(), group.documents, group.units, group.decided, group.decided_units)
+    }
+}
 
 /// Writes the page of an overview: one HTML file that needs nothing else.
 ///
@@ -89,24 +103,17 @@ pub fn overview(out: &mut dyn Write, overviewed: Overviewed<'_>) -> io::Result<(
     let documents = documents(&profiles);
     let mut columns = Columns::default();
     add(&mut columns, &profiles, &documents);
-    let group = |group: &&'_ GroupProfile| {
-        Group(group.name(), group.documents, group.units, group.decided, group.decided_units)
-    };
     let mut names = vec![""; documents.len()];
     documents.iter().for_each(|(id, &at)| names[at] = id);
-    let concept = |(column, concept): (usize, &'_ itl_framework::Concept)| Concept {
-        concept: ConceptPart::of(model, column),
-        descriptor: if concept.label.trim().is_empty() { concept.text() } else { "" },
-    };
     let head = Head {
         framework: FrameworkPart::of(model),
         parameters: ParametersPart::of(context, Some(settings)),
         grouping,
         series: overview.is_series(),
         decides: overviewed.decides(),
-        concepts: model.framework().concepts.iter().enumerate().map(concept).collect(),
+        concepts: (0..model.concept_count()).map(|column| Concept::of(model, column)).collect(),
         ranked: overviewed.ranked(),
-        groups: groups.iter().chain([&total]).map(group).collect(),
+        groups: groups.iter().copied().chain([total]).map(Group::of).collect(),
         left_out,
         documents: names,
         notices: overviewed.all_notices(),

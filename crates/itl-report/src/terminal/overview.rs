@@ -1,6 +1,6 @@
 //! The overview of a corpus for people: its groups against the strongest concepts, and the concepts over all documents.
 
-use itl_core::{GroupProfile, Overview};
+use itl_core::GroupProfile;
 use std::io;
 
 use super::page::{Page, clean, columns, shorten};
@@ -163,6 +163,7 @@ fn ending(path: &str, width: usize) -> String {
 mod tests {
     use super::*;
     use crate::overviewed::tests::{document, overview as sample, with};
+    use itl_core::Overview;
 
     fn printed(corpus: &Overview, width: usize, limit: usize) -> String {
         let mut out = Vec::new();
