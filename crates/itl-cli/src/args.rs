@@ -121,7 +121,7 @@ pub(crate) struct InspectArgs {
 
 #[derive(Args)]
 #[command(
-    after_help = format!("{FOLDERS}\n\nExamples:\n  itl align report.txt\n  itl align report.txt --html report.html\n  itl align reports/ --html pages/{{name}}.html\n  itl align report.txt --by section --aggregate max\n  itl align reports/ --jsonl -o results.jsonl\n  itl align reports/ --xlsx results.xlsx\n  cat report.txt | itl align - -f goals.itl --json")
+    after_help = format!("{FOLDERS}\n\nExamples:\n  itl align report.txt\n  itl align report.txt --html report.html\n  itl align reports/ --html pages/{{name}}.html\n  itl align report.txt --by section --aggregate max\n  itl align reports/ --jsonl -o results.jsonl\n  itl align reports/ --xlsx results.xlsx\n  itl align reports/ -o results/                      many documents, as tables, part by part\n  itl align abstracts.csv -o results/ --summary year  every row of a table, summed up by a column\n  cat report.txt | itl align - -f goals.itl --json")
 )]
 pub(crate) struct AlignArgs {
     /// Documents, and folders of documents; - is standard input

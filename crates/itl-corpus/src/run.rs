@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use crate::pipeline::{Window, in_order};
 use crate::record::{Record, Status};
-use crate::source::{Item, Items};
+use crate::source::{Body, Item, Items};
 use crate::store::{Folder, Manifest, Store, StoreError, Totals, hex};
 use crate::table::TableError;
 
@@ -17,8 +17,10 @@ use crate::table::TableError;
 const PART: (usize, u64) = (4096, 32 << 20);
 /// Documents and bytes that a thread takes at a time.
 const TASK: (usize, u64) = (64, 128 << 10);
-/// Tasks under way for every thread, and bytes of all together.
-const WINDOW: (usize, u64) = (8, 16 << 20);
+/// Tasks under way for every thread, and their bytes.
+const WINDOW: (usize, u64) = (8, 8 << 20);
+/// What a file counts for at most: its bytes are read by the thread that works on it, and not before.
+const FILE: u64 = 1 << 20;
 
 /// Why a run ended before its end.
 #[derive(Debug, thiserror::Error)]
@@ -64,7 +66,7 @@ pub fn run(
     let mut advance = Advance { before, bytes_before: tasks.items.bytes_read(), ..Advance::default() };
     watch(advance);
     let threads = rayon::current_num_threads();
-    let window = Window { tasks: WINDOW.0 * threads, weight: WINDOW.1 };
+    let window = Window { tasks: WINDOW.0 * threads, weight: WINDOW.1 * threads as u64 };
     let mut part = None;
     in_order(
         tasks,
@@ -170,7 +172,7 @@ impl Iterator for Tasks<'_, '_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut task = Task { items: Vec::new(), end: None, position: 0 };
-        let mut bytes = 0;
+        let (mut bytes, mut weight) = (0, 0);
         loop {
             let item = match self.next.take().map(Ok).or_else(|| self.items.next()) {
                 Some(Ok(item)) => item,
@@ -179,6 +181,7 @@ impl Iterator for Tasks<'_, '_> {
             };
             item.digest(&mut self.hash);
             bytes += item.bytes;
+            weight += if matches!(item.body, Body::File(_)) { item.bytes.min(FILE) } else { item.bytes };
             self.part = (self.part.0 + 1, self.part.1 + item.bytes);
             task.items.push(item);
             if self.part.0 >= PART.0 || self.part.1 >= PART.1 {
@@ -201,6 +204,6 @@ impl Iterator for Tasks<'_, '_> {
             task.end = Some(hex(&self.hash.clone().finalize()));
             self.part = (0, 0);
         }
-        Some(Ok((bytes, task)))
+        Some(Ok((weight, task)))
     }
 }
