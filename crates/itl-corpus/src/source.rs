@@ -110,11 +110,14 @@ impl Item {
     }
 }
 
+/// Opens a table by its name.
+type Opener<'a> = Box<dyn FnMut(&str) -> Result<table::Source, TableError> + 'a>;
+
 /// The documents of a corpus, in order.
 pub struct Items<'a> {
     sources: &'a [Source],
     columns: Columns,
-    open: Box<dyn FnMut(&str) -> Result<table::Source, TableError> + 'a>,
+    open: Opener<'a>,
     at: usize,
     file: usize,
     table: Option<Table>,

@@ -1,4 +1,5 @@
 //! Folders of results that were left in every state.
+#![allow(clippy::disallowed_methods, reason = "tests look at the files")]
 
 use serde_json::json;
 

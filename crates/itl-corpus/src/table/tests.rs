@@ -192,7 +192,7 @@ fn parquet_rows_over_several_groups() {
         match entry {
             Entry::Row(row) => assert_eq!((row.id.clone(), &row.text), (number.to_string(), &texts[number])),
             Entry::Bad(bad) => {
-                assert_eq!((bad.number, bad.reason.as_str(), number), (8, "it has no text", 7))
+                assert_eq!((bad.number, bad.reason.as_str(), number), (8, "it has no text", 7));
             }
         }
     }
