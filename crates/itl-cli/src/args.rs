@@ -2,6 +2,7 @@
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::corpus_flags::CorpusFlags;
 use crate::eval_args::EvalArgs;
 use crate::flags::{AlignmentFlags, FrameworkFlag, MethodFlags, UnitFlags};
 use crate::framework_args::{DocumentFlag, FrameworksArgs};
@@ -123,7 +124,7 @@ pub(crate) struct InspectArgs {
 
 #[derive(Args)]
 #[command(
-    after_help = format!("{FOLDERS}\n\nExamples:\n  itl align report.txt\n  itl align report.txt --html report.html\n  itl align reports/ --html pages/{{name}}.html\n  itl align report.txt --by section --aggregate max\n  itl align reports/ --jsonl -o results.jsonl\n  itl align reports/ --xlsx results.xlsx\n  cat report.txt | itl align - -f goals.itl --json")
+    after_help = format!("{FOLDERS}\n\nExamples:\n  itl align report.txt\n  itl align report.txt --html report.html\n  itl align reports/ --html pages/{{name}}.html\n  itl align report.txt --by section --aggregate max\n  itl align reports/ --jsonl -o results.jsonl\n  itl align reports/ --xlsx results.xlsx\n  itl align reports/ -o results/                      many documents, as tables, part by part\n  itl align abstracts.csv -o results/ --summary year  every row of a table, summed up by a column\n  cat report.txt | itl align - -f goals.itl --json")
 )]
 pub(crate) struct AlignArgs {
     /// Documents, and folders of documents; - is standard input
@@ -147,6 +148,8 @@ pub(crate) struct AlignArgs {
     /// complete unless --limit or --threshold say otherwise
     #[arg(long, help_heading = "Output", conflicts_with_all = ["json", "jsonl", "table"])]
     pub(crate) annif: bool,
+    #[command(flatten)]
+    pub(crate) corpus: CorpusFlags,
     #[command(flatten)]
     pub(crate) exports: ExportFlags,
     #[command(flatten)]
@@ -237,6 +240,10 @@ impl Arguments {
         match &self.command {
             Command::Analyze(args) => args.output.clone(),
             Command::Inspect(args) => args.output.clone(),
+            // A folder of results is no place for what is printed.
+            Command::Align(args) if args.results().is_some() => {
+                OutputFlags { output: None, ..args.output.clone() }
+            }
             Command::Align(args) => args.output.clone(),
             Command::Explain(args) => args.output.clone(),
             Command::Compare(args) => args.output.clone(),

@@ -1,27 +1,20 @@
 //! Runs over many documents: paths in, results out, in order and one after the other as they are done.
 //!
 //! What was named is read in this process. What was found in a folder is read in a process of its own; a file there
-//! that cannot be read is a notice, and the others go on.
+//! that cannot be read is a notice, and the others go on. So is a row of a table, each of which is a document.
 
+use itl::corpus::{self, Columns};
 use itl::document::Document;
-use itl::{Error, Settings, Worker, files, folder};
+use itl::{Error, Settings, files, folder};
 use rayon::prelude::*;
 use std::path::PathBuf;
 
+use crate::inputs::{Argument, Input, Inputs};
 use crate::output::{Failure, Outcome, Output};
 use crate::progress::Progress;
 
 /// Documents that are read before their results are written: bounds the memory of a long run.
 const BATCH: usize = 32;
-
-/// A document to read.
-struct Input {
-    path: PathBuf,
-    /// What messages and results call it.
-    name: String,
-    /// The folder it was found in, by its place among the arguments.
-    folder: Option<usize>,
-}
 
 /// Does `work` on every document of these files and folders, on all threads, and hands what it comes to over to
 /// `show`, with the number of results before it.
@@ -32,7 +25,19 @@ pub(crate) fn for_each<T: Send>(
     work: impl Fn(&str, Document) -> Result<T, Error> + Sync,
     show: impl FnMut(usize, &str, T, &mut Output) -> Result<(), Failure>,
 ) -> Result<Outcome, Failure> {
-    each(paths, settings, output, Tally::default(), work, show)
+    each(paths, None, settings, output, Tally::default(), work, show)
+}
+
+/// The same, with every row of a table of texts as a document of its own.
+pub(crate) fn for_each_with_tables<T: Send>(
+    paths: &[String],
+    columns: &Columns,
+    settings: &Settings,
+    output: &mut Output,
+    work: impl Fn(&str, Document) -> Result<T, Error> + Sync,
+    show: impl FnMut(usize, &str, T, &mut Output) -> Result<(), Failure>,
+) -> Result<Outcome, Failure> {
+    each(paths, Some(columns), settings, output, Tally::default(), work, show)
 }
 
 /// Does `work` on every document and keeps all that it comes to, with names. A document that was named and cannot be
@@ -45,7 +50,7 @@ pub(crate) fn collect<T: Send>(
 ) -> Result<Vec<(String, T)>, Failure> {
     let mut all = Vec::new();
     let tally = Tally { strict: true, ..Tally::default() };
-    each(paths, settings, output, tally, work, |_, name, value, _| {
+    each(paths, None, settings, output, tally, work, |_, name, value, _| {
         all.push((name.to_owned(), value));
         Ok(())
     })?;
@@ -54,20 +59,36 @@ pub(crate) fn collect<T: Send>(
 
 fn each<T: Send>(
     paths: &[String],
+    columns: Option<&Columns>,
     settings: &Settings,
     output: &mut Output,
     mut tally: Tally,
     work: impl Fn(&str, Document) -> Result<T, Error> + Sync,
     mut show: impl FnMut(usize, &str, T, &mut Output) -> Result<(), Failure>,
 ) -> Result<Outcome, Failure> {
-    let inputs = inputs(paths, output, &mut tally);
-    let several = paths.len() > 1 || inputs.iter().any(|input| input.folder.is_some());
+    let arguments = arguments(paths, columns, output, &mut tally);
+    let usual = Columns::default();
+    let mut inputs = Inputs::new(arguments, columns.unwrap_or(&usual));
+    let count = inputs.known();
+    let several = paths.len() > 1 || count != Some(1) || paths.iter().any(|path| files::is_folder(path));
     // Without its own name the program can start no worker, and says so of every document in a folder.
     let worker = settings.worker(std::env::current_exe().unwrap_or_default());
-    let progress = Progress::of(inputs.len(), output.is_quiet());
-    for batch in inputs.chunks(BATCH) {
+    let progress = Progress::of(count, output.is_quiet());
+    loop {
+        let mut broken = None;
+        let mut batch = Vec::new();
+        while batch.len() < BATCH && broken.is_none() {
+            match inputs.next() {
+                Some(Ok(input)) => batch.push(input),
+                Some(Err(error)) => broken = Some(error),
+                None => break,
+            }
+        }
+        if batch.is_empty() && broken.is_none() {
+            break;
+        }
         let finish = |input: &Input| {
-            let result = read(input, settings, &worker).and_then(|document| work(&input.name, document));
+            let result = input.read(settings, &worker).and_then(|document| work(&input.name, document));
             progress.done(&input.name);
             result
         };
@@ -87,6 +108,9 @@ fn each<T: Send>(
                 output.about(None);
                 tally.done += 1;
             }
+            if let Some(error) = broken {
+                tally.broken(error, output)?;
+            }
             Ok::<(), Failure>(output.reveal()?)
         })?;
     }
@@ -94,34 +118,34 @@ fn each<T: Send>(
     tally.close(paths, output)
 }
 
-/// The documents that these arguments name, in order.
-fn inputs(paths: &[String], output: &mut Output, tally: &mut Tally) -> Vec<Input> {
-    let mut inputs = Vec::new();
+/// The documents and tables that these arguments name, in order.
+fn arguments(
+    paths: &[String],
+    columns: Option<&Columns>,
+    output: &mut Output,
+    tally: &mut Tally,
+) -> Vec<Argument> {
+    let mut arguments = Vec::new();
     for (index, path) in paths.iter().enumerate() {
         if !files::is_folder(path) {
-            inputs.push(Input { path: path.into(), name: path.clone(), folder: None });
+            // What cannot be read is no table, and says so when its turn comes.
+            let table = columns.is_some_and(|columns| corpus::is_table(path, columns).unwrap_or(false));
+            arguments.push(match table {
+                true => Argument::Table(path.clone()),
+                false => Argument::Document(Input::file(path.into(), None)),
+            });
             continue;
         }
         match folder::walk(path) {
             Ok(found) => {
                 output.notices(&found.notices);
-                inputs.extend(found.files.into_iter().map(|path| {
-                    let name = path.to_string_lossy().into_owned();
-                    Input { path, name, folder: Some(index) }
-                }));
+                let file = |path| Argument::Document(Input::file(path, Some(index)));
+                arguments.extend(found.files.into_iter().map(file));
             }
             Err(error) => tally.held.push(error),
         }
     }
-    inputs
-}
-
-fn read(input: &Input, settings: &Settings, worker: &Worker) -> Result<Document, Error> {
-    let bytes = files::read_document(&input.path, settings.reading().limits.bytes)?;
-    match input.folder {
-        Some(_) => worker.read(bytes, &input.name),
-        None => itl::read_document(&bytes, &input.name, settings),
-    }
+    arguments
 }
 
 /// What became of the documents.
@@ -145,9 +169,18 @@ impl Tally {
         match input.folder {
             None if self.strict => return Err(error.into()),
             Some(folder) if error.is_foreign() => self.foreign.push((folder, input.path.clone())),
-            Some(_) => output.skipped(&input.name, &error),
-            None if self.done > 0 => output.warn(&error),
-            None => self.held.push(error),
+            _ if input.is_found() => output.skipped(&input.name, &error),
+            _ => return self.broken(error, output),
+        }
+        Ok(())
+    }
+
+    /// Something that was named cannot be read.
+    fn broken(&mut self, error: Error, output: &mut Output) -> Result<(), Failure> {
+        match self.done {
+            _ if self.strict => return Err(error.into()),
+            0 => self.held.push(error),
+            _ => output.warn(&error),
         }
         Ok(())
     }

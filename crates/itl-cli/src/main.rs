@@ -2,11 +2,13 @@
 
 mod args;
 mod commands;
+mod corpus_flags;
 mod documents;
 mod eval_args;
 mod exports;
 mod flags;
 mod framework_args;
+mod inputs;
 mod output;
 mod output_flags;
 mod progress;

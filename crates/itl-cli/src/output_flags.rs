@@ -27,10 +27,10 @@ pub(crate) struct OutputFlags {
     /// Threads; 0 for all
     #[arg(short, long, value_name = "N")]
     pub(crate) jobs: Option<usize>,
-    /// Write to a file instead of standard output
+    /// Write to a file instead of standard output; of align, a name that ends with / is a folder of results
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<String>,
-    /// Overwrite the file if it exists
+    /// Overwrite the file if it exists; start over in a folder of results
     #[arg(long)]
     pub(crate) force: bool,
     /// No notes on standard error

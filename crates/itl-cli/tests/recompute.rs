@@ -6,7 +6,7 @@
 mod method;
 mod support;
 
-use method::{Rules, Word, induce, normalizer};
+use method::{Divisor, Part, Rules, Word, induce, normalizer, terms};
 use serde_json::Value;
 use support::{Folder, GOALS, PLAN};
 
@@ -27,21 +27,28 @@ fn close(a: f64, b: &Value, what: &str) {
     assert!((a - b).abs() <= 1e-12, "{what}: {a} and {b}");
 }
 
-fn check(preset: &str, rules: Rules, unit: &str) {
+fn check(settings: &[&str], rules: Rules, unit: &str) {
     let mut folder = Folder::new().with("goals.csv", GOALS).with("plan.txt", PLAN);
-    let mut descriptors = Vec::new();
+    let analyze = |folder: &Folder, name: &str| {
+        let arguments = [&["analyze", name, "-f", "goals.csv", "--json"], settings].concat();
+        folder.json(&arguments)[0].clone()
+    };
+    let mut descriptors: Vec<Vec<Part>> = Vec::new();
     for (at, row) in GOALS.lines().skip(1).enumerate() {
-        let descriptor = row.splitn(4, ',').nth(3).unwrap().trim_matches('"');
-        let name = format!("{at}.txt");
-        folder = folder.with(&name, descriptor);
-        let analysis = &folder.json(&["analyze", &name, "-f", "goals.csv", "--json"])[0];
-        descriptors.push(words(analysis, 0, u64::MAX));
+        // Where labels count, each is a text of its own.
+        let texts = if rules.label == 0 { [3..4].to_vec() } else { [2..3, 3..4].to_vec() };
+        let mut parts = Vec::new();
+        for text in texts.into_iter().flatten() {
+            let name = format!("{at}-{text}.txt");
+            folder = folder.with(&name, row.splitn(4, ',').nth(text).unwrap().trim_matches('"'));
+            parts.push((text == 2, words(&analyze(&folder, &name), 0, u64::MAX)));
+        }
+        descriptors.push(parts);
     }
     let reference = induce(&descriptors, rules);
-    let analysis = &folder.json(&["analyze", "plan.txt", "-f", "goals.csv", "--json"])[0];
-    let arguments =
-        ["align", "plan.txt", "-f", "goals.csv", "--json", "--evidence", "--preset", preset, "--unit", unit];
-    let result = &folder.json(&arguments)[0];
+    let analysis = &analyze(&folder, "plan.txt");
+    let arguments = ["align", "plan.txt", "-f", "goals.csv", "--json", "--evidence", "--unit", unit];
+    let result = &folder.json(&[&arguments, settings].concat())[0];
     for (column, concept) in result["concepts"].as_array().unwrap().iter().enumerate() {
         close(reference.reference[column], &concept["reference"], "λ_ref");
     }
@@ -50,9 +57,10 @@ fn check(preset: &str, rules: Rules, unit: &str) {
     let mut sums = vec![0.0; descriptors.len()];
     for (unit, row) in units.iter().zip(result["affinity"].as_array().unwrap()) {
         let words = words(analysis, unit["start"].as_u64().unwrap(), unit["end"].as_u64().unwrap());
-        assert_eq!(unit["terms"], normalizer(&words, rules), "N of {unit}");
+        let terms = terms(&words, rules);
+        close(normalizer(&terms, rules), &unit["terms"], "N");
         for (column, sum) in sums.iter_mut().enumerate() {
-            let affinity = reference.affinity(&words, column);
+            let affinity = reference.affinity(&terms, column);
             close(affinity, &row[column], "Λ");
             *sum += affinity;
             let id = &result["concepts"][column]["id"];
@@ -79,19 +87,41 @@ fn check(preset: &str, rules: Rules, unit: &str) {
     }
 }
 
-const EQUATIONS: Rules = Rules { reach: 6, exclude_equal: false, exclude_bigrams: false, distinct: false };
-const PUBLISHED: Rules = Rules { reach: 5, exclude_equal: true, exclude_bigrams: true, distinct: true };
+const EQUATIONS: Rules = Rules {
+    reach: 6,
+    exclude_equal: false,
+    exclude_bigrams: false,
+    divisor: Divisor::All,
+    unordered: false,
+    logarithmic: false,
+    graded: false,
+    weights: [1.0; 4],
+    label: 0,
+};
+const PUBLISHED: Rules =
+    Rules { reach: 5, exclude_equal: true, exclude_bigrams: true, divisor: Divisor::Distinct, ..EQUATIONS };
+const GRADED: Rules = Rules {
+    divisor: Divisor::Norm,
+    unordered: true,
+    logarithmic: true,
+    graded: true,
+    weights: [1.0, 0.5, 0.5, 0.3],
+    label: 4,
+    ..EQUATIONS
+};
+const UNITS: [&str; 5] = ["sentence", "paragraph", "section", "document", "line"];
 
 #[test]
 fn every_unit_under_the_equations() {
-    for unit in ["sentence", "paragraph", "section", "document", "line"] {
-        check("equations", EQUATIONS, unit);
-    }
+    UNITS.into_iter().for_each(|unit| check(&["--preset", "equations"], EQUATIONS, unit));
 }
 
 #[test]
 fn every_unit_under_the_published_preset() {
-    for unit in ["sentence", "paragraph", "section", "document", "line"] {
-        check("published", PUBLISHED, unit);
-    }
+    UNITS.into_iter().for_each(|unit| check(&["--preset", "published"], PUBLISHED, unit));
+}
+
+#[test]
+fn every_unit_in_the_graded_scheme() {
+    UNITS.into_iter().for_each(|unit| check(&["--scheme", "graded"], GRADED, unit));
 }

@@ -37,6 +37,12 @@ pub use unit::{Group, GroupKind, Unit, UnitKind};
 
 use format::Format;
 
+/// Whether the bytes are a plain text, which is read in one pass over them, whatever they are.
+#[must_use]
+pub fn is_plain_text(bytes: &[u8], name: &str) -> bool {
+    matches!(Format::of(bytes, name), Ok(Format::Text))
+}
+
 /// Reads a document from its bytes. They tell the format; `name` only tells kinds of text apart.
 ///
 /// # Errors

@@ -1,6 +1,8 @@
 //! What can go wrong, in one type: what, where, and what to do.
 
 use itl_core::ModelError;
+use itl_corpus::table::TableError;
+use itl_corpus::{RunError, StoreError};
 use itl_document::DocumentError;
 use itl_eval::EvalError;
 use itl_framework::FrameworkError;
@@ -66,6 +68,32 @@ pub enum Error {
         path: String,
         /// How it ended.
         failure: WorkerFailure,
+    },
+    /// A row of a table that cannot be read.
+    #[error("{reason}")]
+    Row {
+        /// The table and the row.
+        path: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A table that cannot be read.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// Results that cannot be stored.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A form of result that a folder of results does not have.
+    #[error("{flag} cannot be combined with a folder of results")]
+    CorpusForm {
+        /// The flag.
+        flag: &'static str,
+    },
+    /// A flag for folders of results only.
+    #[error("{flag} needs a folder of results")]
+    NoResults {
+        /// The flag.
+        flag: &'static str,
     },
     /// A folder in which nothing can be read.
     #[error("the folder has no document that can be read")]
@@ -179,6 +207,15 @@ pub enum Error {
     },
 }
 
+impl From<RunError> for Error {
+    fn from(error: RunError) -> Self {
+        match error {
+            RunError::Table(source) => Self::Table(source),
+            RunError::Store(source) => Self::Store(source),
+        }
+    }
+}
+
 impl Error {
     /// The file, and the place in it.
     #[must_use]
@@ -197,6 +234,9 @@ impl Error {
             | Self::SettingsFile { path, .. }
             | Self::WrittenForm { path }
             | Self::Model { path, .. } => Some(path.clone()),
+            Self::Row { path, .. } => Some(path.clone()),
+            Self::Table(source) => Some(source.place().to_owned()),
+            Self::Store(source) => Some(source.place().to_owned()),
             Self::Document { path, source } => within(path, source.place()),
             Self::Eval { path, source } => within(path, source.place()),
             Self::Framework { source: FrameworkError::Unknown { .. }, .. } => None,
@@ -226,6 +266,11 @@ impl Error {
             Self::Document { source, .. } => source.help(),
             Self::Worker { failure, .. } => failure.help(),
             Self::Eval { source, .. } => source.help(),
+            Self::Row { .. } => None,
+            Self::Table(source) => Some(source.help()),
+            Self::Store(source) => Some(source.help().to_owned()),
+            Self::CorpusForm { .. } => Some("leave it out, or align one document with it and without -o FOLDER/".into()),
+            Self::NoResults { .. } => Some("name one with -o: itl align reports/ -o results/".into()),
             Self::NoDocuments { .. } => Some(
                 "PDF, DOCX, ODT, PPTX, EPUB, HTML, Markdown and text files are read; hidden ones and those that \
                  .gitignore names are passed over"

@@ -2,7 +2,7 @@
 #![allow(clippy::disallowed_methods, reason = "this is the module that owns file access")]
 
 use itl_document::DocumentError;
-use std::io::{Read, Write};
+use std::io::{BufRead, Read, Write};
 use std::path::Path;
 
 use crate::Error;
@@ -57,6 +57,50 @@ fn failed(path: &Path, action: &'static str, reason: String) -> Error {
 /// What messages call a file.
 fn name(path: &Path) -> String {
     path.to_string_lossy().into_owned()
+}
+
+/// At most so many of the first bytes of a file; those of `-`, standard input, stay there to be read.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn head(path: &str, limit: usize) -> Result<Vec<u8>, Error> {
+    let failed = |error: std::io::Error| failed(path.as_ref(), "read", reason(&error));
+    if path == "-" {
+        let mut input = std::io::stdin().lock();
+        let ready = input.fill_buf().map_err(failed)?;
+        return Ok(ready[..ready.len().min(limit)].to_vec());
+    }
+    let mut bytes = Vec::new();
+    let file = std::fs::File::open(path).map_err(failed)?;
+    file.take(limit as u64).read_to_end(&mut bytes).map_err(failed)?;
+    Ok(bytes)
+}
+
+/// Opens a file to read it bit by bit.
+///
+/// # Errors
+/// What the system says.
+pub fn open(path: &str) -> Result<std::fs::File, String> {
+    std::fs::File::open(path).map_err(|error| reason(&error))
+}
+
+/// The size of a file.
+///
+/// # Errors
+/// If there is none.
+pub fn size(path: &Path) -> Result<u64, Error> {
+    let metadata = std::fs::metadata(path).map_err(|error| failed(path, "read", reason(&error)))?;
+    Ok(metadata.len())
+}
+
+/// Whether a file lies in a folder; what is not there lies nowhere.
+#[must_use]
+pub fn is_within(file: &Path, folder: &str) -> bool {
+    let parent = file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    match (parent.canonicalize(), Path::new(folder).canonicalize()) {
+        (Ok(parent), Ok(folder)) => parent.starts_with(folder),
+        _ => false,
+    }
 }
 
 /// Whether there is a folder of that name.

@@ -23,6 +23,7 @@
 mod analyze;
 mod coc_exclude;
 mod conflict;
+pub mod corpus;
 mod error;
 pub mod eval;
 pub mod files;

@@ -2,7 +2,7 @@
 
 use itl::core::Alignment;
 use itl::report::{annif, csv, json, terminal};
-use itl::{Reference, Settings, files};
+use itl::{Reference, Settings, corpus, files};
 
 use super::{context, document_notices, limit};
 use crate::args::AlignArgs;
@@ -16,7 +16,16 @@ pub(crate) fn run(args: &AlignArgs, file: Settings, output: &mut Output) -> Resu
     let flags = settings(Some(framework), method, Some(alignment), Some(reading), Some(&args.output));
     let settings = flags.or(file);
     settings.align()?;
-    let several = args.files.len() > 1 || args.files.iter().any(|path| files::is_folder(path));
+    args.check_corpus()?;
+    if let Some(folder) = args.results() {
+        let reference = Reference::of(&settings)?;
+        reference.core()?;
+        output.notices(&reference.notices);
+        return super::corpus::run(args, folder, &settings, &reference, output);
+    }
+    let columns = args.corpus.columns();
+    let many = |path: &String| files::is_folder(path) || corpus::is_table(path, &columns).unwrap_or(false);
+    let several = args.files.len() > 1 || args.files.iter().any(many);
     let mut exports = Exports::open(&args.exports, &args.output, several)?;
     let reference = Reference::of(&settings)?;
     reference.core()?;
@@ -28,8 +37,9 @@ pub(crate) fn run(args: &AlignArgs, file: Settings, output: &mut Output) -> Resu
         None => {}
     }
     let machine = args.annif || args.output.json || args.output.jsonl || args.output.table().is_some();
-    documents::for_each(
+    documents::for_each_with_tables(
         &args.files,
+        &columns,
         &settings,
         output,
         |name, document| super::align(&reference, name, document, &settings),

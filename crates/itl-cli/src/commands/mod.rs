@@ -3,6 +3,7 @@
 pub(crate) mod align;
 pub(crate) mod analyze;
 pub(crate) mod compare;
+pub(crate) mod corpus;
 pub(crate) mod eval;
 pub(crate) mod explain;
 pub(crate) mod extract;

@@ -28,6 +28,7 @@ pub use explanation::explanation;
 pub use framework::frameworks;
 pub use inspection::{model, terms};
 pub use overview::overview;
+pub use parts::parameters;
 pub(crate) use parts::{ConceptPart, DocumentPart, FrameworkPart, ParametersPart};
 pub use revision::revision;
 pub use structure::blocks;

@@ -111,6 +111,13 @@ impl<'a> ParametersPart<'a> {
     }
 }
 
+/// The settings that make a result, as results carry them.
+#[must_use]
+pub fn parameters(context: Context<'_>, settings: &AlignSettings) -> serde_json::Value {
+    // Numbers and names: there is nothing in them that JSON could not have.
+    serde_json::to_value(ParametersPart::of(context, Some(settings))).unwrap_or_default()
+}
+
 #[derive(Serialize)]
 pub(crate) struct ConceptPart<'a> {
     pub(crate) id: &'a str,

@@ -1,0 +1,47 @@
+//! Many documents at once: files, folders and tables of texts in, a folder of results out.
+//!
+//! [`table`] reads tables row by row; `source` makes documents of files, folders and tables; `pipeline` works on many
+//! at once and keeps their order; `part` writes the tables of results; `store` is the folder that holds them, and
+//! survives being interrupted; `run` puts these together. How a document is read and aligned is the caller's.
+
+mod part;
+mod pipeline;
+mod record;
+mod run;
+mod source;
+mod store;
+pub mod table;
+
+pub use part::GroupBy;
+pub use record::{Form, Origin, Outcome, Record, Status, UnitCell};
+pub use run::{Advance, RunError, run};
+pub use source::{Body, Item, Items, Kind, Listed, Source};
+pub use store::{
+    FileEntry, Folder, FrameworkPart, Manifest, Opened, PartEntry, Plan, SourcePart, Store, StoreError,
+    Totals,
+};
+
+use itl_core::DocumentProfile;
+use sha2::{Digest, Sha256};
+
+/// SHA-256 of some bytes, as results write it.
+#[must_use]
+pub fn fingerprint(bytes: &[u8]) -> String {
+    store::hex(&Sha256::digest(bytes))
+}
+
+/// Calls `each` with the profile of every document that was aligned, in the order of the corpus, as the finished folder
+/// has it.
+///
+/// # Errors
+/// If a part cannot be read.
+pub fn profiles(
+    folder: &Folder,
+    manifest: &Manifest,
+    concepts: usize,
+    by: &GroupBy,
+    each: impl FnMut(DocumentProfile),
+) -> Result<(), StoreError> {
+    let documents = |file: &&FileEntry| file.path.starts_with("documents/");
+    part::profiles(folder, manifest.parts.iter().filter(documents).count(), concepts, by, each)
+}

@@ -1,0 +1,94 @@
+//! A part of the results: records in, one file per table out. A part is complete or not there.
+//!
+//! What is in a part depends on its records only.
+
+mod documents;
+mod jsonl;
+mod profiles;
+mod sheet;
+mod values;
+
+pub use profiles::GroupBy;
+pub(crate) use profiles::profiles;
+
+use itl_report::Context;
+use std::io::{self, Write};
+
+use crate::record::{Form, Record};
+use documents::Documents;
+use jsonl::Lines;
+use values::{Affinities, Units};
+
+/// A table of the results: its folder, and how its files end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Kind {
+    pub(crate) folder: &'static str,
+    pub(crate) ending: &'static str,
+}
+
+const DOCUMENTS: Kind = Kind { folder: "documents", ending: "parquet" };
+const AFFINITIES: Kind = Kind { folder: "affinities", ending: "parquet" };
+const UNITS: Kind = Kind { folder: "units", ending: "parquet" };
+const RESULTS: Kind = Kind { folder: "results", ending: "jsonl" };
+
+/// All that there may be.
+pub(crate) const KINDS: [Kind; 4] = [DOCUMENTS, AFFINITIES, UNITS, RESULTS];
+
+impl Kind {
+    /// The path of a part, in the folder of results.
+    pub(crate) fn path(self, part: usize) -> String {
+        format!("{}/part-{part:05}.{}", self.folder, self.ending)
+    }
+}
+
+/// The tables of results in a form.
+pub(crate) fn kinds(form: Form) -> Vec<Kind> {
+    let cells = form.cells.then_some(UNITS);
+    let json = form.json.then_some(RESULTS);
+    [DOCUMENTS, AFFINITIES].into_iter().chain(cells).chain(json).collect()
+}
+
+/// The files of a part that is being written.
+pub(crate) struct Part<W: Write + Send> {
+    documents: Documents<W>,
+    affinities: Affinities<W>,
+    units: Option<Units<W>>,
+    lines: Option<Lines<W>>,
+}
+
+impl<W: Write + Send> Part<W> {
+    /// Begins a part with a file for each of [`kinds`], in order.
+    pub(crate) fn new(form: Form, context: Context<'_>, files: Vec<W>) -> io::Result<Self> {
+        let mut files = files.into_iter();
+        let mut next = || files.next().ok_or_else(|| io::Error::other("a table of the part has no file"));
+        Ok(Self {
+            documents: Documents::new(next()?, context)?,
+            affinities: Affinities::new(next()?, context)?,
+            units: if form.cells { Some(Units::new(next()?, context)?) } else { None },
+            lines: if form.json { Some(Lines::new(next()?, form.evidence)) } else { None },
+        })
+    }
+
+    /// Adds a record.
+    pub(crate) fn add(&mut self, context: Context<'_>, record: &Record) -> io::Result<()> {
+        self.documents.add(context, record)?;
+        self.affinities.add(record)?;
+        if let Some(units) = &mut self.units {
+            units.add(record)?;
+        }
+        if let Some(lines) = &mut self.lines {
+            lines.add(context, record)?;
+        }
+        Ok(())
+    }
+
+    /// Ends the files: each with its rows.
+    pub(crate) fn finish(self) -> io::Result<Vec<(W, u64)>> {
+        let mut files = vec![self.documents.finish()?, self.affinities.finish()?];
+        if let Some(units) = self.units {
+            files.push(units.finish()?);
+        }
+        files.extend(self.lines.map(Lines::finish));
+        Ok(files)
+    }
+}

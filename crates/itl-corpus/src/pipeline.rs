@@ -1,0 +1,133 @@
+//! Work on many tasks at once, with results in the order of the tasks: only some tasks are under way at a time.
+//!
+//! One thread, the caller's, reads tasks and takes results; the others work.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::mpsc;
+
+/// What may be under way at a time.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Window {
+    /// Tasks.
+    pub(crate) tasks: usize,
+    /// What they weigh together, unless there is only one.
+    pub(crate) weight: u64,
+}
+
+/// Does `work` on every task, each with its weight, on all threads, and hands what it comes to over to `take` in order.
+///
+/// # Errors
+/// The first that `tasks` or `take` gives; the tasks under way are finished, their results are dropped.
+pub(crate) fn in_order<I: Send, O: Send, E>(
+    mut tasks: impl Iterator<Item = Result<(u64, I), E>>,
+    window: Window,
+    work: impl Fn(I) -> O + Sync,
+    mut take: impl FnMut(O) -> Result<(), E>,
+) -> Result<(), E> {
+    let (sender, results) = mpsc::channel();
+    let work = &work;
+    rayon::in_place_scope(|scope| {
+        let (mut begun, mut taken, mut more) = (0_usize, 0_usize, true);
+        let mut early = BTreeMap::new();
+        let mut weights = VecDeque::new();
+        let mut weight = 0;
+        loop {
+            let free = |begun: usize, taken: usize, weight: u64| {
+                begun == taken || (begun - taken < window.tasks && weight < window.weight)
+            };
+            while more && free(begun, taken, weight) {
+                let Some((heavy, task)) = tasks.next().transpose()? else {
+                    more = false;
+                    break;
+                };
+                weights.push_back(heavy);
+                weight += heavy;
+                let (sender, number) = (sender.clone(), begun);
+                scope.spawn(move |_| {
+                    let result = catch_unwind(AssertUnwindSafe(|| work(task)));
+                    // Nobody listens any more after an error.
+                    let _ = sender.send((number, result));
+                });
+                begun += 1;
+            }
+            if taken == begun {
+                return Ok(());
+            }
+            // Every task sends one result, whatever happens to it.
+            if let Ok((number, result)) = results.recv() {
+                early.insert(number, result.unwrap_or_else(|panic| resume_unwind(panic)));
+            }
+            while let Some(result) = early.remove(&taken) {
+                take(result)?;
+                taken += 1;
+                weight -= weights.pop_front().unwrap_or(0);
+            }
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    #[test]
+    fn results_come_in_order_and_few_are_under_way() {
+        let (under_way, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let tasks = (0..500_usize).map(|task| {
+            most.fetch_max(under_way.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+            Ok::<_, ()>((1, task))
+        });
+        let mut seen = Vec::new();
+        let work = |task: usize| (0..(task * 7919) % 1000).fold(task, |sum, _| std::hint::black_box(sum));
+        in_order(tasks, Window { tasks: 8, weight: 100 }, work, |result| {
+            under_way.fetch_sub(1, Ordering::SeqCst);
+            seen.push(result);
+            Ok(())
+        })
+        .unwrap();
+        assert_eq!(seen, (0..500).collect::<Vec<_>>());
+        assert!(most.into_inner() <= 8);
+    }
+
+    const SMALL: Window = Window { tasks: 4, weight: 3 };
+
+    #[test]
+    fn heavy_tasks_come_one_by_one() {
+        let under_way = AtomicUsize::new(0);
+        let tasks = (0..20_u32).map(|task| {
+            assert_eq!(under_way.fetch_add(1, Ordering::SeqCst), 0);
+            Ok::<_, ()>((9, task))
+        });
+        let mut seen = 0;
+        in_order(
+            tasks,
+            SMALL,
+            |task| task,
+            |_| {
+                under_way.fetch_sub(1, Ordering::SeqCst);
+                seen += 1;
+                Ok(())
+            },
+        )
+        .unwrap();
+        assert_eq!(seen, 20);
+    }
+
+    #[test]
+    fn an_error_on_either_side_ends_it() {
+        let tasks = (0..100).map(|task| if task == 50 { Err("no more") } else { Ok((1, task)) });
+        assert_eq!(in_order(tasks, SMALL, |task| task, |_| Ok(())), Err("no more"));
+        let tasks = (0..100).map(|task| Ok((1, task)));
+        let full = |result| if result == 50 { Err("full") } else { Ok(()) };
+        assert_eq!(in_order(tasks, SMALL, |task: i32| task, full), Err("full"));
+    }
+
+    #[test]
+    fn a_panic_at_work_reaches_the_caller() {
+        let work = |task: i32| assert_ne!(task, 5, "odd task");
+        let run = || in_order((0..9).map(|task| Ok::<_, ()>((1, task))), SMALL, work, |()| Ok(()));
+        assert!(catch_unwind(AssertUnwindSafe(run)).is_err());
+    }
+}

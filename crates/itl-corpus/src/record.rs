@@ -1,0 +1,145 @@
+//! What became of one document of a corpus: its origin, and its alignment or why there is none.
+
+use itl_core::{Alignment, Model};
+use itl_text::{ByteSpan, Notice};
+
+use crate::table::Field;
+
+/// Where a document comes from.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Origin {
+    /// What the document is called: its path, or the id of its row.
+    pub id: String,
+    /// What results call it on its own: its path, or `table.csv#id`.
+    pub path: String,
+    /// The file, folder or table that was named.
+    pub source: String,
+    /// The folder it lies in; none for rows.
+    pub folder: Option<String>,
+    /// The other columns of its row.
+    pub columns: Vec<(String, Field)>,
+}
+
+/// How a document ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// It was aligned.
+    Ok,
+    /// It could not be read or aligned.
+    Failed,
+    /// It is no document, such as a picture among reports.
+    Skipped,
+}
+
+impl Status {
+    /// The name in results.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Ok => "ok",
+            Self::Failed => "failed",
+            Self::Skipped => "skipped",
+        }
+    }
+}
+
+/// What became of a document.
+pub struct Record {
+    /// Where it comes from.
+    pub origin: Origin,
+    /// How it ended.
+    pub status: Status,
+    /// SHA-256 of its bytes, if they could be read.
+    pub fingerprint: Option<String>,
+    /// What there is to say about it.
+    pub notices: Vec<Notice>,
+    /// What it came to, if it was aligned.
+    pub result: Option<Outcome>,
+}
+
+/// What an aligned document came to.
+pub struct Outcome {
+    /// Its title.
+    pub title: Option<String>,
+    /// Its pages.
+    pub pages: Option<u32>,
+    /// Its units.
+    pub units: u64,
+    /// Its words, by the white space between them.
+    pub words: u64,
+    /// λ, a value per concept.
+    pub absolute: Vec<f64>,
+    /// λ_rel.
+    pub relative: Vec<Option<f64>>,
+    /// The cells that are not 0, if they are wanted.
+    pub cells: Vec<UnitCell>,
+    /// The alignment itself, if it is wanted.
+    pub alignment: Option<Box<Alignment>>,
+}
+
+/// A cell that is not 0.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct UnitCell {
+    /// The unit's index.
+    pub unit: u32,
+    /// Its page.
+    pub page: Option<u32>,
+    /// Its place in the text.
+    pub span: ByteSpan,
+    /// The concept's column.
+    pub concept: u32,
+    /// Λ_ij.
+    pub affinity: f64,
+}
+
+/// What is written besides the tables of documents and of their affinities.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Form {
+    /// The cells of units that are not 0, as a table.
+    pub cells: bool,
+    /// The whole result of every document, as JSON.
+    pub json: bool,
+    /// In the JSON, the contributions of every cell.
+    pub evidence: bool,
+}
+
+impl Outcome {
+    /// What is kept of an alignment for results in that form.
+    #[must_use]
+    pub fn of(alignment: Alignment, form: Form) -> Self {
+        let words = alignment.document.text.split_whitespace().count();
+        let mut cells = Vec::new();
+        if form.cells {
+            for (row, unit) in alignment.units.iter().enumerate() {
+                let place = UnitCell {
+                    unit: u32::try_from(row).unwrap_or(u32::MAX),
+                    page: unit.page,
+                    span: unit.span,
+                    concept: 0,
+                    affinity: 0.0,
+                };
+                let row = alignment.affinities.row(row).iter();
+                cells.extend(row.map(|cell| UnitCell {
+                    concept: cell.column,
+                    affinity: cell.affinity,
+                    ..place
+                }));
+            }
+        }
+        Self {
+            title: alignment.document.title.clone(),
+            pages: alignment.document.pages,
+            units: alignment.units.len() as u64,
+            words: words as u64,
+            absolute: alignment.total.absolute.clone(),
+            relative: alignment.total.relative.clone(),
+            cells,
+            alignment: form.json.then(|| Box::new(alignment)),
+        }
+    }
+}
+
+/// The concepts of a model, as results name them.
+pub(crate) fn concept_ids(model: &Model) -> Vec<String> {
+    model.framework().concepts.iter().map(|concept| concept.id.clone()).collect()
+}

@@ -1,0 +1,69 @@
+//! The ids of rows: those they have, or their numbers; and whether some come twice.
+//!
+//! Of an id a hash is kept, and only of the first millions: a table may have any number of rows.
+
+use itl_text::Notice;
+use std::collections::HashSet;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
+/// Ids that are watched for twins: 64 MB at most.
+const WATCHED: usize = 4_000_000;
+
+pub(super) struct Ids {
+    /// Whether the table has a column of them.
+    has: bool,
+    seen: HashSet<u64>,
+    twins: u64,
+    first_twin: Option<String>,
+    absent: u64,
+}
+
+impl Ids {
+    pub(super) fn new(has: bool) -> Self {
+        Self { has, seen: HashSet::new(), twins: 0, first_twin: None, absent: 0 }
+    }
+
+    /// The id of a row.
+    pub(super) fn give(&mut self, id: Option<String>, number: u64) -> String {
+        if !self.has {
+            return number.to_string();
+        }
+        let id = id.filter(|id| !id.trim().is_empty()).unwrap_or_else(|| {
+            self.absent += 1;
+            number.to_string()
+        });
+        let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(&id);
+        if self.seen.contains(&hash) {
+            self.twins += 1;
+            self.first_twin.get_or_insert_with(|| id.clone());
+        } else if self.seen.len() < WATCHED {
+            self.seen.insert(hash);
+        }
+        id
+    }
+
+    pub(super) fn notices(&self) -> Vec<Notice> {
+        if !self.has {
+            return vec![Notice::info("no-ids", "the table has no ids: rows are named by their numbers")];
+        }
+        let mut notices = Vec::new();
+        if self.absent > 0 {
+            let rows = rows(self.absent, "has", "have");
+            let message = format!("{rows} no id: it is the row's number");
+            notices.push(Notice::info("no-ids", message));
+        }
+        if let Some(first) = &self.first_twin {
+            let rows = rows(self.twins, "has", "have");
+            let message = format!("{rows} the id of an earlier one, the first being \"{first}\"");
+            notices.push(Notice::info("same-ids", message));
+        }
+        notices
+    }
+}
+
+fn rows(count: u64, one: &str, many: &str) -> String {
+    match count {
+        1 => format!("1 row {one}"),
+        count => format!("{count} rows {many}"),
+    }
+}
