@@ -133,6 +133,7 @@ pub fn evaluate(
     let mut systems = systems(rows, truth.concepts, plan);
     systems.extend(given);
     let evaluation = itl_eval::evaluate(&truth, &systems, plan.options);
+    notices.extend(without_interval(&evaluation));
     let mistakes = Mistakes::of(&truth, &systems[0].scores, &texts, plan.options.top, plan.examples);
     let explain = |mistake: &Mistake| {
         let alignment = model.align_document(core, plain_text(texts[mistake.text].text.clone()), align)?;
@@ -214,6 +215,14 @@ fn foreign(rows: &[TextScores], model: &Model) -> Option<Notice> {
         _ if count > 0 => Some(Notice::info("foreign-texts", message)),
         _ => None,
     }
+}
+
+/// Says that AUC has no interval where it would take too long.
+fn without_interval(evaluation: &Evaluation) -> Option<Notice> {
+    let auc = evaluation.systems[0].measure(Metric::AucMicro);
+    let left_out = evaluation.options.resamples > 0 && auc.value.is_some() && auc.interval.is_none();
+    let message = "there are too many cells for intervals of AUC; fewer --resamples may bring them back";
+    left_out.then(|| Notice::info("no-auc-interval", message))
 }
 
 /// The method first, then the baselines.
