@@ -51,9 +51,9 @@ pub(crate) struct MeasuringFlags {
     /// A concept counts as predicted from this score on; not for baselines, whose scales are others
     #[arg(short, long, value_name = "X", value_parser = finite)]
     threshold: Option<f64>,
-    /// Without a threshold or decision, this many concepts are predicted per text
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = at_least_one)]
-    top: usize,
+    /// So many concepts are predicted per text [default: those that the framework's cutoff lets pass, or 1]
+    #[arg(long, value_name = "K", value_parser = at_least_one)]
+    top: Option<usize>,
     /// Draws of the texts for intervals; 0 for none
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = resamples)]
     resamples: usize,

@@ -17,8 +17,8 @@ pub const COMPARED: [Metric; 2] = [Metric::Hit1, Metric::Map];
 pub struct EvalOptions {
     /// Least score of a predicted concept.
     pub threshold: Option<f64>,
-    /// Concepts predicted for a text where nothing else says which.
-    pub top: usize,
+    /// Concepts predicted for a text, if that many are asked for; one where nothing else says which.
+    pub top: Option<usize>,
     /// Draws of texts for the intervals; none for no intervals.
     pub resamples: usize,
     /// The seed of the draws.
@@ -29,7 +29,15 @@ pub struct EvalOptions {
 
 impl Default for EvalOptions {
     fn default() -> Self {
-        Self { threshold: None, top: 1, resamples: 1000, seed: DEFAULT_SEED, level: 0.95 }
+        Self { threshold: None, top: None, resamples: 1000, seed: DEFAULT_SEED, level: 0.95 }
+    }
+}
+
+impl EvalOptions {
+    /// How many of the best concepts are looked at.
+    #[must_use]
+    pub fn best(&self) -> usize {
+        self.top.unwrap_or(1)
     }
 }
 
@@ -65,6 +73,8 @@ pub struct Measured {
     pub rule: Rule,
     /// Texts that it gave the same score for every concept: it says nothing about them.
     pub silent: usize,
+    /// Texts that it predicted a concept for.
+    pub answered: usize,
     /// All metrics, in the order of [`Metric::ALL`].
     pub measures: Vec<Measure>,
     /// One per concept.
@@ -72,6 +82,20 @@ pub struct Measured {
 }
 
 impl Measured {
+    /// How often decisions were wrong over all cells: the share of labels missed, and the share of other concepts that
+    /// were predicted all the same.
+    #[must_use]
+    pub fn errors(&self) -> (f64, f64) {
+        let all = |count: fn(&Counts) -> u64| {
+            self.concepts.iter().map(|concept| count(&concept.counts)).sum::<u64>()
+        };
+        let rate = |wrong: u64, right: u64| wrong as f64 / (wrong + right).max(1) as f64;
+        (
+            rate(all(|counts| counts.false_negatives), all(|counts| counts.true_positives)),
+            rate(all(|counts| counts.false_positives), all(|counts| counts.true_negatives)),
+        )
+    }
+
     /// One of the metrics.
     #[must_use]
     pub fn measure(&self, metric: Metric) -> Measure {
@@ -130,6 +154,7 @@ pub fn evaluate(truth: &Truth, systems: &[System], options: EvalOptions) -> Eval
             name: systems[at].name.clone(),
             rule: rules[at],
             silent: sheets[at].silent,
+            answered: sheets[at].answered,
             measures: Metric::ALL.map(measure).to_vec(),
             concepts: concepts.map(|(counts, auc)| ConceptMeasure { counts, auc }).collect(),
         }

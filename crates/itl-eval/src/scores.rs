@@ -153,6 +153,7 @@ mod tests {
             label: String::new(),
             descriptor: "Words.".into(),
             tokens: None,
+            parts: Vec::new(),
         };
         Framework { concepts: ["1", "2"].map(concept).to_vec(), ..Framework::empty("f") }
     }

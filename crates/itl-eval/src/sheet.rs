@@ -19,6 +19,8 @@ pub(crate) struct Sheet<'a> {
     by_concept: Vec<Sorted>,
     /// Texts that the system says nothing about.
     pub(crate) silent: usize,
+    /// Texts that it predicts a concept for.
+    pub(crate) answered: usize,
 }
 
 struct TextValues {
@@ -45,6 +47,7 @@ impl<'a> Sheet<'a> {
         let by_concept = columns.into_par_iter().map(Sorted::of).collect();
         Self {
             truth,
+            answered: values.iter().filter(|value| !value.predicted.is_empty()).count(),
             silent: values.iter().filter(|value| value.silent).count(),
             rankings: values.into_iter().map(|value| value.ranking).collect(),
             predictions,

@@ -27,14 +27,15 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// The rule for a system: the threshold if there is one and it means something, else the system's own decision if it
-    /// makes one, else the best `top`.
+    /// The rule for a system: the threshold if there is one and it means something, else the best `top` if so many are
+    /// asked for, else the system's own decision if it makes one, else the best.
     #[must_use]
-    pub fn of(system: &System, threshold: Option<f64>, top: usize) -> Self {
-        match threshold.filter(|_| system.comparable) {
-            Some(least) => Self::Threshold(least),
-            None if system.decided.is_some() => Self::Decision,
-            None => Self::Top(top),
+    pub fn of(system: &System, threshold: Option<f64>, top: Option<usize>) -> Self {
+        match (threshold.filter(|_| system.comparable), top) {
+            (Some(least), _) => Self::Threshold(least),
+            (None, Some(top)) => Self::Top(top),
+            (None, None) if system.decided.is_some() => Self::Decision,
+            (None, None) => Self::Top(1),
         }
     }
 }

@@ -49,6 +49,7 @@ mod tests {
             label: "No poverty".into(),
             descriptor: "End poverty, everywhere.\n\nBy 2030, halve it".into(),
             tokens: None,
+            parts: Vec::new(),
         };
         let framework = Framework { concepts: vec![concept], ..Framework::empty("f") };
         let descriptions = Descriptions::of(&framework);

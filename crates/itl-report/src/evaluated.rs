@@ -1,12 +1,14 @@
 //! An evaluation as every report of it takes it.
 
 use itl_core::AlignSettings;
-use itl_eval::{Confusion, Evaluation, EvidenceTerm, Explained, LabelledText, Measure, Metric, Mistakes};
+use itl_eval::{
+    Confusion, Evaluation, EvidenceTerm, Explained, LabelledText, Measure, Metric, Mistakes, Rule,
+};
 use itl_framework::Concept;
 use itl_text::{ByteSpan, Notice};
 use std::collections::BTreeMap;
 
-use crate::Context;
+use crate::{Context, method_words};
 
 /// The metrics that people see first.
 pub(crate) const HEADLINE: [Metric; 6] =
@@ -81,6 +83,25 @@ impl<'a> Evaluated<'a> {
             self.settings.unit.name(),
             &model.fingerprint()[..12],
         )
+    }
+
+    /// What the framework's own cutoff promised and did, in words, if it was what predicted.
+    pub(crate) fn decided(&self) -> Option<String> {
+        let (own, decision) = (&self.evaluation.systems[0], self.context.model.decision().ok()?);
+        let (missed, passed) = own.errors();
+        let percent = |share: f64| 100.0 * share;
+        (own.rule == Rule::Decision).then(|| {
+            format!(
+                "The cutoff of {}, found without labels, expected to miss {:.1} % and to let {:.1} % of other concepts \
+                 pass; here it missed {:.1} % and let {:.1} % pass, with at least one concept for {:.1} % of the texts.",
+                method_words::significant(decision.cutoff),
+                percent(decision.missed),
+                percent(decision.passed),
+                percent(missed),
+                percent(passed),
+                percent(own.answered as f64 / self.evaluation.texts.max(1) as f64),
+            )
+        })
     }
 
     /// How intervals were made, in words.

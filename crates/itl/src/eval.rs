@@ -3,7 +3,7 @@
 
 pub use itl_eval::*;
 
-use itl_core::{AlignSettings, Alignment, Model, foreign_language};
+use itl_core::{AlignSettings, Model, foreign_language};
 use itl_document::{UnitKind, plain_text};
 use itl_text::{LinguisticCore, Notice, language_name};
 use rayon::prelude::*;
@@ -42,20 +42,15 @@ pub struct GivenScores {
     pub bytes: Vec<u8>,
 }
 
-/// The decisions of a model about an aligned text, one per concept.
-pub type Decide<'a> = &'a (dyn Fn(&Model, &Alignment) -> Vec<bool> + Sync);
-
 /// What is evaluated beside what, and how.
 #[derive(Default)]
-pub struct EvalPlan<'a> {
+pub struct EvalPlan {
     /// The baselines.
     pub baselines: Vec<Baseline>,
     /// Other systems' scores.
     pub given: Vec<GivenScores>,
     /// What concepts are ranked by.
     pub rank: RankBy,
-    /// How the model decides, if it does.
-    pub decide: Option<Decide<'a>>,
     /// How metrics and intervals are made.
     pub options: EvalOptions,
     /// Whether texts that are a descriptor verbatim are left out.
@@ -99,7 +94,7 @@ pub fn evaluate(
     name: &str,
     labelled: Labelled,
     settings: &Settings,
-    plan: &EvalPlan<'_>,
+    plan: &EvalPlan,
 ) -> Result<Evaluated, Error> {
     let refused = |source: EvalError| Error::Eval { path: name.to_owned(), source };
     let (model, core) = (&reference.model, reference.core()?);
@@ -122,8 +117,8 @@ pub fn evaluate(
         notices.extend(said);
         given.push(System { name: file.name.clone(), scores, decided: None, comparable: true });
     }
-    let aligned =
-        Aligner { model, core, align, baselines: Baselines::of(&model.framework().concepts, core), plan };
+    let baselines = Baselines::of(&model.framework().concepts, model.settings())?;
+    let aligned = Aligner { model, core, align, baselines, plan };
     let rows: Vec<TextScores> = texts
         .par_iter()
         .map(|text| aligned.scores(&text.text, settings.language.is_none()))
@@ -134,7 +129,7 @@ pub fn evaluate(
     systems.extend(given);
     let evaluation = itl_eval::evaluate(&truth, &systems, plan.options);
     notices.extend(without_interval(&evaluation));
-    let mistakes = Mistakes::of(&truth, &systems[0].scores, &texts, plan.options.top, plan.examples);
+    let mistakes = Mistakes::of(&truth, &systems[0].scores, &texts, plan.options.best(), plan.examples);
     let explain = |mistake: &Mistake| {
         let alignment = model.align_document(core, plain_text(texts[mistake.text].text.clone()), align)?;
         let [predicted, right] =
@@ -180,8 +175,8 @@ struct Aligner<'a> {
     model: &'a Model,
     core: &'a LinguisticCore,
     align: AlignSettings,
-    baselines: Baselines<'a>,
-    plan: &'a EvalPlan<'a>,
+    baselines: Baselines,
+    plan: &'a EvalPlan,
 }
 
 impl Aligner<'_> {
@@ -198,8 +193,8 @@ impl Aligner<'_> {
                 RankBy::Absolute => total.absolute.clone(),
                 RankBy::Relative => relative().collect(),
             },
-            baselines: self.baselines.scores(&plan.baselines, &document.text, analysis),
-            decided: plan.decide.map(|decide| decide(model, &alignment)),
+            baselines: self.baselines.scores(&plan.baselines, document),
+            decided: alignment.passing.as_ref().map(|passing| passing.aligned().collect()),
             foreign: check_language && foreign_language(document, analysis, language).is_some(),
         })
     }
@@ -226,9 +221,10 @@ fn without_interval(evaluation: &Evaluation) -> Option<Notice> {
 }
 
 /// The method first, then the baselines.
-fn systems(rows: Vec<TextScores>, concepts: usize, plan: &EvalPlan<'_>) -> Vec<System> {
+fn systems(rows: Vec<TextScores>, concepts: usize, plan: &EvalPlan) -> Vec<System> {
+    let decides = rows.iter().all(|row| row.decided.is_some());
     let decided =
-        plan.decide.map(|_| rows.iter().flat_map(|row| row.decided.iter().flatten().copied()).collect());
+        decides.then(|| rows.iter().flat_map(|row| row.decided.iter().flatten().copied()).collect());
     let mut columns: Vec<Vec<Vec<f64>>> =
         plan.baselines.iter().map(|_| Vec::with_capacity(rows.len())).collect();
     let mut own = Vec::with_capacity(rows.len());

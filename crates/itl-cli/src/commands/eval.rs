@@ -23,7 +23,6 @@ pub(crate) fn run(args: &EvalArgs, file: Settings, output: &mut Output) -> Resul
         baselines: args.measuring.baselines(),
         given: given(args)?,
         rank: args.measuring.rank.unwrap_or_default(),
-        decide: None,
         options: args.measuring.options(),
         without_verbatim: args.measuring.without_verbatim,
         examples: limit(&settings),

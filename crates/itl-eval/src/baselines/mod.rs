@@ -1,20 +1,20 @@
-//! Baselines: the descriptors as documents of a search engine, the text as the query. Words are the stems of words of
-//! four letters and more that are no stop words, whatever their part of speech.
+//! Baselines: the descriptors as documents of a search engine, the text as the query. Words are the stems of runs of four
+//! letters and more that are no stop words, whatever their part of speech and whatever scheme is measured beside them.
 
 mod bm25;
 mod index;
 mod tfidf;
 
 use itl_core::read_document;
-use itl_document::plain_text;
+use itl_document::{Document, plain_text};
 use itl_framework::Concept;
-use itl_text::{Analysis, Dropped, Fate, LinguisticCore, Tag};
+use itl_text::{Compounds, CoreSettings, LinguisticCore, TextError};
 use rayon::prelude::*;
 
 use index::Index;
 
 /// Letters of the shortest word.
-const SHORTEST: usize = 4;
+const SHORTEST: u32 = 4;
 
 /// A way to score texts that the method is measured against.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,29 +49,40 @@ impl Baseline {
 }
 
 /// The descriptors of a framework, ready to be searched.
-pub struct Baselines<'c> {
-    core: &'c LinguisticCore,
+pub struct Baselines {
+    core: LinguisticCore,
     index: Index,
     norms: Vec<f64>,
 }
 
-impl<'c> Baselines<'c> {
-    /// Reads the concepts in use, each as its label and its descriptor.
-    #[must_use]
-    pub fn of(concepts: &[Concept], core: &'c LinguisticCore) -> Self {
+impl Baselines {
+    /// Reads the concepts in use, each as its label and its descriptor, with the language and stop list of `settings`.
+    ///
+    /// # Errors
+    /// If the language is not supported.
+    pub fn of(concepts: &[Concept], settings: &CoreSettings) -> Result<Self, TextError> {
+        let settings = CoreSettings {
+            min_short_len: SHORTEST - 1,
+            compounds: Compounds::Split,
+            tagger: false,
+            ..settings.clone()
+        };
+        let core = LinguisticCore::new(settings)?;
         let read = |concept: &Concept| {
-            let document = plain_text(format!("{}\n\n{}", concept.label, concept.descriptor));
-            words(core, &document.text, &read_document(core, &document))
+            words(&core, &plain_text(format!("{}\n\n{}", concept.label, concept.descriptor)))
         };
         let descriptors: Vec<Vec<String>> = concepts.par_iter().map(read).collect();
         let index = Index::of(&descriptors);
-        Self { core, norms: tfidf::norms(&index), index }
+        Ok(Self { core, norms: tfidf::norms(&index), index })
     }
 
-    /// The scores of a text, which the same core has read.
+    /// The scores of a text.
     #[must_use]
-    pub fn scores(&self, baselines: &[Baseline], text: &str, analysis: &Analysis) -> Vec<Vec<f64>> {
-        let query = self.index.query(&words(self.core, text, analysis));
+    pub fn scores(&self, baselines: &[Baseline], text: &Document) -> Vec<Vec<f64>> {
+        if baselines.is_empty() {
+            return Vec::new();
+        }
+        let query = self.index.query(&words(&self.core, text));
         let score = |baseline: &Baseline| match baseline {
             Baseline::Bm25 => bm25::scores(&self.index, &query),
             Baseline::TfIdf => tfidf::scores(&self.index, &self.norms, &query),
@@ -81,26 +92,20 @@ impl<'c> Baselines<'c> {
 }
 
 /// The stems of a text that count.
-fn words(core: &LinguisticCore, text: &str, analysis: &Analysis) -> Vec<String> {
-    let counts = |fate: Fate| !matches!(fate, Fate::Dropped(Dropped::NotAWord | Dropped::Stopword));
-    let surfaces = analysis.tokens.iter().filter(|token| counts(token.fate)).map(|token| token.span.of(text));
-    let long = surfaces.filter(|surface| surface.chars().nth(SHORTEST - 1).is_some());
-    core.stem_given(long.map(|surface| (surface, Tag::ANY))).map(|(stem, _)| stem).collect()
+fn words(core: &LinguisticCore, text: &Document) -> Vec<String> {
+    let analysis = read_document(core, text);
+    analysis.words().map(|word| analysis.stems.get(word.stem).to_owned()).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use itl_text::{CoreSettings, Language};
+    use itl_text::Language;
 
     #[test]
     fn all_long_words_count_whatever_their_part_of_speech() {
-        let core = LinguisticCore::new(CoreSettings::of(Language::ENGLISH)).unwrap();
-        let document = plain_text("Reduce the inequality, fast, beyond 3 cities and 12 seas.".into());
-        let analysis = read_document(&core, &document);
-        assert_eq!(
-            words(&core, &document.text, &analysis),
-            ["reduc", "inequ", "fast", "beyond", "citi", "sea"]
-        );
+        let texts = Baselines::of(&[], &CoreSettings::of(Language::ENGLISH)).unwrap();
+        let document = plain_text("Reduce the in-equality, fast, beyond 3 cities and 12 seas.".into());
+        assert_eq!(words(&texts.core, &document), ["reduc", "equal", "fast", "beyond", "citi", "sea"]);
     }
 }

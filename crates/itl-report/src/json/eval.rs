@@ -7,6 +7,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use super::decision::DecisionPart;
 use super::parts::{FrameworkPart, Lazy, ParametersPart};
 use crate::Evaluated;
 
@@ -19,6 +20,8 @@ struct EvaluatedPart<'a, S> {
     parameters: ParametersPart<'a>,
     labelled: LabelledPart<'a>,
     evaluation: OptionsPart,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decision: Option<DecisionPart>,
     systems: S,
     differences: Vec<DifferencePart<'a>>,
     mistakes: MistakesPart<'a>,
@@ -48,6 +51,7 @@ struct SystemPart<'a> {
     name: &'a str,
     rule: RulePart,
     silent: usize,
+    answered: usize,
     metrics: BTreeMap<&'static str, MeasurePart>,
     concepts: Vec<ConceptMeasurePart<'a>>,
 }
@@ -157,11 +161,12 @@ pub fn evaluated(out: &mut dyn Write, evaluated: Evaluated<'_>) -> io::Result<()
         evaluation: OptionsPart {
             rank: evaluated.rank,
             threshold: options.threshold,
-            top: options.top,
+            top: options.best(),
             resamples: options.resamples,
             seed: options.seed,
             level: options.level,
         },
+        decision: DecisionPart::of(evaluated.context.model),
         systems: Lazy(|| systems.iter().map(|system| system_part(evaluated, system))),
         differences: evaluation.differences.iter().map(difference).collect(),
         mistakes: mistakes(evaluated),
@@ -201,6 +206,7 @@ fn system_part<'a>(evaluated: Evaluated<'a>, system: &'a Measured) -> SystemPart
         name: &system.name,
         rule: RulePart { kind, value },
         silent: system.silent,
+        answered: system.answered,
         metrics: metrics.map(measure).collect(),
         concepts: system.concepts.iter().enumerate().map(concept).collect(),
     }

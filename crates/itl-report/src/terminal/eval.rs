@@ -58,6 +58,9 @@ fn systems(page: &mut Page<'_>, evaluated: Evaluated<'_>) -> io::Result<()> {
         };
         page.note(&format!("{}: predicts {}{silent}.", clean(&system.name), system.rule), 1)?;
     }
+    if let Some(said) = evaluated.decided() {
+        page.note(&said, 1)?;
+    }
     page.note(evaluated.unknown(), 1)?;
     evaluated.intervals().map_or(Ok(()), |said| page.note(&said, 1))
 }

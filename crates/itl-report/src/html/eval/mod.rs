@@ -60,7 +60,13 @@ fn head(body: &mut String, evaluated: Evaluated<'_>) -> Written {
         });
         write!(body, "A right concept comes first in <b>{:.1} %</b> of the texts{between}.", value * 100.0)?;
     }
-    write!(body, " {}</p>\n<main id=\"main\" tabindex=\"-1\">", Escaped(evaluated.unknown()))
+    let decided = evaluated.decided().unwrap_or_default();
+    write!(
+        body,
+        " {} {}</p>\n<main id=\"main\" tabindex=\"-1\">",
+        Escaped(evaluated.unknown()),
+        Escaped(&decided)
+    )
 }
 
 /// Begins a table that scrolls where it has no room.
