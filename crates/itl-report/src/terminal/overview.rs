@@ -13,8 +13,9 @@ const GROUPS: usize = 30;
 const NUMBER: usize = 6;
 /// Columns of the name of a group, at most.
 const NAME: usize = 28;
-/// Columns of the bar of a concept.
+/// Columns of the bar of a concept, and of a page that has none.
 const BAR: usize = 8;
+const NARROW: usize = 76;
 
 /// Prints an overview: at most `limit` concepts, those that are strongest over all documents, and `limit` groups, or a
 /// few more.
@@ -102,8 +103,10 @@ fn concepts(page: &mut Page<'_>, overviewed: Overviewed<'_>, shown: &[usize]) ->
     let counts = if overviewed.decides() { ">aligned" } else { ">in top 3" };
     let mut table = Table::new(&[">id", "concept", ">relative", "", counts, ">best", "document"]);
     let ids = shown.iter().map(|&column| columns(&shorten(&clean(&named[column].id), 12))).max();
-    let fixed = 1 + ids.unwrap_or(2).max(2) + 2 + 8 + 2 + BAR + 2 + 9 + 2 + NUMBER + 2 + 2;
-    let room = page.width.saturating_sub(fixed).max(24);
+    // A narrow page has no room for bars.
+    let bar = if page.width < NARROW { 0 } else { BAR };
+    let fixed = 1 + ids.unwrap_or(2).max(2) + 2 + 8 + 2 + bar + 2 + 8 + 2 + NUMBER + 2;
+    let room = page.width.saturating_sub(fixed + 2).max(14);
     let (label, document) = (room / 2, room - room / 2);
     let relative = |column: usize| total.concept(column).relative;
     let most = shown.iter().filter_map(|&column| relative(column)).fold(0.0, f64::max);
@@ -119,7 +122,7 @@ fn concepts(page: &mut Page<'_>, overviewed: Overviewed<'_>, shown: &[usize]) ->
             shorten(&clean(&named[column].id), 12),
             shorten(&clean(named[column].name()), label),
             value(concept.relative),
-            page.bar(share, BAR),
+            page.bar(share, bar),
             percent(count, all),
             best,
             id,
