@@ -167,7 +167,7 @@ fn texts_that_changed_are_not_mixed_with_results_of_the_old_ones() {
 #[test]
 fn a_thousand_documents_of_which_ten_are_poison() {
     let mut folder = Folder::new();
-    for number in 0..990 {
+    for number in 0..989 {
         folder = folder
             .with(&format!("all/{number:04}.txt"), format!("We ensure clean water in town {number}.\n"));
     }
@@ -181,13 +181,15 @@ fn a_thousand_documents_of_which_ten_are_poison() {
         ("encrypted.docx", encrypted()),
         ("bomb.docx", docx(&" ".repeat(300 << 20))),
         ("cut.docx", b"PK\x03\x04 and no more".to_vec()),
-        ("deep.html", deep.into_bytes()),
+        ("hollow.pdf", b"%PDF-1.4\n%%EOF\n".to_vec()),
         ("foreign.txt", french.into_bytes()),
         ("empty.txt", Vec::new()),
         ("blank.txt", b"  \n\n \n".to_vec()),
         ("old.doc", b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1 old".to_vec()),
         ("words.conllu", b"1\tno columns\n".to_vec()),
     ];
+    // This one is bad, but can be read as far as it is not too deep.
+    folder = folder.with("all/deep.html", deep);
     for (name, bytes) in &poison {
         folder = folder.with(&format!("all/{name}"), bytes);
     }
