@@ -45,12 +45,12 @@ pub(crate) fn foreign_blocks(
         .collect();
     let all: usize = document.content().map(|(_, block)| block.span.len()).sum();
     let foreign: usize = found.keys().map(|&at| document.blocks[at].span.len()).sum();
-    let mostly_foreign = foreign as f64 >= FOREIGN * all as f64;
+    if foreign == 0 || (foreign as f64) < FOREIGN * all as f64 {
+        return Ok(found);
+    }
     match foreign_language(&document.text) {
-        Some(language) if mostly_foreign && foreign > 0 => {
-            Err(ModelError::ForeignDocument { document: language, model: expected })
-        }
-        _ => Ok(found),
+        Some(language) => Err(ModelError::ForeignDocument { document: language, model: expected }),
+        None => Ok(found),
     }
 }
 

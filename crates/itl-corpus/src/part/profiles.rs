@@ -56,19 +56,24 @@ pub(crate) fn profiles(
             let mut profile = DocumentProfile {
                 id: text(&row, "id").unwrap_or_default().to_owned(),
                 group: group(&row, by),
-                units: match field(&row, "units") {
-                    Some(Field::Long(units)) => u64::try_from(*units).unwrap_or(0),
-                    _ => 0,
-                },
+                units: whole(&row, "units").unwrap_or(0),
                 absolute: Vec::with_capacity(concepts),
                 relative: Vec::with_capacity(concepts),
                 ..DocumentProfile::default()
             };
+            let (mut passing, mut aligned) = (Vec::new(), Vec::new());
             for value in values.by_ref().take(concepts) {
                 let value = value?;
                 profile.absolute.push(number(&value, "absolute").unwrap_or(0.0));
                 profile.relative.push(number(&value, "relative"));
+                passing.extend(whole(&value, "passing"));
+                if let Some(Field::Bool(flag)) = field(&value, "aligned") {
+                    aligned.push(*flag);
+                }
             }
+            // Either all concepts are decided about, or none.
+            profile.passing = (passing.len() == concepts).then_some(passing);
+            profile.aligned = (aligned.len() == concepts).then_some(aligned);
             each(profile);
         }
     }
@@ -115,6 +120,13 @@ fn field<'r>(row: &'r Row, name: &str) -> Option<&'r Field> {
 fn text<'r>(row: &'r Row, name: &str) -> Option<&'r str> {
     match field(row, name) {
         Some(Field::Str(text)) => Some(text),
+        _ => None,
+    }
+}
+
+fn whole(row: &Row, name: &str) -> Option<u64> {
+    match field(row, name) {
+        Some(Field::Long(number)) => u64::try_from(*number).ok(),
         _ => None,
     }
 }

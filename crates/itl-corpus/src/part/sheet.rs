@@ -1,7 +1,7 @@
 //! A Parquet file that is written row by row: names and kinds of columns in, groups of rows out.
 
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
-use parquet::data_type::{ByteArray, ByteArrayType, DataType, DoubleType, Int64Type};
+use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int64Type};
 use parquet::errors::{ParquetError, Result};
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
@@ -26,6 +26,7 @@ pub(super) enum Kind {
     Text,
     Whole,
     Number,
+    Flag,
 }
 
 /// A value of a row.
@@ -35,6 +36,7 @@ pub(super) enum Value<'a> {
     Shared(&'a ByteArray),
     Whole(u64),
     Number(f64),
+    Flag(bool),
     None,
 }
 
@@ -49,6 +51,7 @@ enum Values {
     Text(Vec<ByteArray>),
     Whole(Vec<i64>),
     Number(Vec<f64>),
+    Flag(Vec<bool>),
 }
 
 pub(super) struct Sheet<W: Write + Send> {
@@ -66,6 +69,7 @@ impl<W: Write + Send> Sheet<W> {
                 Kind::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
                 Kind::Whole => (Physical::INT64, None),
                 Kind::Number => (Physical::DOUBLE, None),
+                Kind::Flag => (Physical::BOOLEAN, None),
             };
             let repetition = if column.optional { Repetition::OPTIONAL } else { Repetition::REQUIRED };
             let field = Type::primitive_type_builder(column.name, physical)
@@ -86,6 +90,7 @@ impl<W: Write + Send> Sheet<W> {
             Kind::Text => Values::Text(Vec::new()),
             Kind::Whole => Values::Whole(Vec::new()),
             Kind::Number => Values::Number(Vec::new()),
+            Kind::Flag => Values::Flag(Vec::new()),
         };
         let columns = columns.iter().map(|column| (empty(column), Vec::new())).collect();
         Ok(Self { file, columns, rows: 0 })
@@ -112,6 +117,10 @@ impl<W: Write + Send> Sheet<W> {
                     column.push(number);
                     true
                 }
+                (Values::Flag(column), Some(Value::Flag(flag))) => {
+                    column.push(flag);
+                    true
+                }
                 (_, Some(Value::None)) => false,
                 _ => return Err(ParquetError::General("a row does not fit its columns".to_owned())),
             };
@@ -134,6 +143,7 @@ impl<W: Write + Send> Sheet<W> {
                 Values::Text(values) => write::<ByteArrayType, W>(&mut group, values, levels)?,
                 Values::Whole(values) => write::<Int64Type, W>(&mut group, values, levels)?,
                 Values::Number(values) => write::<DoubleType, W>(&mut group, values, levels)?,
+                Values::Flag(values) => write::<BoolType, W>(&mut group, values, levels)?,
             }
         }
         group.close()?;

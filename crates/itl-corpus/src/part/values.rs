@@ -7,11 +7,13 @@ use std::io::{self, Write};
 use super::sheet::{Column, Kind, Sheet, Value};
 use crate::record::{Record, concept_ids};
 
-const AFFINITIES: [Column; 4] = [
+const AFFINITIES: [Column; 6] = [
     Column { name: "id", kind: Kind::Text, optional: false },
     Column { name: "concept", kind: Kind::Text, optional: false },
     Column { name: "absolute", kind: Kind::Number, optional: false },
     Column { name: "relative", kind: Kind::Number, optional: true },
+    Column { name: "passing", kind: Kind::Whole, optional: true },
+    Column { name: "aligned", kind: Kind::Flag, optional: true },
 ];
 
 const UNITS: [Column; 7] = [
@@ -54,12 +56,15 @@ impl<W: Write + Send> Affinities<W> {
         let Some(result) = &record.result else { return Ok(()) };
         let id = ByteArray::from(record.origin.id.as_str());
         let values = result.absolute.iter().zip(&result.relative);
-        for (concept, (&absolute, relative)) in self.concepts.iter().zip(values) {
+        for (column, (&absolute, relative)) in values.enumerate() {
+            let passing = result.passing.as_ref().map(|passing| (passing.counts[column], passing.needed));
             self.sheet.row([
                 Value::Shared(&id),
-                Value::Shared(concept),
+                Value::Shared(&self.concepts[column]),
                 Value::Number(absolute),
                 relative.map_or(Value::None, Value::Number),
+                passing.map_or(Value::None, |(count, _)| Value::Whole(count)),
+                passing.map_or(Value::None, |(count, needed)| Value::Flag(count >= needed)),
             ])?;
             self.rows += 1;
         }

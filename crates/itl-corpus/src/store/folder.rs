@@ -21,7 +21,8 @@ impl Folder {
     /// The folder of that name, made if it is not there.
     pub(super) fn make(path: &str) -> Result<Self, StoreError> {
         let folder = Self { path: PathBuf::from(path) };
-        if folder.path.exists() && !folder.path.is_dir() {
+        // With a slash at its end, a file is not even there.
+        if Path::new(path.trim_end_matches('/')).is_file() {
             return Err(StoreError::NotFolder { path: path.to_owned() });
         }
         fs::create_dir_all(&folder.path).map_err(|error| folder.failed("", "write", &error))?;

@@ -23,7 +23,7 @@ const colourOf = (share, name = theme()) => {
   const low = Math.min(stops.length - 2, Math.floor(place));
   const mixed = stops[low].map((from, i) => Math.round(from + (stops[low + 1][i] - from) * (place - low)));
   const light = 0.2126 * linear(mixed[0]) + 0.7152 * linear(mixed[1]) + 0.0722 * linear(mixed[2]);
-  return { fill: `rgb(${mixed.join(" ")})`, ink: light > 0.1791 ? "#0b0f14" : "#ffffff", mixed };
+  return { fill: `rgb(${mixed.join(" ")})`, ink: light > 0.1791 ? "#000000" : "#ffffff", mixed };
 };
 
 const linear = (channel) => {
