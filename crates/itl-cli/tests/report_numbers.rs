@@ -62,11 +62,19 @@ fn every_cell_and_group_is_the_programs_under_every_aggregation() {
     let mut browser = Browser::launch().unwrap();
     let mut compared = 0;
     for (folder, framework) in [(small(), "goals.csv"), (campus(), "sdg")] {
-        for aggregate in ["mean", "max", "sum", "median", "p90"] {
-            let run = ["plan.txt", "-f", framework, "--aggregate", aggregate];
+        for (aggregate, scheme) in [
+            ("mean", "paper"),
+            ("max", "paper"),
+            ("sum", "paper"),
+            ("median", "paper"),
+            ("p90", "paper"),
+            ("mean", "graded"),
+            ("max", "graded"),
+        ] {
+            let run = ["plan.txt", "-f", framework, "--aggregate", aggregate, "--scheme", scheme];
             let json = make(&mut browser, &folder, &run, "");
             let page = browser.evaluate(PAGE).unwrap();
-            let what = format!("{framework} {aggregate}");
+            let what = format!("{framework} {aggregate} {scheme}");
             assert_same_numbers(&page, &json, &what);
             for level in ["section", "paragraph"] {
                 let by = [&["align"], &run[..], &["--by", level, "--json"]].concat();
@@ -111,10 +119,10 @@ fn every_kind_of_unit_and_every_setting_of_the_method_gives_the_same_numbers() {
 fn the_parts_of_every_cell_are_those_of_the_evidence() {
     let mut browser = Browser::launch().unwrap();
     let mut compared = 0;
-    let presets = ["equations", "published"];
+    let settings = [["--preset", "equations"], ["--preset", "published"], ["--scheme", "graded"]];
     for (folder, framework) in [(small(), "goals.csv"), (campus(), "sdg")] {
-        for preset in presets {
-            let run = ["plan.txt", "-f", framework, "--preset", preset, "--evidence"];
+        for setting in settings {
+            let run = [&["plan.txt", "-f", framework, "--evidence"], &setting[..]].concat();
             let json = make(&mut browser, &folder, &run, "");
             let page = browser
                 .evaluate(

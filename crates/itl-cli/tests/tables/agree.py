@@ -144,7 +144,7 @@ def workbook():
     first = results[0]
     assert said[None, "fingerprint"][0]["value"] == first["framework"]["fingerprint"]
     for name, value in first["parameters"].items():
-        word = value if isinstance(value, str) else json.dumps(value)
+        word = ", ".join(value) if isinstance(value, list) else value if isinstance(value, str) else json.dumps(value)
         assert said[None, name][0]["value"] == word, name
         assert said[None, name][0]["meaning"], f"{name} is explained"
     for result in results:
@@ -163,7 +163,7 @@ TYPES = {
     "section": "string",
     "start": "int64 not null",
     "end": "int64 not null",
-    "terms": "int64 not null",
+    "terms": "double not null",
     "concept": "string not null",
     "affinity": "double not null",
     "relative": "double",

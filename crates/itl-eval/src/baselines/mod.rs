@@ -106,6 +106,6 @@ mod tests {
     fn all_long_words_count_whatever_their_part_of_speech() {
         let texts = Baselines::of(&[], &CoreSettings::of(Language::ENGLISH)).unwrap();
         let document = plain_text("Reduce the in-equality, fast, beyond 3 cities and 12 seas.".into());
-        assert_eq!(words(&texts.core, &document), ["reduc", "equal", "fast", "beyond", "citi", "sea"]);
+        assert_eq!(words(&texts.core, &document), ["reduc", "equal", "fast", "citi", "sea"]);
     }
 }

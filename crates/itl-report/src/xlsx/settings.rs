@@ -96,5 +96,9 @@ pub(super) fn sheet(remarks: &[Remark]) -> Result<Sheet, XlsxError> {
 }
 
 fn shown(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Array(items) => items.iter().map(shown).collect::<Vec<_>>().join(", "),
+        other => other.to_string(),
+    }
 }

@@ -35,7 +35,9 @@ const occurrences = (result, words, term) => {
         break;
       default:
         for (let j = Math.max(0, i - reach); j <= Math.min(words.length - 1, i + reach); j++) {
-          if (j !== i && j !== i + 1 && words[j].stem === b) found.push(i < j ? [i, j] : [j, i]);
+          // Without an order, a pair is met once and may be in a row; with one, words in a row are a bigram.
+          const counts = result.graded ? a !== b || j > i : j !== i + 1;
+          if (j !== i && counts && words[j].stem === b) found.push(i < j ? [i, j] : [j, i]);
         }
     }
   });
