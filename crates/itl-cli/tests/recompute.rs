@@ -36,9 +36,9 @@ fn check(settings: &[&str], rules: Rules, unit: &str) {
     let mut descriptors: Vec<Vec<Part>> = Vec::new();
     for (at, row) in GOALS.lines().skip(1).enumerate() {
         // Where labels count, each is a text of its own.
-        let texts = if rules.label == 0 { [3..4].to_vec() } else { [2..3, 3..4].to_vec() };
+        let texts = if rules.label == 0 { 3..4 } else { 2..4 };
         let mut parts = Vec::new();
-        for text in texts.into_iter().flatten() {
+        for text in texts {
             let name = format!("{at}-{text}.txt");
             folder = folder.with(&name, row.splitn(4, ',').nth(text).unwrap().trim_matches('"'));
             parts.push((text == 2, words(&analyze(&folder, &name), 0, u64::MAX)));

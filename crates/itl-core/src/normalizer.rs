@@ -234,7 +234,7 @@ mod tests {
     fn the_norm_by_hand() {
         // a b a: a twice, b; ab, ba; aba; the pair ab twice, aa.
         let graded = Parameters::default().with(Scheme::Graded);
-        let twice = (1.0 + 2.0_f64.ln()).powi(2);
+        let twice = (1.0 + libm::log(2.0)).powi(2);
         let expected = (twice + 1.0 + 0.25 * 2.0 + 0.25 + 0.09 * (twice + 1.0)).sqrt();
         assert!((Counter::new(graded).count(&words(&[0, 1, 0])) - expected).abs() < 1e-15);
         // Two runs of one word: no term crosses the gap.

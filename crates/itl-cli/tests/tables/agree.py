@@ -181,7 +181,7 @@ def parquet():
     assert said["itl.fingerprint"] == first["framework"]["fingerprint"]
     assert json.loads(said["itl.parameters"]) == first["parameters"]
     assert json.loads(said["itl.concepts"]) == first["concepts"]
-    assert file.metadata.row_group(0).column(list(TYPES).index("terms")).statistics.has_min_max
+    assert file.metadata.row_group(0).column(list(TYPES).index("start")).statistics.has_min_max
 
     frame = pandas.read_parquet(path)
     rows = zip(*(frame[name] for name in TYPES), strict=True)
