@@ -33,7 +33,7 @@ pub(crate) enum Command {
     /// Look into a model or framework: concepts, terms, weights
     Inspect(InspectArgs),
     /// Align documents with a framework: who aligns with what
-    Align(AlignArgs),
+    Align(Box<AlignArgs>),
     /// Show the evidence behind a number, and what is missing
     Explain(ExplainArgs),
     /// Set documents side by side: what moved, and the terms that moved it
