@@ -24,7 +24,7 @@ pub(crate) struct FrameworkFlag {
 #[derive(Args)]
 #[command(next_help_heading = "What is aligned")]
 pub(crate) struct UnitFlags {
-    /// What a row of the matrix is [default: sentence]
+    /// What a row of the matrix is [default: sentence; eval: document]
     #[arg(long, value_parser = named::<UnitKind>(&["sentence", "paragraph", "section", "document", "line"]))]
     pub(crate) unit: Option<UnitKind>,
     /// How units are summed up: mean, max, sum, median or a percentile such as p90 [default: mean]
