@@ -5,28 +5,7 @@
 mod support;
 
 use serde_json::Value;
-use std::collections::BTreeMap;
-use std::path::Path;
 use support::{Folder, PLAN, THIRD};
-
-/// Every file below a folder, with its bytes.
-fn contents(root: &Path) -> BTreeMap<String, Vec<u8>> {
-    let mut files = BTreeMap::new();
-    let mut folders = vec![root.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder).unwrap() {
-            let path = entry.unwrap().path();
-            match path.is_dir() {
-                true => folders.push(path),
-                false => {
-                    let name = path.strip_prefix(root).unwrap().to_str().unwrap().to_owned();
-                    files.insert(name, std::fs::read(&path).unwrap());
-                }
-            }
-        }
-    }
-    files
-}
 
 fn manifest(folder: &Folder, results: &str) -> Value {
     serde_json::from_slice(&folder.read(&format!("{results}/manifest.json"))).unwrap()
@@ -34,7 +13,7 @@ fn manifest(folder: &Folder, results: &str) -> Value {
 
 /// The objects of all parts of the results.
 fn results(folder: &Folder, results: &str) -> Vec<Value> {
-    let files = contents(&folder.path(results));
+    let files = folder.contents(results);
     let lines = files.iter().filter(|(name, _)| name.starts_with("results/")).map(|(_, bytes)| bytes);
     let text: Vec<u8> = lines.flatten().copied().collect();
     String::from_utf8(text).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
@@ -80,7 +59,7 @@ fn results_are_the_same_on_any_number_of_threads_and_as_for_one_document() {
         let run = folder.itl(&["align", "t.csv", "all", "-o", out, "-j", jobs, "--jsonl", "--cells"]);
         assert_eq!(run.code, 0, "{}", run.stderr);
     }
-    assert_eq!(contents(&folder.path("one")), contents(&folder.path("four")));
+    assert_eq!(folder.contents("one"), folder.contents("four"));
     let stored = results(&folder, "one");
     assert_eq!(stored.len(), 302);
     assert_eq!(stored[300], folder.json(&["align", "all/a.txt", "--json"])[0]);

@@ -4,29 +4,9 @@
 
 mod support;
 
-use std::collections::BTreeMap;
-use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 use support::{Folder, PLAN};
-
-fn contents(root: &Path) -> BTreeMap<String, Vec<u8>> {
-    let mut files = BTreeMap::new();
-    let mut folders = vec![root.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder).unwrap() {
-            let path = entry.unwrap().path();
-            match path.is_dir() {
-                true => folders.push(path),
-                false => {
-                    let name = path.strip_prefix(root).unwrap().to_str().unwrap().to_owned();
-                    files.insert(name, std::fs::read(&path).unwrap());
-                }
-            }
-        }
-    }
-    files
-}
 
 /// Kills until a run comes to its end; a run has a little more time than the one before, so that one does.
 #[test]
@@ -55,7 +35,7 @@ fn killed_runs_lose_nothing_and_do_nothing_twice() {
         kills += 1;
     }
     println!("{kills} kills");
-    let (peace, killed) = (contents(&folder.path("peace")), contents(&folder.path("killed")));
+    let (peace, killed) = (folder.contents("peace"), folder.contents("killed"));
     assert_eq!(peace.keys().collect::<Vec<_>>(), killed.keys().collect::<Vec<_>>());
     assert!(peace == killed, "the bytes of some file differ");
     assert!(peace.len() > 30, "there were several parts: {}", peace.len());

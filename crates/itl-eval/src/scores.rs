@@ -146,15 +146,7 @@ mod tests {
     }
 
     fn framework() -> Framework {
-        let concept = |id: &str| Concept {
-            id: id.into(),
-            uri: None,
-            parent: None,
-            label: String::new(),
-            descriptor: "Words.".into(),
-            tokens: None,
-            parts: Vec::new(),
-        };
+        let concept = |id: &str| Concept { id: id.into(), ..Concept::default() };
         Framework { concepts: ["1", "2"].map(concept).to_vec(), ..Framework::empty("f") }
     }
 

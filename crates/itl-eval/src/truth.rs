@@ -165,15 +165,7 @@ mod tests {
     use itl_framework::Concept;
 
     fn framework() -> Framework {
-        let concept = |id: &str| Concept {
-            id: id.into(),
-            uri: None,
-            parent: None,
-            label: String::new(),
-            descriptor: "Words.".into(),
-            tokens: None,
-            parts: Vec::new(),
-        };
+        let concept = |id: &str| Concept { id: id.into(), ..Concept::default() };
         Framework { concepts: ["1", "2", "3"].map(concept).to_vec(), ..Framework::empty("f") }
     }
 

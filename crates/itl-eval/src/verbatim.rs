@@ -44,12 +44,9 @@ mod tests {
     fn case_space_and_punctuation_do_not_matter() {
         let concept = Concept {
             id: "1".into(),
-            uri: None,
-            parent: None,
             label: "No poverty".into(),
             descriptor: "End poverty, everywhere.\n\nBy 2030, halve it".into(),
-            tokens: None,
-            parts: Vec::new(),
+            ..Concept::default()
         };
         let framework = Framework { concepts: vec![concept], ..Framework::empty("f") };
         let descriptions = Descriptions::of(&framework);

@@ -10,10 +10,6 @@ use std::collections::BTreeMap;
 
 use crate::{Context, method_words};
 
-/// The metrics that people see first.
-pub(crate) const HEADLINE: [Metric; 6] =
-    [Metric::Hit1, Metric::Hit3, Metric::Map, Metric::Ndcg10, Metric::F1Macro, Metric::AucMicro];
-
 /// How good a model's answers are, and what with.
 #[derive(Clone, Copy)]
 pub struct Evaluated<'a> {
@@ -42,6 +38,15 @@ pub struct Evaluated<'a> {
 impl<'a> Evaluated<'a> {
     pub(crate) fn concept(&self, column: usize) -> &'a Concept {
         &self.context.model.framework().concepts[column]
+    }
+
+    /// The metrics that people see first: of decisions only where all systems decide by one rule.
+    pub(crate) fn headline(&self) -> Vec<Metric> {
+        let systems = &self.evaluation.systems;
+        let alike = systems.iter().all(|system| system.rule == systems[0].rule);
+        let metrics =
+            [Metric::Hit1, Metric::Hit3, Metric::Map, Metric::Ndcg10, Metric::F1Macro, Metric::AucMicro];
+        metrics.into_iter().filter(|metric| alike || *metric != Metric::F1Macro).collect()
     }
 
     /// The concepts that some text belongs to or is predicted to, by their columns.

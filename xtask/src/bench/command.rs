@@ -17,6 +17,16 @@ pub(super) struct Cost {
     pub(super) kilobytes: Option<u64>,
 }
 
+impl Cost {
+    /// Takes the runs of others with it.
+    pub(super) fn add(&mut self, others: &[Self]) {
+        for other in others {
+            self.seconds.extend(&other.seconds);
+            self.kilobytes = self.kilobytes.max(other.kilobytes);
+        }
+    }
+}
+
 /// Runs commands so many times. They take turns, so that a slow moment of the machine hits all.
 pub(super) fn costs(commands: &[Vec<String>], rounds: usize) -> Result<Vec<Cost>, String> {
     let mut costs = vec![Cost::default(); commands.len()];

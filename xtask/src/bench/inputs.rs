@@ -52,13 +52,22 @@ pub(super) fn document(path: &Path, texts: &Texts, bytes: usize) -> Result<f64, 
     Ok(body.len() as f64 / 1e6)
 }
 
-/// A folder with so many documents, each of one text.
-pub(super) fn folder(path: &Path, texts: &Texts, count: usize) -> Result<(), String> {
-    std::fs::create_dir_all(path).map_err(|error| format!("error: {}: {error}", path.display()))?;
-    for (at, text) in texts.list.iter().cycle().take(count).enumerate() {
-        files::write(&path.join(format!("{at:05}.txt")), text.as_bytes())?;
+/// Texts that make one document of a corpus.
+const TOGETHER: usize = 10;
+
+/// A table of documents with so many words, each of some texts. Gives its rows and words.
+pub(super) fn table(path: &Path, texts: &Texts, words: usize) -> Result<(usize, usize), String> {
+    let (mut body, mut rows, mut count) = (String::new(), 0, 0);
+    let mut cycle = texts.list.iter().cycle();
+    while count < words {
+        let text = cycle.by_ref().take(TOGETHER).map(String::as_str).collect::<Vec<_>>().join("\n\n");
+        count += text.split_whitespace().count();
+        body.push_str(&serde_json::json!({ "id": rows.to_string(), "text": text }).to_string());
+        body.push('\n');
+        rows += 1;
     }
-    Ok(())
+    files::write(path, body.as_bytes())?;
+    Ok((rows, count))
 }
 
 /// The framework of which the first so many concepts are used: the controls, or one made of the texts.

@@ -13,8 +13,8 @@ const DOCUMENT: usize = 2_600_000;
 const SMALL: usize = 260_000;
 /// Sizes of the framework that grows.
 const CONCEPTS: [usize; 3] = [17, 170, 1189];
-/// Short documents of a corpus.
-const CORPUS: usize = 2000;
+/// Words of corpora.
+const CORPUS: [usize; 2] = [1_000_000, 10_000_000];
 
 /// Text to matrix: the Python reference, and `itl` on one core and on all.
 pub(super) fn text_to_matrix(suite: &mut Suite) -> Result<(), String> {
@@ -62,15 +62,33 @@ pub(super) fn growth(suite: &mut Suite) -> Result<(), String> {
     Ok(())
 }
 
-/// Many short documents.
+/// Many documents through the corpus command, with tables of results: ten times the words, and both schemes.
 pub(super) fn corpus(suite: &mut Suite) -> Result<(), String> {
     let texts = inputs::texts(suite)?;
-    let folder = suite.scratch.join("corpus");
-    inputs::folder(&folder, &texts, CORPUS)?;
-    let commands = ["1", "0"].map(|jobs| align(suite, &word(&folder), "sdg", jobs));
-    let names = ["one core", "all cores"].map(|cores| format!("{CORPUS} {}, {cores}", texts.source));
-    for (name, cost) in names.iter().zip(costs(&commands, suite.rounds.min(3))?) {
-        keep(suite, "corpus: a folder of short documents", name, (CORPUS as f64, "documents"), cost);
+    for words in CORPUS {
+        let table = suite.scratch.join(format!("corpus-{words}.jsonl"));
+        let (rows, words) = inputs::table(&table, &texts, words)?;
+        for scheme in ["paper", "graded"] {
+            let mut cost = Cost::default();
+            for round in 0..suite.rounds.min(3) {
+                // Results that are there would not be made again.
+                let results = suite.scratch.join(format!("results-{words}-{scheme}-{round}"));
+                let results = format!("{}/", word(&results));
+                let command =
+                    [&word(&suite.itl), "align", &word(&table), "-o", &results, "-q", "--scheme", scheme];
+                cost.add(&costs(&[command.map(str::to_owned).to_vec()], 1)?);
+            }
+            let million = words as f64 / 1e6;
+            let name =
+                format!("{million:.1} million words in {rows} documents of {}, {scheme}", texts.source);
+            keep(
+                suite,
+                "corpus: a table in, tables of results out, all cores",
+                &name,
+                (million, "million words"),
+                cost,
+            );
+        }
     }
     Ok(())
 }

@@ -7,6 +7,7 @@ pub(crate) mod report;
 pub(crate) mod tools;
 
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
@@ -38,6 +39,24 @@ impl Folder {
 
     pub(crate) fn read(&self, name: &str) -> Vec<u8> {
         std::fs::read(self.0.path().join(name)).unwrap()
+    }
+
+    /// Every file below a folder, with its bytes.
+    pub(crate) fn contents(&self, name: &str) -> BTreeMap<String, Vec<u8>> {
+        let root = self.path(name);
+        let (mut files, mut folders) = (BTreeMap::new(), vec![root.clone()]);
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(&folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                    continue;
+                }
+                let name = path.strip_prefix(&root).unwrap().to_str().unwrap().to_owned();
+                files.insert(name, std::fs::read(&path).unwrap());
+            }
+        }
+        files
     }
 
     pub(crate) fn names(&self) -> Vec<String> {

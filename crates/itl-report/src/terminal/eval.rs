@@ -8,7 +8,7 @@ use super::marked::highlighted;
 use super::page::{Page, clean, columns, shorten};
 use super::table::Table;
 use crate::Evaluated;
-use crate::evaluated::{HEADLINE, Side, interval, sides, value};
+use crate::evaluated::{Side, interval, sides, value};
 
 /// Concepts listed at least.
 const CONCEPTS: usize = 20;
@@ -33,7 +33,8 @@ fn systems(page: &mut Page<'_>, evaluated: Evaluated<'_>) -> io::Result<()> {
     page.title("Systems side by side")?;
     // An interval takes eleven columns; what has no room is in the other outputs.
     let room = page.width.saturating_sub(12) / 13;
-    let shown = &HEADLINE[..HEADLINE.len().min(room)];
+    let headline = evaluated.headline();
+    let shown = &headline[..headline.len().min(room)];
     let heads: Vec<String> = shown.iter().map(|metric| format!(">{}", metric.name())).collect();
     let mut header = vec!["system"];
     header.extend(heads.iter().map(String::as_str));

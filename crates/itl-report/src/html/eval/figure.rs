@@ -3,7 +3,7 @@
 use std::fmt::{Result, Write};
 
 use crate::Evaluated;
-use crate::evaluated::{HEADLINE, interval, value};
+use crate::evaluated::{interval, value};
 use crate::html::escape::Escaped;
 
 /// Units of the drawing.
@@ -19,7 +19,8 @@ const COLOURS: usize = 6;
 pub(super) fn figure(body: &mut String, evaluated: Evaluated<'_>) -> Result {
     let systems = &evaluated.evaluation.systems;
     let block = systems.len() as f64 * LINE + GAP;
-    let height = HEADLINE.len() as f64 * block + 30.0;
+    let headline = evaluated.headline();
+    let height = headline.len() as f64 * block + 30.0;
     let at = |share: f64| LEFT + share.clamp(0.0, 1.0) * (WIDTH - LEFT - RIGHT);
     body.push_str("<section><h2>Systems side by side</h2>\n<p class=\"legend\">");
     for (place, system) in systems.iter().enumerate() {
@@ -50,7 +51,7 @@ pub(super) fn figure(body: &mut String, evaluated: Evaluated<'_>) -> Result {
             f64::from(tick) / 5.0,
         )?;
     }
-    for (row, metric) in HEADLINE.into_iter().enumerate() {
+    for (row, metric) in headline.into_iter().enumerate() {
         let top = row as f64 * block + GAP;
         let middle = top + (block - GAP) / 2.0;
         write!(

@@ -122,7 +122,7 @@ class Concepts {
         h(
           "td",
           { class: "best-document" },
-          best ? [h("b", { class: "number" }, places(best.value, 3)), ` ${line(best.document, 160)}`] : "–",
+          best ? [h("b", { class: "number" }, digits(best.value, 3)), ` ${line(best.document, 160)}`] : "–",
         ),
       );
     };

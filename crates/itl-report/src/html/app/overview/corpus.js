@@ -78,4 +78,10 @@ class Corpus {
 
 /** A value of a measure as a column of numbers has it. */
 const shownAs = (measure, value) =>
-  value === null ? "–" : measure === "share" ? percent(value) : places(value, measure === "relative" ? 3 : 4);
+  value === null
+    ? "–"
+    : measure === "share"
+      ? percent(value)
+      : value > 0 && value < 0.01
+        ? digits(value, 2)
+        : places(value, measure === "relative" ? 3 : 4);
