@@ -40,7 +40,9 @@ impl Folder {
 
     pub(super) fn failed(&self, path: &str, action: &'static str, error: &io::Error) -> StoreError {
         let words = error.to_string();
-        let reason = words.split(" (os error").next().unwrap_or(&words).to_owned();
+        // The writer of Parquet puts a word of its own before the system's.
+        let reason =
+            words.trim_start_matches("External: ").split(" (os error").next().unwrap_or(&words).to_owned();
         StoreError::Disk { path: self.name(path), action, reason }
     }
 
