@@ -106,7 +106,7 @@ fn induction(core: &LinguisticCore, controls: &Framework) {
         let open = Measured::of(RUNS, || Model::from_bytes(&bytes).is_ok());
         let count: usize = words.iter().map(Vec::len).sum();
         let concepts = model.concept_count();
-        time.tell("induction from words", &format!("{concepts} controls"), count as f64, "words");
+        time.tell("induction from words", &format!("{concepts} controls"), count as f64, "concepts");
         println!(
             "{:>5} controls {count:>8} {:>9} {:>11.1} {:>17.1} {:>10.2} {:>9.1}",
             concepts,
