@@ -16,6 +16,7 @@
 //! ```
 
 mod analysis;
+mod cancel;
 mod chars;
 mod core;
 mod detect;
@@ -23,6 +24,7 @@ mod error;
 mod filter;
 mod fold;
 mod function_words;
+mod help;
 mod language;
 mod letters;
 mod lexicon;
@@ -42,9 +44,11 @@ mod tokenize;
 mod unsupported;
 
 pub use analysis::{Analysis, Dropped, Fate, Sentence, StemId, Stems, Token, Word};
+pub use cancel::{Cancel, Cancelled};
 pub use core::{CORE_VERSION, LinguisticCore, TaggedSentence};
 pub use detect::{Detected, detect};
 pub use error::TextError;
+pub use help::{Help, Mention};
 pub use language::Language;
 pub use notice::{Level, Notice};
 pub use pack::{LanguageInfo, Script, languages, read_alike, supported};

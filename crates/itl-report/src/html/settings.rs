@@ -64,7 +64,7 @@ fn notices<'n>(body: &mut String, said: impl Iterator<Item = (String, &'n Notice
         for (name, notice) in said {
             let page = notice.page.map_or(String::new(), |page| format!("page {page}: "));
             let class = if notice.level == Level::Warning { "warning" } else { "info" };
-            let said = format!("{name}{page}{}", notice.message);
+            let said = format!("{name}{page}{notice}");
             write!(body, "<li class=\"{class}\">{}</li>", Escaped(&said))?;
         }
         body.push_str("</ul>");

@@ -33,7 +33,7 @@ pub fn overview(page: &mut Page<'_>, overviewed: Overviewed<'_>, limit: usize) -
     concepts(page, overviewed, shown)?;
     page.more(order.len(), shown.len(), 1)?;
     for notice in overviewed.all_notices() {
-        page.note(&format!("note: {}", clean(&notice.message)), 1)?;
+        page.note(&format!("note: {}", clean(&notice.to_string())), 1)?;
     }
     Ok(())
 }

@@ -72,7 +72,7 @@ pub(super) fn general(context: Context<'_>, settings: &AlignSettings) -> Vec<Rem
 pub(super) fn noticed(document: &str, notice: &Notice) -> Remark {
     let name = if notice.level == Level::Warning { "warning" } else { "note" };
     let page = notice.page.map_or(String::new(), |page| format!("page {page}: "));
-    Remark::new(document, name, format!("{page}{}", notice.message), "")
+    Remark::new(document, name, format!("{page}{notice}"), "")
 }
 
 /// The sheet of these rows; the last line says if there were more than it holds.
