@@ -1,0 +1,108 @@
+//! Settings against a model: what was asked for must be what the model was made with.
+
+use itl_core::{Model, Parameters};
+use itl_text::{Compounds, read_alike};
+
+use crate::declare::{Agreement, Carried, Made};
+use crate::value::{LanguageChoice, SettingValue, Tagging};
+use crate::{MethodSettings, SettingsError};
+
+/// What was asked for, and what the model has instead.
+type Conflict = Option<(String, String)>;
+
+impl MethodSettings {
+    /// Refuses settings that differ from those inside a model.
+    ///
+    /// # Errors
+    /// The first setting, in the order of declaration, that differs.
+    pub fn agree_with(&self, model: &Model) -> Result<(), SettingsError> {
+        let made = Made { model, align: None, rollup: itl_core::Rollup::default() };
+        for setting in Self::DECLARED {
+            let conflict = match setting.said.agrees {
+                Agreement::Free(_) => None,
+                Agreement::Rule(rule) => rule(self, model),
+                Agreement::AsCarried => {
+                    let has = match setting.said.carried {
+                        Carried::Value(value) | Carried::As(_, value) => value(&made).map(plain),
+                        Carried::Not(_) => None,
+                    };
+                    self.shown(setting.field).zip(has).filter(|(asked, has)| asked != has)
+                }
+            };
+            if let Some((asked, model)) = conflict {
+                return Err(SettingsError::Conflict { setting: setting.name(), asked, model });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A carried value as a setting shows it.
+fn plain(value: serde_json::Value) -> String {
+    match value {
+        serde_json::Value::String(text) => text,
+        other => other.to_string(),
+    }
+}
+
+pub(crate) fn language(asked: &MethodSettings, model: &Model) -> Conflict {
+    let LanguageChoice::Given(language) = asked.language? else { return None };
+    let has = model.settings().language;
+    (!read_alike(language, has)).then(|| (language.to_string(), has.to_string()))
+}
+
+pub(crate) fn level(asked: &MethodSettings, model: &Model) -> Conflict {
+    let (level, has) = (asked.level?.get(), model.framework().selection.level);
+    let words = has.map_or("all concepts".to_owned(), |level| format!("level {level}"));
+    (has != Some(level)).then(|| (level.to_string(), words))
+}
+
+pub(crate) fn tagger(asked: &MethodSettings, model: &Model) -> Conflict {
+    let (asked, has) = (asked.tagger?, if model.settings().tagger { Tagging::On } else { Tagging::Off });
+    (asked != has).then(|| (asked.show(), has.show()))
+}
+
+pub(crate) fn keep_hyphenated(asked: &MethodSettings, model: &Model) -> Conflict {
+    compounds(asked, model, asked.keep_hyphenated?)
+}
+
+pub(crate) fn split_compounds(asked: &MethodSettings, model: &Model) -> Conflict {
+    // Where both are named, the other one has spoken for both.
+    asked.keep_hyphenated.is_none().then_some(())?;
+    compounds(asked, model, asked.split_compounds?)
+}
+
+fn compounds(asked: &MethodSettings, model: &Model, said: bool) -> Conflict {
+    let has = model.settings().compounds;
+    let words = match has {
+        Compounds::Drop => "dropped compounds",
+        Compounds::KeepHyphenated => "hyphenated words kept",
+        Compounds::Split => "compounds split",
+    };
+    (asked.compounds(has) != has).then(|| (said.to_string(), words.to_owned()))
+}
+
+pub(crate) fn stopwords(asked: &MethodSettings, model: &Model) -> Conflict {
+    let words = asked.stopwords.as_ref()?;
+    let framework = model.framework();
+    let list = itl_text::stop_words(
+        model.settings().language,
+        Some(&words.0),
+        &framework.keep,
+        &framework.stop,
+    );
+    (list != model.settings().stop_words).then(|| (words.show(), "another stop list".to_owned()))
+}
+
+pub(crate) fn types(asked: &MethodSettings, model: &Model) -> Conflict {
+    let has = model.parameters();
+    let would = asked.parameters_over(*has);
+    (would.type_weights != has.type_weights).then(|| (would.types().join(","), has.types().join(",")))
+}
+
+pub(crate) fn preset(asked: &MethodSettings, model: &Model) -> Conflict {
+    let (preset, has) = (asked.preset?, model.parameters());
+    let would = asked.parameters_over(Parameters::of(preset).with(has.scheme()));
+    let made = has.preset().map_or("settings of its own".to_owned(), |preset| preset.name().to_owned());
+    (would != *has).then(|| (preset.name().to_owned(), made))
+}

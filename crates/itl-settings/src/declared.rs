@@ -1,0 +1,256 @@
+//! Every setting of the product, declared once. To add one: declare it here, and use it where it acts.
+
+use itl_core::{Aggregate, Exclusions, Normalizer, Preset, Reach, Rollup, Scheme, TermKind};
+use itl_document::{GroupKind, Password, UnitKind};
+use itl_framework::{ColumnName, Descriptors};
+use itl_text::Compounds;
+use serde_json::json;
+use std::num::NonZeroU32;
+
+use crate::agree;
+use crate::declare::{Agreement, Carried, Declared, Given, Group, Made, Setting, settings};
+use crate::value::{LanguageChoice, SettingValue, Size, StopWords, Tagging};
+
+/// What most declarations have in common.
+const PLAIN: Declared = Declared {
+    help: "",
+    default: "",
+    value: "",
+    short: None,
+    heading: "The method",
+    conflicts: None,
+    carried: Carried::Not("it says where a framework comes from, and the result names the framework"),
+    agrees: Agreement::Free("a model was read from its framework already"),
+};
+
+const SOURCE: Declared = Declared { heading: "The framework", ..PLAIN };
+
+const READING: Declared = Declared {
+    heading: "Reading documents",
+    carried: Carried::Not("a bound that was passed is a notice of the result"),
+    agrees: Agreement::Free("a model reads no document"),
+    ..PLAIN
+};
+
+const ALIGNMENT: Declared =
+    Declared { heading: "What is aligned", agrees: Agreement::Free("a model aligns in any way"), ..PLAIN };
+
+const VIEW: Declared = Declared {
+    heading: "Output",
+    carried: Carried::Not("results are complete whatever is shown, by any number of threads"),
+    agrees: Agreement::Free("a model is shown in any way"),
+    ..PLAIN
+};
+
+/// A value that a model has.
+const fn of_model(value: fn(&Made<'_>) -> Option<serde_json::Value>) -> Carried {
+    Carried::Value(value)
+}
+
+settings! {
+    /// How a framework becomes a model.
+    MethodSettings: Method {
+        /// Bundled name, framework file or model file; the surface finds it.
+        framework: String = Declared {
+            help: "Bundled name, framework file or model file",
+            default: "sdg", value: "NAME|FILE|MODEL", short: Some('f'), heading: "Options", ..PLAIN
+        };
+        /// A named set of parameters.
+        preset: Preset = Declared {
+            help: "A named set of parameters", default: "equations",
+            carried: of_model(|made| {
+                Some(json!(made.model.parameters().preset().map_or("custom", Preset::name)))
+            }),
+            agrees: Agreement::Rule(agree::preset), ..PLAIN
+        };
+        /// How terms are weighted.
+        scheme: Scheme = Declared {
+            help: "How terms are weighted: as published, or by how much a descriptor uses each; graded also reads \
+                   differently (no tagger, compounds split, words of 3 letters)",
+            default: "paper",
+            carried: of_model(|made| Some(json!(made.model.parameters().scheme().name()))),
+            agrees: Agreement::AsCarried, ..PLAIN
+        };
+        /// The types of terms that there are.
+        types: Vec<TermKind> = Declared {
+            help: "The types of terms that count: words, two or three in a row, two near each other",
+            default: "all", value: "IND,2G,3G,COC",
+            carried: of_model(|made| Some(json!(made.model.parameters().types()))),
+            agrees: Agreement::Rule(agree::types), ..PLAIN
+        };
+        /// The level of the hierarchy that supplies the concepts, 1 at the top.
+        level: NonZeroU32 = Declared {
+            help: "The level of its hierarchy that supplies the concepts, 1 at the top",
+            default: "all concepts", value: "N",
+            carried: of_model(|made| Some(json!(made.model.framework().selection.level))),
+            agrees: Agreement::Rule(agree::level), ..SOURCE
+        };
+        /// What the descriptors of concepts hold.
+        descriptors: Descriptors = Declared {
+            help: "Whether a concept is described by its own text or also by those below it", default: "own",
+            carried: of_model(|made| Some(json!(made.model.framework().selection.descriptors.name()))),
+            agrees: Agreement::AsCarried, ..SOURCE
+        };
+        /// The columns of a framework's table, where their names are others.
+        columns: Vec<ColumnName> = Declared {
+            help: "The columns of a table, where they have other names than id, parent, label, descriptor",
+            value: "FIELD=COLUMN,…", ..SOURCE
+        };
+        /// The sheet of a framework's workbook.
+        sheet: String = Declared {
+            help: "The sheet of a workbook", default: "the first", value: "NAME", ..SOURCE
+        };
+        /// The parts of a framework's source that are taken.
+        parts: Vec<String> = Declared {
+            help: "The parts of the source that are taken: of OSCAL statement, guidance, objective; of STIX \
+                   technique, sub-technique, tactic; of SKOS definition, scopeNote, altLabel, note; of a document \
+                   headings, numbers, codes, or words such as article",
+            value: "PART,…", ..SOURCE
+        };
+        /// N_sw.
+        window: u32 = Declared {
+            help: "Words between two that co-occur", default: "5", value: "N",
+            carried: of_model(|made| Some(json!(made.model.parameters().window))),
+            agrees: Agreement::AsCarried, ..PLAIN
+        };
+        /// How far the window reaches.
+        reach: Reach = Declared {
+            help: "Whether a window of N reaches N+1 words or N", default: "by preset",
+            carried: of_model(|made| Some(json!(made.model.parameters().reach.name()))),
+            agrees: Agreement::AsCarried, ..PLAIN
+        };
+        /// Pairs left out of the co-occurrences.
+        coc_exclude: Exclusions = Declared {
+            help: "Pairs that do not count as co-occurrence: none, equal, bigram, or equal,bigram",
+            default: "by preset", value: "none|equal,bigram",
+            carried: of_model(|made| Some(json!(made.model.parameters().coc_exclude.to_string()))),
+            agrees: Agreement::AsCarried, ..PLAIN
+        };
+        /// The divisor of a unit's affinity.
+        normalizer: Normalizer = Declared {
+            help: "What affinities are divided by: all terms of the unit, the distinct ones, or a norm of them",
+            default: "by preset and scheme",
+            carried: of_model(|made| Some(json!(made.model.parameters().normalizer.name()))),
+            agrees: Agreement::AsCarried, ..PLAIN
+        };
+        /// Language of framework and documents.
+        language: LanguageChoice = Declared {
+            help: "Language of framework and documents, an ISO 639-1 code; auto takes the framework's and refuses \
+                   documents in another",
+            default: "auto", value: "auto|xx", short: Some('L'),
+            carried: of_model(|made| Some(json!(made.model.settings().language))),
+            agrees: Agreement::Rule(agree::language), ..PLAIN
+        };
+        /// Longest word that is dropped as short.
+        min_short_len: u32 = Declared {
+            help: "Drop words of at most N characters", default: "3; graded: 2", value: "N",
+            carried: of_model(|made| Some(json!(made.model.settings().min_short_len))),
+            agrees: Agreement::AsCarried, ..PLAIN
+        };
+        /// Whether `well-being` is a word.
+        keep_hyphenated: bool = Declared {
+            help: "Take hyphenated words such as well-being for words", conflicts: Some("split_compounds"),
+            carried: of_model(|made| Some(json!(made.model.settings().compounds == Compounds::KeepHyphenated))),
+            agrees: Agreement::Rule(agree::keep_hyphenated), ..PLAIN
+        };
+        /// Whether `well-being` and `cmd.exe` are two words each.
+        split_compounds: bool = Declared {
+            help: "Take well-being, cmd.exe and the like for several words", default: "graded only",
+            carried: of_model(|made| Some(json!(made.model.settings().compounds == Compounds::Split))),
+            agrees: Agreement::Rule(agree::split_compounds), ..PLAIN
+        };
+        /// Whether words are tagged with their parts of speech.
+        tagger: Tagging = Declared {
+            help: "Whether words are tagged; without, all parts of speech count", default: "on; graded: off",
+            carried: of_model(|made| Some(json!(made.model.settings().tagger))),
+            agrees: Agreement::Rule(agree::tagger), ..PLAIN
+        };
+        /// The stop words to use instead of the language's own.
+        stopwords: StopWords = Declared {
+            help: "Stop words to use instead of the language's own", value: "FILE",
+            carried: Carried::As("stop_words", |made| Some(json!(made.model.settings().stop_words.len()))),
+            agrees: Agreement::Rule(agree::stopwords), ..PLAIN
+        };
+    }
+
+    /// How documents are read, and their bounds.
+    ReadingSettings: Reading {
+        /// Opens encrypted documents.
+        password: Password = Declared {
+            help: "The password of encrypted documents", value: "P",
+            carried: Carried::Not("a password stays with the one who gave it"), ..READING
+        };
+        /// Bytes of a document.
+        max_bytes: Size = Declared { help: "Refuse larger files", default: "512M", value: "SIZE", ..READING };
+        /// Pages of a document that are read.
+        max_pages: u32 = Declared {
+            help: "Read at most N pages of a document", default: "10000", value: "N", ..READING
+        };
+        /// Characters of a document's text.
+        max_chars: u64 = Declared {
+            help: "Read at most N characters of a document", default: "100000000", value: "N", ..READING
+        };
+        /// Elements of a document inside each other.
+        max_depth: u32 = Declared {
+            help: "Follow at most N elements inside each other", default: "500", value: "N", ..READING
+        };
+        /// Bytes of a compressed document once unpacked.
+        max_expanded: Size = Declared {
+            help: "Unpack at most so much of a compressed document", default: "256M", value: "SIZE", ..READING
+        };
+        /// How many times larger than itself a compressed part may become.
+        max_ratio: u32 = Declared {
+            help: "Refuse parts that grow more than N times when unpacked", default: "500", value: "N", ..READING
+        };
+        /// Seconds that reading a document may take.
+        max_seconds: u32 = Declared {
+            help: "Spend at most N seconds on a document", default: "60", value: "N", ..READING
+        };
+        /// Bytes of memory that a document may take to read in a process of its own.
+        max_memory: Size = Declared {
+            help: "Spend at most so much memory on a document", default: "1G", value: "SIZE", ..READING
+        };
+    }
+
+    /// What is aligned, and how it is summed up.
+    AlignmentSettings: Alignment {
+        /// What a unit is.
+        unit: UnitKind = Declared {
+            help: "What a row of the matrix is", default: "sentence; eval: document",
+            carried: of_model(|made| made.align.map(|align| json!(align.unit))), ..ALIGNMENT
+        };
+        /// How units are summed up.
+        aggregate: Aggregate = Declared {
+            help: "How units are summed up: mean, max, sum, median or a percentile such as p90",
+            default: "mean", value: "mean|max|sum|median|pNN",
+            carried: of_model(|made| made.align.map(|align| json!(align.aggregate))), ..ALIGNMENT
+        };
+        /// The groups that are shown.
+        by: GroupKind = Declared {
+            help: "Level at which results are shown besides the document", default: "document",
+            carried: of_model(|made| made.align.map(|align| json!(align.by.name()))), ..ALIGNMENT
+        };
+    }
+
+    /// How much is shown, and by how many threads it is made.
+    ViewSettings: View {
+        /// How children are shown at their parents.
+        rollup: Rollup = Declared {
+            help: "How results of concepts are shown at their parents", default: "max",
+            heading: "What is aligned",
+            carried: of_model(|made| made.align.map(|_| json!(made.rollup))), ..VIEW
+        };
+        /// Rows shown to people.
+        limit: usize = Declared {
+            help: "Rows shown to people; machine forms are always complete", default: "10", value: "N",
+            short: Some('l'), ..VIEW
+        };
+        /// Affinity below which a row is not shown to people.
+        threshold: f64 = Declared {
+            help: "Affinity below which a row is not shown to people", default: "0", value: "X",
+            short: Some('t'), ..VIEW
+        };
+        /// Threads; 0 for all.
+        jobs: usize = Declared { help: "Threads; 0 for all", value: "N", short: Some('j'), ..VIEW };
+    }
+}

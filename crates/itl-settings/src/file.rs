@@ -1,0 +1,68 @@
+//! Settings from a file such as `itl.toml`: every key is a setting, every value what its flag would take.
+
+use toml::Value;
+
+use crate::{Settings, SettingsError, Shape};
+
+/// Gives the contents of a file that a settings file names, or says why not.
+pub type Contents<'a> = &'a dyn Fn(&str) -> Result<String, String>;
+
+impl Settings {
+    /// The settings of a file's text. Where a setting is the contents of a file and the text names one, `contents`
+    /// gives them.
+    ///
+    /// # Errors
+    /// If it is not TOML, or has a key or value that is none.
+    pub fn from_toml(text: &str, contents: Contents<'_>) -> Result<Self, SettingsError> {
+        let table: toml::Table = toml::from_str(text)
+            .map_err(|error| SettingsError::Syntax { reason: error.to_string().trim_end().to_owned() })?;
+        let mut settings = Self::default();
+        for (key, value) in &table {
+            let set = settings.take(key, value, contents);
+            set.map_err(|error| at_line(error, line_of(text, key)))?;
+        }
+        Ok(settings)
+    }
+
+    fn take(&mut self, key: &str, value: &Value, contents: Contents<'_>) -> Result<(), SettingsError> {
+        let refused = |reason| SettingsError::Value { setting: key.to_owned(), reason, line: None };
+        if let Value::Array(values) = value {
+            let texts: Result<Vec<String>, String> = values.iter().map(plain).collect();
+            return self.set_list(key, &texts.map_err(refused)?);
+        }
+        let text = plain(value).map_err(refused)?;
+        let named = Self::declared().any(|setting| setting.name() == key && setting.shape == Shape::Contents);
+        self.set(key, &if named { contents(&text).map_err(refused)? } else { text })
+    }
+}
+
+/// A value as its flag would be given it.
+fn plain(value: &Value) -> Result<String, String> {
+    match value {
+        Value::String(text) => Ok(text.clone()),
+        Value::Integer(number) => Ok(number.to_string()),
+        Value::Float(number) => Ok(number.to_string()),
+        Value::Boolean(on) => Ok(on.to_string()),
+        Value::Array(_) | Value::Datetime(_) | Value::Table(_) => {
+            Err(format!("a value is a text, a number, true or false, or a list of them, not a {}", value.type_str()))
+        }
+    }
+}
+
+/// The line on which a key is set: the parser keeps no places, and keys stand at the beginning of lines.
+fn line_of(text: &str, key: &str) -> Option<usize> {
+    let sets = |line: &str| {
+        let line = line.trim_start().trim_start_matches(['"', '\'']);
+        let rest = line.strip_prefix(key).map(|rest| rest.trim_start_matches(['"', '\'', ' ', '\t']));
+        rest.is_some_and(|rest| rest.starts_with('='))
+    };
+    text.lines().position(sets).map(|at| at + 1)
+}
+
+fn at_line(error: SettingsError, line: Option<usize>) -> SettingsError {
+    match error {
+        SettingsError::Unknown { name, nearest, .. } => SettingsError::Unknown { name, nearest, line },
+        SettingsError::Value { setting, reason, .. } => SettingsError::Value { setting, reason, line },
+        other => other,
+    }
+}

@@ -1,0 +1,149 @@
+//! Settings as people give them, resolved to what each stage takes: presets, schemes and defaults fill the rest.
+
+use itl_core::{AlignSettings, Parameters, Preset, Scheme};
+use itl_document::{Limits, ReadOptions};
+use itl_framework::{Concept, Framework, Selection};
+use itl_text::{Compounds, CoreSettings, Language, detect, read_alike, stop_words};
+
+use crate::value::{LanguageChoice, Tagging};
+use crate::{AlignmentSettings, MethodSettings, ReadingSettings, SettingsError};
+
+/// Memory that reading a document in a process of its own may take.
+pub const DEFAULT_MEMORY: u64 = 1 << 30;
+
+impl MethodSettings {
+    /// The language that was asked for.
+    #[must_use]
+    pub fn given_language(&self) -> Option<Language> {
+        match self.language {
+            Some(LanguageChoice::Given(language)) => Some(language),
+            Some(LanguageChoice::Auto) | None => None,
+        }
+    }
+
+    /// The scheme in force.
+    #[must_use]
+    pub fn scheme_in_force(&self) -> Scheme {
+        self.scheme.unwrap_or_default()
+    }
+
+    /// The method's parameters: the preset's in the scheme, but for what was said otherwise.
+    #[must_use]
+    pub fn parameters(&self) -> Parameters {
+        let preset = Parameters::of(self.preset.unwrap_or(Preset::Equations));
+        self.parameters_over(preset.with(self.scheme_in_force()))
+    }
+
+    pub(crate) fn parameters_over(&self, base: Parameters) -> Parameters {
+        Parameters {
+            window: self.window.unwrap_or(base.window),
+            reach: self.reach.unwrap_or(base.reach),
+            coc_exclude: self.coc_exclude.unwrap_or(base.coc_exclude),
+            normalizer: self.normalizer.unwrap_or(base.normalizer),
+            type_weights: self.types.as_ref().map_or(base.type_weights, |types| base.weights_of(types)),
+            ..base
+        }
+    }
+
+    /// Which concepts of a framework are in use.
+    #[must_use]
+    pub fn selection(&self) -> Selection {
+        Selection { level: self.level.map(std::num::NonZero::get), descriptors: self.descriptors.unwrap_or_default() }
+    }
+
+    /// How the framework and its documents are read.
+    ///
+    /// # Errors
+    /// If the framework states another language than the one asked for.
+    pub fn core(&self, framework: &Framework) -> Result<CoreSettings, SettingsError> {
+        Ok(self.core_of(self.language_of(framework)?, &framework.keep, &framework.stop))
+    }
+
+    /// How a text in a language is read that no framework is there for.
+    #[must_use]
+    pub fn core_without_framework(&self, language: Language) -> CoreSettings {
+        self.core_of(language, &[], &[])
+    }
+
+    fn core_of(&self, language: Language, keep: &[String], stop: &[String]) -> CoreSettings {
+        let replacement = self.stopwords.as_ref().map(|words| words.0.as_slice());
+        let defaults = self.scheme_in_force().reading(language);
+        CoreSettings {
+            stop_words: stop_words(language, replacement, keep, stop),
+            min_short_len: self.min_short_len.unwrap_or(defaults.min_short_len),
+            compounds: self.compounds(defaults.compounds),
+            tagger: self.tagger.map_or(defaults.tagger, |tagging| tagging == Tagging::On),
+            language,
+        }
+    }
+
+    /// What becomes of compounds: what was asked for, or else the default.
+    pub(crate) fn compounds(&self, default: Compounds) -> Compounds {
+        match (self.keep_hyphenated, self.split_compounds) {
+            (Some(true), _) => Compounds::KeepHyphenated,
+            (_, Some(true)) => Compounds::Split,
+            (Some(false), _) if default == Compounds::KeepHyphenated => Compounds::Drop,
+            (_, Some(false)) if default == Compounds::Split => Compounds::Drop,
+            _ => default,
+        }
+    }
+
+    /// The language of a framework: as its file says, or as the user does, or as its texts look.
+    fn language_of(&self, framework: &Framework) -> Result<Language, SettingsError> {
+        match (framework.language, self.given_language()) {
+            (Some(stated), Some(asked)) if !read_alike(stated, asked) => {
+                Err(SettingsError::FrameworkLanguage { framework: framework.id.clone(), stated, asked })
+            }
+            (Some(language), _) | (None, Some(language)) => Ok(language),
+            (None, None) => {
+                let texts: Vec<&str> = framework.concepts.iter().map(Concept::text).collect();
+                let found = detect(&texts.join("\n")).filter(|found| found.reliable);
+                Ok(found.map_or(Language::ENGLISH, |found| found.language))
+            }
+        }
+    }
+}
+
+impl ReadingSettings {
+    /// How documents are read, and their bounds.
+    #[must_use]
+    pub fn options(&self) -> ReadOptions {
+        let mut options = ReadOptions::default();
+        let bounds = Limits::default();
+        let limits = &mut options.limits;
+        limits.bytes = self.max_bytes.map_or(bounds.bytes, |size| size.0);
+        limits.pages = self.max_pages.unwrap_or(bounds.pages);
+        limits.chars = self.max_chars.unwrap_or(bounds.chars);
+        limits.depth = self.max_depth.unwrap_or(bounds.depth);
+        limits.expanded = self.max_expanded.map_or(bounds.expanded, |size| size.0);
+        limits.ratio = self.max_ratio.unwrap_or(bounds.ratio);
+        limits.seconds = self.max_seconds.unwrap_or(bounds.seconds);
+        options.password.clone_from(&self.password);
+        options
+    }
+
+    /// Memory that reading a document in a process of its own may take.
+    #[must_use]
+    pub fn memory(&self) -> u64 {
+        self.max_memory.map_or(DEFAULT_MEMORY, |size| size.0)
+    }
+}
+
+impl AlignmentSettings {
+    /// What is aligned, and how it is summed up. A document's language is checked against the model's where none was
+    /// asked for.
+    ///
+    /// # Errors
+    /// If the groups are finer than the units.
+    pub fn resolve(&self, method: &MethodSettings) -> Result<AlignSettings, SettingsError> {
+        let mut settings = AlignSettings::default();
+        settings.unit = self.unit.unwrap_or(settings.unit);
+        settings.aggregate = self.aggregate.unwrap_or(settings.aggregate);
+        settings.by = self.by.unwrap_or(settings.by);
+        settings.check_language = method.given_language().is_none();
+        if settings.by.holds(settings.unit) {
+            return Ok(settings);
+        }
+        Err(SettingsError::Grouping { unit: settings.unit.name(), by: settings.by.name() })
+    }
+}

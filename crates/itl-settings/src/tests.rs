@@ -1,0 +1,193 @@
+use super::*;
+use itl_core::Model;
+use itl_framework::{Framework, ReadOptions};
+use itl_text::LinguisticCore;
+use std::collections::BTreeSet;
+
+const NO_FILES: Contents<'static> = &|name| Err(format!("{name} is not read here"));
+
+/// A value that no default is, for every setting; a setting without one fails the tests.
+fn example(setting: &Setting) -> String {
+    match setting.field {
+        "framework" => "goals.csv",
+        "preset" => "published",
+        "scheme" => "graded",
+        "types" => "IND,2G",
+        "level" => "1",
+        "descriptors" => "with-children",
+        "columns" => "id=Code",
+        "sheet" => "Goals",
+        "parts" => "statement",
+        "window" => "7",
+        "reach" => "exact",
+        "coc_exclude" => "equal",
+        "normalizer" => "distinct",
+        "language" => "de",
+        "min_short_len" => "1",
+        "keep_hyphenated" | "split_compounds" => "true",
+        "tagger" => "off",
+        "stopwords" => "water and",
+        "password" => "secret",
+        "unit" => "paragraph",
+        "aggregate" => "max",
+        "by" => "section",
+        "rollup" => "sum",
+        "threshold" => "0.5",
+        "limit" | "jobs" | "max_pages" | "max_chars" | "max_depth" | "max_ratio" | "max_seconds" => "3",
+        "max_bytes" | "max_expanded" | "max_memory" => "64M",
+        other => panic!("the tests have no example for the setting {other}"),
+    }
+    .to_owned()
+}
+
+fn model(settings: &Settings) -> Model {
+    let csv = "id,parent,label,descriptor\n1,,Water,Clean water and sanitation\n2,,Energy,Affordable energy\n";
+    let (framework, _) = itl_framework::read(csv.as_bytes(), "goals.csv", &ReadOptions::default()).unwrap();
+    let framework = Framework { language: Some(itl_text::Language::ENGLISH), ..framework };
+    let (framework, _) = framework.select(settings.method.selection()).unwrap();
+    let core = LinguisticCore::new(settings.method.core(&framework).unwrap()).unwrap();
+    let cancel = itl_text::Cancel::never();
+    Model::from_framework(framework, &core, settings.method.parameters(), &cancel).unwrap().0
+}
+
+#[test]
+fn every_setting_is_a_key_of_the_file_and_shows_what_was_set() {
+    for setting in Settings::declared() {
+        let (name, text) = (setting.name(), example(setting));
+        let written = format!("\n{name} = {:?}\n", text);
+        let read = Settings::from_toml(&written, &|_| Ok(text.clone())).unwrap();
+        assert_ne!(read, Settings::default(), "{name}");
+        let shown = read.shown(&name).unwrap();
+        assert!(shown == text || shown == "(given)" || shown.starts_with("a list of"), "{name}: {shown}");
+        assert_eq!(read.clone().or(Settings::default()), read);
+        assert_eq!(Settings::default().or(read.clone()), read);
+    }
+}
+
+#[test]
+fn every_setting_is_in_results_or_says_why_not() {
+    let made_of = |settings: &Settings| {
+        let align = settings.align().unwrap();
+        let rollup = settings.view.rollup.unwrap_or_default();
+        let model = model(settings);
+        parameters(&Made { model: &model, align: Some(&align), rollup })
+    };
+    let usual = made_of(&Settings::default());
+    let mut names = BTreeSet::new();
+    for setting in Settings::declared() {
+        let name = match setting.said.carried {
+            Carried::Not(why) => {
+                assert!(why.len() > 20, "{}: why not?", setting.field);
+                continue;
+            }
+            Carried::Value(_) => setting.field,
+            Carried::As(name, _) => name,
+        };
+        assert!(names.insert(name), "{name} twice");
+        // The framework of this test is English.
+        if setting.field != "language" {
+            let mut changed = Settings::default();
+            changed.set(setting.field, &example(setting)).unwrap();
+            assert_ne!(made_of(&changed).get(name), usual.get(name), "{name} does not show what was set");
+        }
+    }
+    let all: BTreeSet<&str> = usual.iter().map(|(name, _)| name).filter(|&name| name != "core").collect();
+    assert_eq!(all, names);
+}
+
+#[test]
+fn every_setting_of_a_model_is_held_against_it_or_says_why_not() {
+    let usual = model(&Settings::default());
+    for setting in Settings::declared() {
+        let mut asked = Settings::default();
+        asked.set(setting.field, &example(setting)).unwrap();
+        let agreed = asked.method.agree_with(&usual);
+        match setting.said.agrees {
+            Agreement::Free(why) => {
+                assert!(why.len() > 20, "{}: why not?", setting.field);
+                assert_eq!(agreed, Ok(()), "{}", setting.field);
+            }
+            Agreement::AsCarried | Agreement::Rule(_) => {
+                assert!(
+                    matches!(&agreed, Err(SettingsError::Conflict { setting: name, .. }) if *name == setting.name()),
+                    "{}: {agreed:?}",
+                    setting.field
+                );
+            }
+        }
+    }
+    assert_eq!(Settings::default().method.agree_with(&usual), Ok(()));
+}
+
+#[test]
+fn every_setting_is_on_the_page_and_the_page_is_in_the_docs() {
+    let page = reference_page();
+    for setting in Settings::declared() {
+        assert!(page.contains(&format!("`--{}`", setting.name())), "{}", setting.field);
+        assert!(setting.said.help.len() > 10 && !setting.said.heading.is_empty(), "{}", setting.field);
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/settings.md");
+    bless(path, &page);
+    #[allow(clippy::disallowed_methods, reason = "a test looks at the repository")]
+    let written = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(written == page, "docs/settings.md is another: ITL_BLESS=1 cargo test -p itl-settings writes it");
+}
+
+#[allow(clippy::disallowed_methods, reason = "how people ask tests to write what they expect")]
+fn bless(path: &str, page: &str) {
+    if std::env::var("ITL_BLESS").is_ok() {
+        std::fs::write(path, page).unwrap();
+    }
+}
+
+#[test]
+fn defaults_on_the_page_are_those_that_hold() {
+    let reading = ReadingSettings::default();
+    let limits = reading.options().limits;
+    for (field, holds) in [
+        ("max_bytes", format_size(limits.bytes)),
+        ("max_pages", limits.pages.to_string()),
+        ("max_chars", limits.chars.to_string()),
+        ("max_depth", limits.depth.to_string()),
+        ("max_expanded", format_size(limits.expanded)),
+        ("max_ratio", limits.ratio.to_string()),
+        ("max_seconds", limits.seconds.to_string()),
+        ("max_memory", format_size(reading.memory())),
+        ("window", MethodSettings::default().parameters().window.to_string()),
+    ] {
+        let setting = Settings::declared().find(|setting| setting.field == field).unwrap();
+        assert_eq!(setting.said.default, holds, "{field}");
+    }
+}
+
+#[test]
+fn wrong_names_and_values_say_where_and_what() {
+    let error = Settings::from_toml("\nwindow = 3\nagregate = 'max'\n", NO_FILES).unwrap_err();
+    assert_eq!(error.to_string(), "there is no setting \"agregate\"");
+    assert_eq!(error.place().unwrap(), "line 3");
+    assert_eq!(error.help().unwrap().to_string(), "did you mean aggregate?");
+    let error = Settings::from_toml("max-bytes = 'much'\n", NO_FILES).unwrap_err();
+    assert!(error.to_string().contains("\"much\" is not a size"), "{error}");
+    let error = Settings::from_toml("unit = 'word'\n", NO_FILES).unwrap_err();
+    assert!(error.to_string().contains("sentence, paragraph, section"), "{error}");
+    assert!(Settings::from_toml("window = {a = 1}\n", NO_FILES).is_err());
+    assert!(Settings::from_toml("stopwords = 'list.txt'\n", NO_FILES).unwrap_err().to_string().contains("list.txt"));
+    assert!(matches!(Settings::from_toml("a b", NO_FILES), Err(SettingsError::Syntax { .. })));
+}
+
+#[test]
+fn lists_are_texts_with_commas_or_arrays() {
+    let array = Settings::from_toml("columns = ['id=Code, old', 'label=Name']", NO_FILES).unwrap();
+    assert_eq!(array.method.columns.as_ref().unwrap()[0].column, "Code, old");
+    let text = Settings::from_toml("types = 'IND,2G'", NO_FILES).unwrap();
+    assert_eq!(text, Settings::from_toml("types = ['IND', '2G']", NO_FILES).unwrap());
+    let words = Settings::from_toml("stopwords = ['the', 'and']", NO_FILES).unwrap();
+    assert_eq!(words.method.stopwords, Some(StopWords(vec!["the".into(), "and".into()])));
+}
+
+#[test]
+fn a_password_is_shown_nowhere() {
+    let settings = Settings::from_toml("password = 'hunter2'", NO_FILES).unwrap();
+    assert!(!format!("{settings:#?}").contains("hunter2"));
+    assert!(!settings.shown("password").unwrap().contains("hunter2"));
+}

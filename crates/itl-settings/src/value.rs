@@ -1,0 +1,300 @@
+//! The values that settings have: text in, a typed value out, and back. One parser serves flags, files, Python and HTTP.
+
+use itl_core::{Aggregate, Exclusions, Normalizer, Preset, Reach, Rollup, Scheme, TermKind};
+use itl_document::{GroupKind, Password, UnitKind};
+use itl_framework::{ColumnName, Descriptors};
+use itl_text::Language;
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::{Error as ValueError, StrDeserializer};
+use std::num::NonZeroU32;
+
+use crate::size::{format_size, parse_size};
+
+/// What a surface has to know to ask for a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Shape {
+    /// One of these names.
+    OneOf(&'static [&'static str]),
+    /// Several of these names, separated by commas.
+    SomeOf(&'static [&'static str]),
+    /// Anything that the setting's parser takes.
+    Text,
+    /// Several texts, separated by commas.
+    List,
+    /// On or off; naming it turns it on.
+    Switch,
+    /// The contents of a file, which the surface reads.
+    Contents,
+}
+
+/// A type that a setting can have.
+pub(crate) trait SettingValue: Sized {
+    const SHAPE: Shape;
+
+    /// The value that a text means.
+    fn parse(text: &str) -> Result<Self, String>;
+
+    /// The value that several texts mean, each whole.
+    fn parse_list(texts: &[String]) -> Result<Self, String> {
+        Self::parse(&texts.join(","))
+    }
+
+    /// The text that means the value.
+    fn show(&self) -> String;
+}
+
+/// A type whose values have the names that serde gives them.
+macro_rules! named {
+    ($($type:ty: [$($name:literal),+];)+) => {$(
+        impl SettingValue for $type {
+            const SHAPE: Shape = Shape::OneOf(&[$($name),+]);
+
+            fn parse(text: &str) -> Result<Self, String> {
+                one_of(text, &[$($name),+])
+            }
+
+            fn show(&self) -> String {
+                name_of(self)
+            }
+        }
+    )+};
+}
+
+named! {
+    Preset: ["equations", "published"];
+    Scheme: ["paper", "graded"];
+    Reach: ["plus-one", "exact"];
+    Normalizer: ["terms", "distinct", "norm"];
+    Descriptors: ["own", "with-children"];
+    UnitKind: ["sentence", "paragraph", "section", "document", "line"];
+    GroupKind: ["document", "section", "paragraph"];
+    Rollup: ["max", "sum", "mean"];
+    Tagging: ["on", "off"];
+}
+
+/// Whether words are tagged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Tagging {
+    /// By the language's tagger, if it has one.
+    On,
+    /// Not at all: every word passes the part-of-speech filter.
+    Off,
+}
+
+fn one_of<T: for<'de> Deserialize<'de>>(text: &str, names: &[&str]) -> Result<T, String> {
+    let name: StrDeserializer<'_, ValueError> = text.into_deserializer();
+    T::deserialize(name).map_err(|_| format!("\"{text}\" is none of {}", names.join(", ")))
+}
+
+fn name_of(value: &impl serde::Serialize) -> String {
+    let name = serde_json::to_value(value).unwrap_or_default();
+    name.as_str().unwrap_or_default().to_owned()
+}
+
+impl SettingValue for Aggregate {
+    const SHAPE: Shape = Shape::Text;
+
+    fn parse(text: &str) -> Result<Self, String> {
+        text.parse().map_err(|error: itl_core::AggregateError| error.to_string())
+    }
+
+    fn show(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl SettingValue for Exclusions {
+    const SHAPE: Shape = Shape::Text;
+
+    fn parse(text: &str) -> Result<Self, String> {
+        let mut exclusions = Self::default();
+        if text != "none" {
+            for name in text.split(',') {
+                match name.trim() {
+                    "equal" => exclusions.equal = true,
+                    "bigram" => exclusions.bigram = true,
+                    other => return Err(format!("\"{other}\" is neither none, equal nor bigram")),
+                }
+            }
+        }
+        Ok(exclusions)
+    }
+
+    fn show(&self) -> String {
+        self.to_string()
+    }
+}
+
+/// The language to read in, or `auto`: the framework's own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LanguageChoice {
+    /// The framework's; a document in another one is refused.
+    Auto,
+    /// This one, for framework and documents.
+    Given(Language),
+}
+
+impl SettingValue for LanguageChoice {
+    const SHAPE: Shape = Shape::Text;
+
+    fn parse(text: &str) -> Result<Self, String> {
+        match text {
+            "auto" => Ok(Self::Auto),
+            code => Language::new(code)
+                .map(Self::Given)
+                .ok_or_else(|| "a language is auto or an ISO 639-1 code such as en".to_owned()),
+        }
+    }
+
+    fn show(&self) -> String {
+        match self {
+            Self::Auto => "auto".to_owned(),
+            Self::Given(language) => language.to_string(),
+        }
+    }
+}
+
+/// Stop words that take the place of the language's own.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct StopWords(pub Vec<String>);
+
+impl SettingValue for StopWords {
+    const SHAPE: Shape = Shape::Contents;
+
+    /// Words are separated by white space; lines that begin with `#` are remarks.
+    fn parse(text: &str) -> Result<Self, String> {
+        let lines = text.lines().filter(|line| !line.trim_start().starts_with('#'));
+        Ok(Self(lines.flat_map(str::split_whitespace).map(str::to_owned).collect()))
+    }
+
+    fn parse_list(texts: &[String]) -> Result<Self, String> {
+        Ok(Self(texts.to_vec()))
+    }
+
+    fn show(&self) -> String {
+        format!("a list of {} words", self.0.len())
+    }
+}
+
+impl SettingValue for Vec<TermKind> {
+    const SHAPE: Shape = Shape::SomeOf(&["IND", "2G", "3G", "COC"]);
+
+    fn parse(text: &str) -> Result<Self, String> {
+        Self::parse_list(&split(text))
+    }
+
+    fn parse_list(texts: &[String]) -> Result<Self, String> {
+        texts.iter().map(|name| one_of(name, &["IND", "2G", "3G", "COC"])).collect()
+    }
+
+    fn show(&self) -> String {
+        self.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(",")
+    }
+}
+
+impl SettingValue for Vec<ColumnName> {
+    const SHAPE: Shape = Shape::List;
+
+    fn parse(text: &str) -> Result<Self, String> {
+        Self::parse_list(&split(text))
+    }
+
+    fn parse_list(texts: &[String]) -> Result<Self, String> {
+        texts.iter().map(|text| text.parse()).collect()
+    }
+
+    fn show(&self) -> String {
+        let one = |name: &ColumnName| format!("{}={}", name.field.name(), name.column);
+        self.iter().map(one).collect::<Vec<_>>().join(",")
+    }
+}
+
+impl SettingValue for Vec<String> {
+    const SHAPE: Shape = Shape::List;
+
+    fn parse(text: &str) -> Result<Self, String> {
+        Ok(split(text))
+    }
+
+    fn parse_list(texts: &[String]) -> Result<Self, String> {
+        Ok(texts.to_vec())
+    }
+
+    fn show(&self) -> String {
+        self.join(",")
+    }
+}
+
+fn split(text: &str) -> Vec<String> {
+    text.split(',').map(str::to_owned).collect()
+}
+
+/// Numbers and texts that write themselves.
+macro_rules! plain {
+    ($($type:ty: $what:literal;)+) => {$(
+        impl SettingValue for $type {
+            const SHAPE: Shape = Shape::Text;
+
+            fn parse(text: &str) -> Result<Self, String> {
+                text.parse().map_err(|_| format!("\"{text}\" is not {}", $what))
+            }
+
+            fn show(&self) -> String {
+                self.to_string()
+            }
+        }
+    )+};
+}
+
+plain! {
+    u32: "a whole number from 0 to 4294967295";
+    u64: "a whole number";
+    usize: "a whole number";
+    f64: "a number";
+    String: "a text";
+    NonZeroU32: "a whole number from 1";
+}
+
+impl SettingValue for bool {
+    const SHAPE: Shape = Shape::Switch;
+
+    fn parse(text: &str) -> Result<Self, String> {
+        text.parse().map_err(|_| format!("\"{text}\" is neither true nor false"))
+    }
+
+    fn show(&self) -> String {
+        self.to_string()
+    }
+}
+
+/// A number of bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Size(pub u64);
+
+impl SettingValue for Size {
+    const SHAPE: Shape = Shape::Text;
+
+    fn parse(text: &str) -> Result<Self, String> {
+        parse_size(text).map(Self)
+    }
+
+    fn show(&self) -> String {
+        format_size(self.0)
+    }
+}
+
+impl SettingValue for Password {
+    const SHAPE: Shape = Shape::Text;
+
+    fn parse(text: &str) -> Result<Self, String> {
+        Ok(Self::new(text))
+    }
+
+    /// Never the password.
+    fn show(&self) -> String {
+        "(given)".to_owned()
+    }
+}
