@@ -1,151 +1,88 @@
-//! Runs over many documents: paths in, results out, in order and one after the other as they are done.
+//! Runs over many documents: paths in, what becomes of each shown in order, as they are done.
 //!
-//! What was named is read in this process. What was found in a folder is read in a process of its own; a file there
-//! that cannot be read is a notice, and the others go on. So is a row of a table, each of which is a document.
+//! A file of a folder or a row of a table that cannot be read is a notice, and the others go on. So is a file that was
+//! named, if another one can be read.
 
-use itl::corpus::{self, Columns};
-use itl::document::Document;
-use itl::{Error, Settings, files, folder};
-use rayon::prelude::*;
+use itl::disk::{self, Gathered, folder};
+use itl::{Error, Items, Origin, Outcome as Done, Reader, Settings, SourceKind, TextColumns, Watch};
 use std::path::PathBuf;
 
-use crate::inputs::{Argument, Input, Inputs};
 use crate::output::{Failure, Outcome, Output};
 use crate::progress::Progress;
 
-/// Documents that are read before their results are written: bounds the memory of a long run.
-const BATCH: usize = 32;
+/// Hands over what becomes of every document.
+pub(crate) type Sink<'a, T> = &'a mut dyn FnMut(Done<T>) -> Result<(), Failure>;
 
-/// Does `work` on every document of these files and folders, on all threads, and hands what it comes to over to
-/// `show`, with the number of results before it.
-pub(crate) fn for_each<T: Send>(
-    paths: &[String],
-    settings: &Settings,
-    output: &mut Output,
-    work: impl Fn(&str, Document) -> Result<T, Error> + Sync,
-    show: impl FnMut(usize, &str, T, &mut Output) -> Result<(), Failure>,
-) -> Result<Outcome, Failure> {
-    each(paths, None, settings, output, Tally::default(), work, show)
+/// Documents that arguments name, and how the run over them is going.
+pub(crate) struct Run<'a> {
+    paths: &'a [String],
+    gathered: Gathered,
+    columns: TextColumns,
+    reader: Reader,
+    tally: Tally,
 }
 
-/// The same, with every row of a table of texts as a document of its own.
-pub(crate) fn for_each_with_tables<T: Send>(
-    paths: &[String],
-    columns: &Columns,
-    settings: &Settings,
-    output: &mut Output,
-    work: impl Fn(&str, Document) -> Result<T, Error> + Sync,
-    show: impl FnMut(usize, &str, T, &mut Output) -> Result<(), Failure>,
-) -> Result<Outcome, Failure> {
-    each(paths, Some(columns), settings, output, Tally::default(), work, show)
-}
+impl<'a> Run<'a> {
+    /// The documents of files and folders and, where columns are named, of the rows of tables.
+    pub(crate) fn over(
+        paths: &'a [String],
+        columns: Option<&TextColumns>,
+        settings: &Settings,
+        output: &mut Output,
+    ) -> Result<Self, Error> {
+        let limit = settings.reading.options().limits.bytes;
+        let mut gathered = disk::gather(paths, columns, None, limit)?;
+        output.notices(&gathered.notices);
+        let tally = Tally { held: std::mem::take(&mut gathered.failed), ..Tally::default() };
+        let columns = columns.cloned().unwrap_or_default();
+        Ok(Self { paths, gathered, columns, reader: crate::reader(), tally })
+    }
 
-/// Does `work` on every document and keeps all that it comes to, with names. A document that was named and cannot be
-/// read is a failure of the whole.
-pub(crate) fn collect<T: Send>(
-    paths: &[String],
-    settings: &Settings,
-    output: &mut Output,
-    work: impl Fn(&str, Document) -> Result<T, Error> + Sync,
-) -> Result<Vec<(String, T)>, Failure> {
-    let mut all = Vec::new();
-    let tally = Tally { strict: true, ..Tally::default() };
-    each(paths, None, settings, output, tally, work, |_, name, value, _| {
-        all.push((name.to_owned(), value));
-        Ok(())
-    })?;
-    Ok(all)
-}
+    /// A document that was named and cannot be read is a failure of the whole.
+    pub(crate) fn strict(mut self) -> Self {
+        self.tally.strict = true;
+        self
+    }
 
-fn each<T: Send>(
-    paths: &[String],
-    columns: Option<&Columns>,
-    settings: &Settings,
-    output: &mut Output,
-    mut tally: Tally,
-    work: impl Fn(&str, Document) -> Result<T, Error> + Sync,
-    mut show: impl FnMut(usize, &str, T, &mut Output) -> Result<(), Failure>,
-) -> Result<Outcome, Failure> {
-    let arguments = arguments(paths, columns, output, &mut tally);
-    let usual = Columns::default();
-    let mut inputs = Inputs::new(arguments, columns.unwrap_or(&usual));
-    let count = inputs.known();
-    let several = paths.len() > 1 || count != Some(1) || paths.iter().any(|path| files::is_folder(path));
-    // Without its own name the program can start no worker, and says so of every document in a folder.
-    let worker = settings.worker(std::env::current_exe().unwrap_or_default());
-    let progress = Progress::of(count, output.is_quiet());
-    loop {
-        let mut broken = None;
-        let mut batch = Vec::new();
-        while batch.len() < BATCH && broken.is_none() {
-            match inputs.next() {
-                Some(Ok(input)) => batch.push(input),
-                Some(Err(error)) => broken = Some(error),
-                None => break,
-            }
-        }
-        if batch.is_empty() && broken.is_none() {
-            break;
-        }
-        let finish = |input: &Input| {
-            let result = input.read(settings, &worker).and_then(|document| work(&input.name, document));
-            progress.done(&input.name);
-            result
-        };
-        let results: Vec<Result<T, Error>> = batch.par_iter().map(finish).collect();
-        progress.aside(|| {
-            for (input, result) in batch.iter().zip(results) {
-                let value = match result {
-                    Ok(value) => value,
-                    Err(error) => {
-                        tally.failed(error, input, output)?;
-                        continue;
+    /// Whether there may be more than one document.
+    pub(crate) fn several(&self) -> bool {
+        self.paths.len() > 1
+            || self.gathered.documents() != Some(1)
+            || self.paths.iter().any(|path| disk::files::is_folder(path))
+    }
+
+    /// Lets `drive` run over the documents, and shows what becomes of each, with the number of those before it.
+    pub(crate) fn each<T>(
+        self,
+        output: &mut Output,
+        drive: impl FnOnce(&mut Items<'_>, &Reader, &Watch, Sink<'_, T>) -> Result<(), Failure>,
+        mut show: impl FnMut(usize, &str, T, &mut Output) -> Result<(), Failure>,
+    ) -> Result<Outcome, Failure> {
+        let several = self.several();
+        let Self { paths, mut gathered, columns, reader, mut tally } = self;
+        let progress = Progress::of(gathered.documents(), output.is_quiet());
+        let found: Vec<bool> =
+            gathered.sources.iter().map(|source| matches!(source.kind, SourceKind::Folder(_) | SourceKind::Table(_))).collect();
+        let mut take = |done: Done<T>| {
+            progress.aside(|| {
+                let Done { origin, source, result, .. } = done;
+                match result {
+                    Ok(value) => {
+                        tally.succeeded(output);
+                        output.about(several.then_some(&origin.path));
+                        show(tally.done, &origin.path, value, output)?;
+                        output.about(None);
+                        tally.done += 1;
                     }
-                };
-                tally.succeeded(output);
-                output.about(several.then_some(&input.name));
-                show(tally.done, &input.name, value, output)?;
-                output.about(None);
-                tally.done += 1;
-            }
-            if let Some(error) = broken {
-                tally.broken(error, output)?;
-            }
-            Ok::<(), Failure>(output.reveal()?)
-        })?;
+                    Err(error) => tally.failed(error, &origin, source, &found, output)?,
+                }
+                Ok(output.reveal()?)
+            })
+        };
+        drive(&mut gathered.items(&columns), &reader, &progress.watch(), &mut take)?;
+        progress.end();
+        tally.close(paths, &gathered, output)
     }
-    progress.end();
-    tally.close(paths, output)
-}
-
-/// The documents and tables that these arguments name, in order.
-fn arguments(
-    paths: &[String],
-    columns: Option<&Columns>,
-    output: &mut Output,
-    tally: &mut Tally,
-) -> Vec<Argument> {
-    let mut arguments = Vec::new();
-    for (index, path) in paths.iter().enumerate() {
-        if !files::is_folder(path) {
-            // What cannot be read is no table, and says so when its turn comes.
-            let table = columns.is_some_and(|columns| corpus::is_table(path, columns).unwrap_or(false));
-            arguments.push(match table {
-                true => Argument::Table(path.clone()),
-                false => Argument::Document(Input::file(path.into(), None)),
-            });
-            continue;
-        }
-        match folder::walk(path) {
-            Ok(found) => {
-                output.notices(&found.notices);
-                let file = |path| Argument::Document(Input::file(path, Some(index)));
-                arguments.extend(found.files.into_iter().map(file));
-            }
-            Err(error) => tally.held.push(error),
-        }
-    }
-    arguments
 }
 
 /// What became of the documents.
@@ -156,7 +93,7 @@ struct Tally {
     strict: bool,
     /// Failures before the first success: if there is none, the last of them is why the command could not run.
     held: Vec<Error>,
-    /// Files that are no documents, with their folders.
+    /// Files that are no documents, with their sources.
     foreign: Vec<(usize, PathBuf)>,
 }
 
@@ -165,19 +102,20 @@ impl Tally {
         self.held.drain(..).for_each(|error| output.warn(&error));
     }
 
-    fn failed(&mut self, error: Error, input: &Input, output: &mut Output) -> Result<(), Failure> {
-        match input.folder {
-            None if self.strict => return Err(error.into()),
-            Some(folder) if error.is_foreign() => self.foreign.push((folder, input.path.clone())),
-            _ if input.is_found() => output.skipped(&input.name, &error),
-            _ => return self.broken(error, output),
-        }
-        Ok(())
-    }
-
-    /// Something that was named cannot be read.
-    fn broken(&mut self, error: Error, output: &mut Output) -> Result<(), Failure> {
+    fn failed(
+        &mut self,
+        error: Error,
+        origin: &Origin,
+        source: usize,
+        found: &[bool],
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let found = found.get(source).copied().unwrap_or(false);
         match self.done {
+            _ if found && origin.folder.is_some() && error.is_foreign() => {
+                self.foreign.push((source, PathBuf::from(&origin.path)));
+            }
+            _ if found => output.skipped(&origin.path, &error),
             _ if self.strict => return Err(error.into()),
             0 => self.held.push(error),
             _ => output.warn(&error),
@@ -185,11 +123,16 @@ impl Tally {
         Ok(())
     }
 
-    fn close(mut self, paths: &[String], output: &mut Output) -> Result<Outcome, Failure> {
-        for (index, path) in paths.iter().enumerate() {
-            let files = self.foreign.iter().filter(|(folder, _)| *folder == index);
+    fn close(
+        mut self,
+        paths: &[String],
+        gathered: &Gathered,
+        output: &mut Output,
+    ) -> Result<Outcome, Failure> {
+        for (index, source) in gathered.sources.iter().enumerate() {
+            let files = self.foreign.iter().filter(|(of, _)| *of == index);
             let files = files.map(|(_, file)| file.clone()).collect();
-            output.notices(folder::not_documents(path, files).as_slice());
+            output.notices(folder::not_documents(&source.name, files).as_slice());
         }
         if self.done > 0 {
             self.succeeded(output);

@@ -2,20 +2,15 @@
 
 mod args;
 mod commands;
-mod corpus_flags;
 mod documents;
-mod eval_args;
 mod exports;
-mod flags;
-mod framework_args;
-mod inputs;
+mod manual;
 mod output;
-mod output_flags;
 mod progress;
-mod reading_flags;
+mod words;
 
 use clap::Parser;
-use itl::Settings;
+use itl::{Cancel, DEFAULT_FRAMEWORK, Error, Reader, Reference, Settings, WorkerProgram, disk};
 use std::process::ExitCode;
 
 use args::{Arguments, Command};
@@ -23,47 +18,79 @@ use output::{Failure, Outcome, Output};
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let mut output = Output::new(&arguments.output());
-    match run(&arguments, &mut output).and_then(|outcome| output.close().map(|()| outcome)) {
+    keep_reader_panics_quiet();
+    let done = Output::new(&arguments.output()).map_err(Failure::from).and_then(|mut output| {
+        let outcome = run(&arguments, &mut output)?;
+        output.close().map(|()| outcome)
+    });
+    match done {
         Ok(Outcome::Clean) => ExitCode::SUCCESS,
         Ok(Outcome::Warned) => ExitCode::from(1),
-        Err(failure) => output.failed(&failure),
+        Err(failure) => Output::failed(&failure),
     }
 }
 
 fn run(arguments: &Arguments, output: &mut Output) -> Result<Outcome, Failure> {
     let file = match &arguments.command {
-        // A worker is told everything by the one that asks.
-        Command::Extract => Settings::default(),
+        // A worker is told everything by the one that asks; what describes the program depends on no settings.
+        Command::Extract | Command::Completions(_) | Command::Manual(_) => Settings::default(),
         _ => settings_file()?,
     };
-    start_threads(arguments.jobs().or(file.jobs));
+    start_threads(arguments.jobs().or(file.view.jobs));
     match &arguments.command {
-        Command::Analyze(args) => commands::analyze::run(args, file, output),
-        Command::Induce(args) => commands::induce::run(args, file, output),
-        Command::Inspect(args) => commands::inspect::run(args, file, output),
-        Command::Align(args) => commands::align::run(args, file, output),
-        Command::Explain(args) => commands::explain::run(args, file, output),
-        Command::Compare(args) => commands::compare::run(args, file, output),
-        Command::Study(args) => commands::study::run(args, file, output),
-        Command::Eval(args) => commands::eval::run(args, file, output),
-        Command::Frameworks(args) => commands::frameworks::run(args, file, output),
-        Command::Languages(args) => commands::languages::run(args, output),
-        Command::Extract => commands::extract::run(output),
+        Command::Analyze(args) => commands::analyze(args, file, output),
+        Command::Induce(args) => commands::induce(args, file, output),
+        Command::Inspect(args) => commands::inspect(args, file, output),
+        Command::Align(args) => commands::align(args, file, output),
+        Command::Explain(args) => commands::explain(args, file, output),
+        Command::Compare(args) => commands::compare(args, file, output),
+        Command::Study(args) => commands::study(args, file, output),
+        Command::Eval(args) => commands::eval(args, file, output),
+        Command::Frameworks(args) => commands::frameworks(args, file, output),
+        Command::Languages(args) => commands::languages(args, output),
+        Command::Completions(args) => manual::complete(args, output),
+        Command::Manual(args) => manual::write(args, output),
+        Command::Extract => commands::extract(output),
     }
 }
 
-/// The settings of `itl.toml` in the current folder, if there is one.
-fn settings_file() -> Result<Settings, Failure> {
+/// The settings of `itl.toml` in the current folder, if there is one. A file that it names lies where it says.
+fn settings_file() -> Result<Settings, Error> {
     const NAME: &str = "itl.toml";
-    if !itl::files::exists(NAME) {
+    if !disk::files::exists(NAME) {
         return Ok(Settings::default());
     }
-    let bytes = itl::files::read(NAME)?;
-    Ok(Settings::from_toml(&String::from_utf8_lossy(&bytes), NAME)?)
+    let contents = |path: &str| disk::files::read_text(path).map_err(|error| error.to_string());
+    Settings::from_toml(&disk::files::read_text(NAME)?, &contents)
+        .map_err(|source| Error::Settings { path: Some(NAME.to_owned()), source })
 }
 
 fn start_threads(jobs: Option<usize>) {
     // Fails only if threads were started before, which nothing does.
     let _ = rayon::ThreadPoolBuilder::new().num_threads(jobs.unwrap_or(0)).build_global();
+}
+
+/// Documents are read by this program as a worker. Without its own name it can start none, and says so of every document.
+fn reader() -> Reader {
+    Reader::Worker(WorkerProgram::itl(std::env::current_exe().unwrap_or_default()))
+}
+
+/// The reference that a name leads to.
+fn reference(name: &str, settings: &Settings) -> Result<Reference, Error> {
+    disk::reference(name, settings, &reader(), &Cancel::never())
+}
+
+/// The reference that the settings name, or else the default one.
+fn reference_of(settings: &Settings) -> Result<Reference, Error> {
+    reference(settings.method.framework.as_deref().unwrap_or(DEFAULT_FRAMEWORK), settings)
+}
+
+/// What a panic on a reading thread says is in the error about its document; on all other threads nothing changes.
+fn keep_reader_panics_quiet() {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if std::thread::current().name() != Some(itl::READER_THREAD) {
+            usual(panic);
+        }
+    }));
 }

@@ -1,12 +1,14 @@
 //! Where results, remarks and failures go: results to standard output or a file, words to standard error.
 
-use itl::Error;
-use itl::report::terminal::{Page, clean};
+use itl::disk::files::NewFile;
+use itl::reports::terminal::{Page, clean};
 use itl::text::{Level, Notice};
+use itl::Error;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
-use crate::output_flags::OutputFlags;
+use crate::args::output::OutputFlags;
+use crate::words;
 
 /// How a command ended that did run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,12 +23,23 @@ pub(crate) enum Outcome {
 #[derive(Debug)]
 pub(crate) enum Failure {
     Refused(Error),
+    /// Flags that contradict each other.
+    Usage { what: String, place: Option<String>, help: String },
     Broken(io::Error),
+}
+
+impl Failure {
+    pub(crate) fn usage(what: String, place: Option<String>, help: impl Into<String>) -> Self {
+        Self::Usage { what, place, help: help.into() }
+    }
 }
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
-        Self::Refused(error)
+        match error {
+            Error::Write(error) => Self::Broken(error),
+            error => Self::Refused(error),
+        }
     }
 }
 
@@ -47,22 +60,25 @@ pub(crate) struct Output {
     outcome: Outcome,
     /// The document that notices are about, where there are several.
     subject: Option<String>,
+    /// Takes what comes after the end, which nothing does.
+    closed: io::Sink,
 }
 
 enum Sink {
     Screen(BufWriter<io::Stdout>),
-    File { path: String, bytes: Vec<u8>, force: bool },
+    /// A file that is there when the command is done, and not before.
+    File(Option<NewFile>),
 }
 
 impl Output {
-    pub(crate) fn new(flags: &OutputFlags) -> Self {
+    pub(crate) fn new(flags: &OutputFlags) -> Result<Self, Error> {
         let sink = match &flags.output {
-            Some(path) => Sink::File { path: path.clone(), bytes: Vec::new(), force: flags.force },
+            Some(path) => Sink::File(Some(NewFile::create(path, flags.force)?)),
             None => Sink::Screen(BufWriter::with_capacity(1 << 16, io::stdout())),
         };
         let terminal = matches!(sink, Sink::Screen(_)) && io::stdout().is_terminal();
         let width = terminal_size::terminal_size().map_or(100, |(width, _)| usize::from(width.0));
-        Self {
+        Ok(Self {
             sink,
             terminal,
             colour: terminal && colour_allowed(),
@@ -70,7 +86,8 @@ impl Output {
             quiet: flags.quiet,
             outcome: Outcome::Clean,
             subject: None,
-        }
+            closed: io::sink(),
+        })
     }
 
     /// Whether people want to hear about the run.
@@ -86,7 +103,8 @@ impl Output {
     pub(crate) fn writer(&mut self) -> &mut dyn Write {
         match &mut self.sink {
             Sink::Screen(screen) => screen,
-            Sink::File { bytes, .. } => bytes,
+            Sink::File(Some(file)) => file,
+            Sink::File(None) => &mut self.closed,
         }
     }
 
@@ -104,7 +122,7 @@ impl Output {
             let word = if notice.level == Level::Warning { "warning" } else { "note" };
             let subject = self.subject.as_ref().map_or(String::new(), |name| format!("{name}: "));
             let page = notice.page.map_or(String::new(), |page| format!("page {page}: "));
-            self.say(&clean(&format!("{word}: {subject}{page}{}", notice.message)));
+            self.say(&clean(&format!("{word}: {subject}{page}{}", words::notice(notice))));
         }
     }
 
@@ -112,14 +130,14 @@ impl Output {
     pub(crate) fn skipped(&mut self, name: &str, error: &Error) {
         self.outcome = Outcome::Warned;
         let place = error.place().unwrap_or_else(|| name.to_owned());
-        let help = error.help().map_or(String::new(), |help| format!("; {help}"));
-        self.say(&clean(&format!("warning: skipped {place}: {error}{help}")));
+        let help = words::help(error).map_or(String::new(), |help| format!("; {help}"));
+        self.say(&clean(&format!("warning: skipped {place}: {}{help}", error.what())));
     }
 
     /// A failure that does not end the command: one of several files, say.
     pub(crate) fn warn(&mut self, error: &Error) {
         self.outcome = Outcome::Warned;
-        self.say(&message("warning", error));
+        self.say(&message("warning", &error.what(), error.place(), words::help(error)));
     }
 
     /// A remark on standard error.
@@ -146,34 +164,38 @@ impl Output {
     pub(crate) fn close(&mut self) -> Result<(), Failure> {
         match &mut self.sink {
             Sink::Screen(screen) => Ok(screen.flush()?),
-            Sink::File { path, bytes, force } => Ok(itl::files::write(path, bytes, *force)?),
+            Sink::File(file) => Ok(file.take().map_or(Ok(()), NewFile::finish)?),
         }
     }
 
     /// Says why the command could not run. A reader that has gone away is no failure.
-    pub(crate) fn failed(&self, failure: &Failure) -> ExitCode {
+    pub(crate) fn failed(failure: &Failure) -> ExitCode {
         match failure {
             Failure::Broken(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
             Failure::Broken(error) => {
                 let _ = writeln!(io::stderr(), "error: cannot write the output: {error}");
             }
             Failure::Refused(error) => {
-                let _ = writeln!(io::stderr(), "{}", message("error", error));
+                let text = message("error", &error.what(), error.place(), words::help(error));
+                let _ = writeln!(io::stderr(), "{text}");
+            }
+            Failure::Usage { what, place, help } => {
+                let text = message("error", what, place.clone(), Some(help.clone()));
+                let _ = writeln!(io::stderr(), "{text}");
             }
         }
         ExitCode::from(2)
     }
 }
 
-fn message(word: &str, error: &Error) -> String {
+fn message(word: &str, what: &str, place: Option<String>, help: Option<String>) -> String {
     // An error may have lines of its own, as one of a settings file has.
-    let said = error.to_string();
-    let said: Vec<String> = said.lines().map(inert).collect();
+    let said: Vec<String> = what.lines().map(inert).collect();
     let mut text = format!("{word}: {}", said.join("\n"));
-    if let Some(place) = error.place() {
+    if let Some(place) = place {
         text.push_str(&format!("\n  --> {}", clean(&place)));
     }
-    if let Some(help) = error.help() {
+    if let Some(help) = help {
         text.push_str(&format!("\n  help: {}", clean(&help)));
     }
     text

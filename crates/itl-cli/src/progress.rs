@@ -2,7 +2,8 @@
 //! than a second. Without one, nothing is shown and nothing changes.
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use itl::corpus::Advance;
+use itl::Watch;
+use itl::reports::terminal::clean;
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
@@ -15,63 +16,66 @@ const CORPUS: &str = "{bar:30} {percent} %, {eta} left  {wide_msg}";
 const STREAM: &str = "{spinner} {wide_msg}";
 
 /// The progress of a run.
+#[derive(Clone)]
 pub(crate) struct Progress {
     bar: ProgressBar,
     wanted: bool,
+    /// Whether the line shows bytes of a corpus rather than documents.
+    corpus: bool,
 }
 
 impl Progress {
     /// The progress of a run over so many documents, if their number is known.
     pub(crate) fn of(documents: Option<usize>, quiet: bool) -> Self {
         let template = if documents.is_some() { DOCUMENTS } else { UNKNOWN };
-        Self::new(documents.map(|count| count as u64), template, documents != Some(1) && !quiet)
+        Self::new(documents.map(|count| count as u64), template, documents != Some(1) && !quiet, false)
     }
 
     /// The progress of a run over so many bytes, if their number is known.
     pub(crate) fn of_corpus(bytes: Option<u64>, quiet: bool) -> Self {
-        Self::new(bytes, if bytes.is_some() { CORPUS } else { STREAM }, !quiet)
+        Self::new(bytes, if bytes.is_some() { CORPUS } else { STREAM }, !quiet, true)
     }
 
-    fn new(length: Option<u64>, template: &str, wanted: bool) -> Self {
+    fn new(length: Option<u64>, template: &str, wanted: bool, corpus: bool) -> Self {
         let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden());
         // A template that is not one would only cost the bar its looks.
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style.progress_chars("█▌ "));
         }
-        Self { bar, wanted: wanted && io::stderr().is_terminal() }
+        Self { bar, wanted: wanted && io::stderr().is_terminal(), corpus }
     }
 
-    /// One more document is done.
-    pub(crate) fn done(&self, name: &str) {
-        if !self.wanted {
-            return;
-        }
-        self.show();
-        self.bar.set_message(itl::report::terminal::clean(name));
-        self.bar.inc(1);
+    /// Work that this line watches.
+    pub(crate) fn watch(&self) -> Watch {
+        let line = self.clone();
+        Watch::none().telling(move |progress| line.advance(progress))
     }
 
-    /// A run over a corpus is so far.
-    pub(crate) fn advance(&self, advance: Advance) {
+    fn advance(&self, progress: &itl::Progress) {
         if !self.wanted {
             return;
         }
         // What was done before says nothing about how fast this run is.
-        if advance.documents == 0 {
-            self.bar.set_position(advance.bytes_before);
+        if progress.done == 0 {
+            self.bar.set_position(progress.bytes_before);
             self.bar.reset_eta();
             return;
         }
         self.show();
+        if !self.corpus {
+            self.bar.set_message(clean(&progress.name));
+            self.bar.set_position(progress.done);
+            return;
+        }
         let seconds = self.bar.elapsed().as_secs_f64().max(0.001);
         let rate = |count: u64| HumanCount((count as f64 / seconds) as u64);
         self.bar.set_message(format!(
             "{} documents, {} documents/s, {} words/s",
-            HumanCount(advance.before + advance.documents),
-            rate(advance.documents),
-            rate(advance.words)
+            HumanCount(progress.before + progress.done),
+            rate(progress.done),
+            rate(progress.words)
         ));
-        self.bar.set_position(advance.bytes);
+        self.bar.set_position(progress.bytes);
     }
 
     fn show(&self) {

@@ -6,6 +6,8 @@ use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc;
 
+use itl_text::{Cancel, Cancelled};
+
 /// What may be under way at a time.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Window {
@@ -18,10 +20,12 @@ pub(crate) struct Window {
 /// Does `work` on every task, each with its weight, on all threads, and hands what it comes to over to `take` in order.
 ///
 /// # Errors
-/// The first that `tasks` or `take` gives; the tasks under way are finished, their results are dropped.
-pub(crate) fn in_order<I: Send, O: Send, E>(
+/// The first that `tasks` or `take` gives, or that somebody asked to stop; the tasks under way are finished, their results
+/// are dropped.
+pub(crate) fn in_order<I: Send, O: Send, E: From<Cancelled>>(
     mut tasks: impl Iterator<Item = Result<(u64, I), E>>,
     window: Window,
+    cancel: &Cancel,
     work: impl Fn(I) -> O + Sync,
     mut take: impl FnMut(O) -> Result<(), E>,
 ) -> Result<(), E> {
@@ -36,7 +40,9 @@ pub(crate) fn in_order<I: Send, O: Send, E>(
             let free = |begun: usize, taken: usize, weight: u64| {
                 begun == taken || (begun - taken < window.tasks && weight < window.weight)
             };
+            cancel.check()?;
             while more && free(begun, taken, weight) {
+                cancel.check()?;
                 let Some((heavy, task)) = tasks.next().transpose()? else {
                     more = false;
                     break;
@@ -77,11 +83,11 @@ mod tests {
         let (under_way, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let tasks = (0..500_usize).map(|task| {
             most.fetch_max(under_way.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
-            Ok::<_, ()>((1, task))
+            Ok::<_, Stop>((1, task))
         });
         let mut seen = Vec::new();
         let work = |task: usize| (0..(task * 7919) % 1000).fold(task, |sum, _| std::hint::black_box(sum));
-        in_order(tasks, Window { tasks: 8, weight: 100 }, work, |result| {
+        in_order(tasks, Window { tasks: 8, weight: 100 }, NEVER, work, |result| {
             under_way.fetch_sub(1, Ordering::SeqCst);
             seen.push(result);
             Ok(())
@@ -91,6 +97,17 @@ mod tests {
         assert!(most.into_inner() <= 8);
     }
 
+    const NEVER: &Cancel = &Cancel::never();
+
+    #[derive(Debug, PartialEq)]
+    struct Stop(&'static str);
+
+    impl From<Cancelled> for Stop {
+        fn from(_: Cancelled) -> Self {
+            Self("cancelled")
+        }
+    }
+
     const SMALL: Window = Window { tasks: 4, weight: 3 };
 
     #[test]
@@ -98,12 +115,13 @@ mod tests {
         let under_way = AtomicUsize::new(0);
         let tasks = (0..20_u32).map(|task| {
             assert_eq!(under_way.fetch_add(1, Ordering::SeqCst), 0);
-            Ok::<_, ()>((9, task))
+            Ok::<_, Stop>((9, task))
         });
         let mut seen = 0;
         in_order(
             tasks,
             SMALL,
+            NEVER,
             |task| task,
             |_| {
                 under_way.fetch_sub(1, Ordering::SeqCst);
@@ -117,17 +135,30 @@ mod tests {
 
     #[test]
     fn an_error_on_either_side_ends_it() {
-        let tasks = (0..100).map(|task| if task == 50 { Err("no more") } else { Ok((1, task)) });
-        assert_eq!(in_order(tasks, SMALL, |task| task, |_| Ok(())), Err("no more"));
+        let tasks = (0..100).map(|task| if task == 50 { Err(Stop("no more")) } else { Ok((1, task)) });
+        assert_eq!(in_order(tasks, SMALL, NEVER, |task| task, |_| Ok(())), Err(Stop("no more")));
         let tasks = (0..100).map(|task| Ok((1, task)));
-        let full = |result| if result == 50 { Err("full") } else { Ok(()) };
-        assert_eq!(in_order(tasks, SMALL, |task: i32| task, full), Err("full"));
+        let full = |result| if result == 50 { Err(Stop("full")) } else { Ok(()) };
+        assert_eq!(in_order(tasks, SMALL, NEVER, |task: i32| task, full), Err(Stop("full")));
+    }
+
+    #[test]
+    fn endless_work_ends_when_it_is_asked_to() {
+        let cancel = Cancel::new();
+        let tasks = (0_u64..).map(|task| Ok((1, task)));
+        let take = |result| {
+            if result == 1000 {
+                cancel.cancel();
+            }
+            Ok(())
+        };
+        assert_eq!(in_order(tasks, SMALL, &cancel, |task| task, take), Err(Stop("cancelled")));
     }
 
     #[test]
     fn a_panic_at_work_reaches_the_caller() {
         let work = |task: i32| assert_ne!(task, 5, "odd task");
-        let run = || in_order((0..9).map(|task| Ok::<_, ()>((1, task))), SMALL, work, |()| Ok(()));
+        let run = || in_order((0..9).map(|task| Ok::<_, Stop>((1, task))), SMALL, NEVER, work, |()| Ok(()));
         assert!(catch_unwind(AssertUnwindSafe(run)).is_err());
     }
 }

@@ -4,7 +4,7 @@
 //! corpus makes the same files.
 
 use itl_report::Context;
-use itl_text::Level;
+use itl_text::{Cancel, Cancelled, Level};
 use sha2::{Digest, Sha256};
 
 use crate::pipeline::{Window, in_order};
@@ -24,6 +24,7 @@ const FILE: u64 = 1 << 20;
 
 /// Why a run ended before its end.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RunError {
     /// A table.
     #[error(transparent)]
@@ -31,10 +32,20 @@ pub enum RunError {
     /// The results.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// Somebody asked to stop.
+    #[error("the work was cancelled")]
+    Cancelled,
+}
+
+impl From<Cancelled> for RunError {
+    fn from(_: Cancelled) -> Self {
+        Self::Cancelled
+    }
 }
 
 /// How far a run is.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Advance {
     /// Documents that this run has done.
     pub documents: u64,
@@ -48,35 +59,67 @@ pub struct Advance {
     pub bytes_before: u64,
 }
 
+/// Does `work` on every document, on all threads, and hands what it comes to over to `take` in the order of documents, with
+/// how far the sources were read. What is under way is bounded, in documents and in bytes.
+///
+/// # Errors
+/// The first that `take` gives, or that somebody asked to stop. What is wrong with a table is work, too.
+pub fn drive<T: Send, E: From<Cancelled>>(
+    items: &mut Items<'_>,
+    cancel: &Cancel,
+    work: impl Fn(Result<Item, TableError>) -> T + Sync,
+    mut take: impl FnMut(T, u64) -> Result<(), E>,
+) -> Result<(), E> {
+    let tasks = Tasks::new(items).map(|task| match task {
+        Ok((weight, task)) => Ok((weight, (task.position, task.items.into_iter().map(Ok).collect()))),
+        Err(error) => Ok((0, (0, vec![Err(error)]))),
+    });
+    let work = |(position, items): (u64, Vec<Result<Item, TableError>>)| {
+        (position, items.into_iter().map(&work).collect::<Vec<T>>())
+    };
+    in_order(tasks, window(), cancel, work, |(position, done)| {
+        done.into_iter().try_for_each(|result| take(result, position))
+    })
+}
+
+/// What may be under way at a time.
+fn window() -> Window {
+    let threads = rayon::current_num_threads();
+    Window { tasks: WINDOW.0 * threads, weight: WINDOW.1 * threads as u64 }
+}
+
 /// Does `work` on every document that is not done yet, and stores what becomes of it; `watch` hears how far it is.
 ///
 /// # Errors
-/// If a table or the disk fails, or the documents are not those of the results that are there. What is stored stays.
+/// If a table or the disk fails, the documents are not those of the results that are there, or somebody asked to stop. What is
+/// stored stays.
 pub fn run(
     mut store: Store,
     items: &mut Items<'_>,
     context: Context<'_>,
+    cancel: &Cancel,
     work: impl Fn(Item) -> Record + Sync,
     mut watch: impl FnMut(Advance),
 ) -> Result<(Folder, Manifest), RunError> {
     let mut totals = store.parts().last().map_or_else(Totals::default, |last| last.totals.clone());
     let mut tasks = Tasks::new(items);
-    tasks.pass(&store)?;
+    tasks.pass(&store, cancel)?;
     let before = totals.documents;
     let mut advance = Advance { before, bytes_before: tasks.items.bytes_read(), ..Advance::default() };
     watch(advance);
-    let threads = rayon::current_num_threads();
-    let window = Window { tasks: WINDOW.0 * threads, weight: WINDOW.1 * threads as u64 };
     let mut part = None;
     in_order(
-        tasks,
-        window,
+        tasks.map(|task| task.map_err(RunError::from)),
+        window(),
+        cancel,
         |task: Task| Done {
             end: task.end,
             position: task.position,
             records: task.items.into_iter().map(|item| (item.source, work(item))).collect(),
         },
         |done: Done| -> Result<(), RunError> {
+            // What was cut short is no result of its document.
+            cancel.check()?;
             for (source, record) in &done.records {
                 let part = match &mut part {
                     Some(part) => part,
@@ -139,8 +182,8 @@ struct Done {
 /// Divides documents into tasks, and tasks into parts.
 struct Tasks<'t, 'i> {
     items: &'t mut Items<'i>,
-    /// The document after the last task.
-    next: Option<Item>,
+    /// What comes after the last task.
+    next: Option<Result<Item, TableError>>,
     hash: Sha256,
     /// Documents and bytes of the part so far.
     part: (usize, u64),
@@ -152,13 +195,14 @@ impl<'t, 'i> Tasks<'t, 'i> {
     }
 
     /// Passes over what is done, and looks whether it is what was done.
-    fn pass(&mut self, store: &Store) -> Result<(), RunError> {
+    fn pass(&mut self, store: &Store, cancel: &Cancel) -> Result<(), RunError> {
         let Some(last) = store.parts().last() else { return Ok(()) };
         let changed =
             |what: &str| StoreError::Changed { path: store.folder().name(""), what: what.to_owned() };
         for _ in 0..last.documents.1 {
             let item = self.items.next().ok_or_else(|| changed("there are fewer now"))??;
             item.digest(&mut self.hash);
+            cancel.check()?;
         }
         if hex(&self.hash.clone().finalize()) != last.inputs {
             return Err(changed("some of those that are done have changed").into());
@@ -168,26 +212,32 @@ impl<'t, 'i> Tasks<'t, 'i> {
 }
 
 impl Iterator for Tasks<'_, '_> {
-    type Item = Result<(u64, Task), RunError>;
+    type Item = Result<(u64, Task), TableError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut task = Task { items: Vec::new(), end: None, position: 0 };
         let (mut bytes, mut weight) = (0, 0);
         loop {
-            let item = match self.next.take().map(Ok).or_else(|| self.items.next()) {
+            let item = match self.next.take().or_else(|| self.items.next()) {
                 Some(Ok(item)) => item,
-                Some(Err(error)) => return Some(Err(error.into())),
+                Some(Err(error)) if task.items.is_empty() => return Some(Err(error)),
+                Some(Err(error)) => {
+                    self.next = Some(Err(error));
+                    break;
+                }
                 None => break,
             };
+            let file = matches!(item.body, Body::File(_));
             item.digest(&mut self.hash);
             bytes += item.bytes;
-            weight += if matches!(item.body, Body::File(_)) { item.bytes.min(FILE) } else { item.bytes };
+            weight += if file { item.bytes.min(FILE) } else { item.bytes };
             self.part = (self.part.0 + 1, self.part.1 + item.bytes);
             task.items.push(item);
             if self.part.0 >= PART.0 || self.part.1 >= PART.1 {
                 break;
             }
-            if task.items.len() >= TASK.0 || bytes >= TASK.1 {
+            // To read a file costs more than its size tells: each is a task of its own.
+            if file || task.items.len() >= TASK.0 || bytes >= TASK.1 {
                 break;
             }
         }
@@ -196,10 +246,7 @@ impl Iterator for Tasks<'_, '_> {
         }
         task.position = self.items.bytes_read();
         // A part also ends where the corpus does.
-        self.next = match self.items.next().transpose() {
-            Ok(next) => next,
-            Err(error) => return Some(Err(error.into())),
-        };
+        self.next = self.next.take().or_else(|| self.items.next());
         if self.next.is_none() || self.part.0 >= PART.0 || self.part.1 >= PART.1 {
             task.end = Some(hex(&self.hash.clone().finalize()));
             self.part = (0, 0);

@@ -290,7 +290,7 @@ impl SettingValue for Password {
     const SHAPE: Shape = Shape::Text;
 
     fn parse(text: &str) -> Result<Self, String> {
-        Ok(Self::new(text))
+        Ok(Self::from(text))
     }
 
     /// Never the password.

@@ -1,60 +1,51 @@
-//! What can go wrong, in one type: what, where, and what to do.
+//! What can go wrong, in one type: what, where, and what to do, without the words of any surface.
+//!
+//! `Display` has the place in it. A surface that shows what, where and help apart takes [`Error::what`], [`Error::place`]
+//! and [`Error::help`], and renders the help with its own names of settings.
 
 use itl_core::ModelError;
-use itl_corpus::table::TableError;
 use itl_corpus::{RunError, StoreError};
 use itl_document::DocumentError;
 use itl_eval::EvalError;
 use itl_framework::FrameworkError;
-use itl_text::{Language, TextError, language_name};
+use itl_settings::SettingsError;
+use itl_table::{BadRow, TableError};
+use itl_text::{Cancelled, Help, TextError};
+use std::error::Error as StdError;
+use std::fmt;
+use std::io;
 
 use crate::WorkerFailure;
 
 /// Why something could not be done.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
+#[non_exhaustive]
 pub enum Error {
     /// A file that cannot be read or written.
-    #[error("cannot {action} the file: {reason}")]
     File {
         /// The file.
         path: String,
-        /// `read` or `write`.
-        action: &'static str,
+        /// What was tried.
+        action: FileAction,
         /// What the system says.
-        reason: String,
+        source: io::Error,
     },
     /// A file that is there already.
-    #[error("the file exists already")]
     Exists {
         /// The file.
         path: String,
     },
     /// A file for each of several documents, all of one name.
-    #[error("several documents cannot share one file")]
-    OneFile {
+    SharedFile {
         /// The file.
         path: String,
     },
     /// Two results that would go to one file.
-    #[error("two outputs have the same file")]
     SameFile {
         /// The file.
         path: String,
     },
-    /// A form of result for frameworks of another kind.
-    #[error("the framework \"{framework}\" has no {what}, which {flag} writes about")]
-    Form {
-        /// The flag that asks for the form.
-        flag: &'static str,
-        /// The framework.
-        framework: String,
-        /// What it would have to have.
-        what: &'static str,
-        /// What to do.
-        help: &'static str,
-    },
     /// A document that cannot be read.
-    #[error("{source}")]
     Document {
         /// The document.
         path: String,
@@ -62,7 +53,6 @@ pub enum Error {
         source: DocumentError,
     },
     /// A document that ended the process which read it.
-    #[error("{failure}")]
     Worker {
         /// The document.
         path: String,
@@ -70,45 +60,27 @@ pub enum Error {
         failure: WorkerFailure,
     },
     /// A row of a table that cannot be read.
-    #[error("{reason}")]
     Row {
         /// The table and the row.
         path: String,
         /// What is wrong with it.
-        reason: String,
+        source: BadRow,
     },
     /// A table that cannot be read.
-    #[error(transparent)]
-    Table(#[from] TableError),
+    Table(TableError),
     /// Results that cannot be stored.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// A form of result that a folder of results does not have.
-    #[error("{flag} cannot be combined with a folder of results")]
-    CorpusForm {
-        /// The flag.
-        flag: &'static str,
-    },
-    /// A flag for folders of results only.
-    #[error("{flag} needs a folder of results")]
-    NoResults {
-        /// The flag.
-        flag: &'static str,
-    },
+    Store(StoreError),
     /// A folder in which nothing can be read.
-    #[error("the folder has no document that can be read")]
     NoDocuments {
         /// The folder.
         path: String,
     },
     /// Fewer documents than it takes to compare.
-    #[error("a comparison needs at least two documents; there is {}", if *.count == 0 { "none" } else { "only one" })]
     TooFew {
         /// How many there are.
         count: usize,
     },
     /// Labelled texts or scores that cannot be evaluated.
-    #[error("{source}")]
     Eval {
         /// The file.
         path: String,
@@ -116,7 +88,6 @@ pub enum Error {
         source: EvalError,
     },
     /// A framework that cannot be used.
-    #[error("{source}")]
     Framework {
         /// The framework.
         path: String,
@@ -124,22 +95,34 @@ pub enum Error {
         source: FrameworkError,
     },
     /// A name that no file can have.
-    #[error("\"{name}\" cannot be the name of a framework")]
     FrameworkName {
         /// The name.
         name: String,
     },
     /// No place for a user's frameworks.
-    #[error("there is no place for a frameworks folder")]
-    NoShelf,
+    NoFrameworksFolder,
     /// A file whose ending is that of no form in which frameworks are written.
-    #[error("frameworks are not written in the form of that file")]
     WrittenForm {
         /// The file.
         path: String,
     },
+    /// A form of result for frameworks of another kind.
+    Unsuited {
+        /// The form, by its name.
+        form: &'static str,
+        /// The framework.
+        framework: String,
+        /// What it would have to have.
+        what: &'static str,
+        /// What to do.
+        help: Help,
+    },
+    /// A form of result that this build of the program does not have.
+    NotBuilt {
+        /// The form, by its name.
+        form: &'static str,
+    },
     /// A model that cannot be used.
-    #[error("{source}")]
     Model {
         /// The model.
         path: String,
@@ -147,50 +130,15 @@ pub enum Error {
         source: ModelError,
     },
     /// A text that the linguistic core cannot read.
-    #[error(transparent)]
-    Text(#[from] TextError),
-    /// A settings file that is not one.
-    #[error("not a settings file: {reason}")]
-    SettingsFile {
-        /// The file.
-        path: String,
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// A setting that differs from the one inside the model.
-    #[error("--{setting} {asked} conflicts with the model, which was made with {model}")]
-    Conflict {
-        /// The setting.
-        setting: &'static str,
-        /// What was asked for.
-        asked: String,
-        /// What the model has.
-        model: String,
-    },
-    /// A framework that says to be in another language than the one asked for.
-    #[error(
-        "the framework \"{framework}\" is in {}, not in {}",
-        language_name(*stated),
-        language_name(*asked)
-    )]
-    FrameworkLanguage {
-        /// The framework.
-        framework: String,
-        /// The language it states.
-        stated: Language,
-        /// The language asked for.
-        asked: Language,
-    },
-    /// Groups that are finer than the units in them.
-    #[error("units of kind {unit} cannot be grouped by {by}")]
-    Grouping {
-        /// The units.
-        unit: &'static str,
-        /// The groups.
-        by: &'static str,
+    Text(TextError),
+    /// Settings that cannot be used.
+    Settings {
+        /// The file they stand in, if they do.
+        path: Option<String>,
+        /// Why.
+        source: SettingsError,
     },
     /// No such concept.
-    #[error("the framework has no concept \"{id}\"")]
     NoConcept {
         /// The id asked for.
         id: String,
@@ -198,13 +146,27 @@ pub enum Error {
         some: Vec<String>,
     },
     /// No such unit.
-    #[error("there is no unit {index}: the document has {count}")]
     NoUnit {
         /// The index asked for.
         index: usize,
         /// How many there are.
         count: usize,
     },
+    /// The program failed on a document: the mistake is the program's.
+    Failed,
+    /// Somebody asked the work to stop.
+    Cancelled,
+    /// A form of result that could not be written.
+    Write(io::Error),
+}
+
+/// What was tried with a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileAction {
+    /// To read it.
+    Read,
+    /// To write it.
+    Write,
 }
 
 impl From<RunError> for Error {
@@ -212,11 +174,133 @@ impl From<RunError> for Error {
         match error {
             RunError::Table(source) => Self::Table(source),
             RunError::Store(source) => Self::Store(source),
+            RunError::Cancelled => Self::Cancelled,
         }
     }
 }
 
+impl From<Cancelled> for Error {
+    fn from(_: Cancelled) -> Self {
+        Self::Cancelled
+    }
+}
+
+impl From<TableError> for Error {
+    fn from(source: TableError) -> Self {
+        Self::Table(source)
+    }
+}
+
+impl From<StoreError> for Error {
+    fn from(source: StoreError) -> Self {
+        Self::Store(source)
+    }
+}
+
+impl From<TextError> for Error {
+    fn from(source: TextError) -> Self {
+        Self::Text(source)
+    }
+}
+
+impl From<SettingsError> for Error {
+    fn from(source: SettingsError) -> Self {
+        Self::Settings { path: None, source }
+    }
+}
+
+impl From<io::Error> for Error {
+    fn from(source: io::Error) -> Self {
+        Self::Write(source)
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.place() {
+            Some(place) => write!(out, "{place}: {}", self.what()),
+            None => out.write_str(&self.what()),
+        }
+    }
+}
+
+impl StdError for Error {
+    fn source(&self) -> Option<&(dyn StdError + 'static)> {
+        Some(match self {
+            Self::File { source, .. } | Self::Write(source) => source,
+            Self::Document { source, .. } => source,
+            Self::Worker { failure, .. } => failure,
+            Self::Row { source, .. } => source,
+            Self::Table(source) => source,
+            Self::Store(source) => source,
+            Self::Eval { source, .. } => source,
+            Self::Framework { source, .. } => source,
+            Self::Model { source, .. } => source,
+            Self::Text(source) => source,
+            Self::Settings { source, .. } => source,
+            _ => return None,
+        })
+    }
+}
+
 impl Error {
+    /// What is wrong with a model; that somebody asked to stop is told as that.
+    pub(crate) fn of_model(path: &str, source: ModelError) -> Self {
+        match source {
+            ModelError::Cancelled => Self::Cancelled,
+            source => Self::Model { path: path.to_owned(), source },
+        }
+    }
+
+    /// What is wrong with a document; that somebody asked to stop is told as that.
+    pub(crate) fn of_document(path: &str, source: DocumentError) -> Self {
+        match source {
+            DocumentError::Cancelled => Self::Cancelled,
+            source => Self::Document { path: path.to_owned(), source },
+        }
+    }
+
+    /// What went wrong, without the place.
+    #[must_use]
+    pub fn what(&self) -> String {
+        match self {
+            Self::File { action: FileAction::Read, source, .. } => {
+                format!("cannot read the file: {}", system_words(source))
+            }
+            Self::File { source, .. } => format!("cannot write the file: {}", system_words(source)),
+            Self::Write(source) => format!("cannot write the output: {}", system_words(source)),
+            Self::Exists { .. } => "the file exists already".to_owned(),
+            Self::SharedFile { .. } => "several documents cannot share one file".to_owned(),
+            Self::SameFile { .. } => "two outputs have the same file".to_owned(),
+            Self::Document { source, .. } => source.to_string(),
+            Self::Worker { failure, .. } => failure.to_string(),
+            Self::Row { source, .. } => source.to_string(),
+            Self::Table(source) => source.to_string(),
+            Self::Store(source) => source.to_string(),
+            Self::NoDocuments { .. } => "the folder has no document that can be read".to_owned(),
+            Self::TooFew { count } => {
+                let there = if *count == 0 { "none" } else { "only one" };
+                format!("a comparison needs at least two documents; there is {there}")
+            }
+            Self::Eval { source, .. } => source.to_string(),
+            Self::Framework { source, .. } => source.to_string(),
+            Self::FrameworkName { name } => format!("\"{name}\" cannot be the name of a framework"),
+            Self::NoFrameworksFolder => "there is no place for a frameworks folder".to_owned(),
+            Self::WrittenForm { .. } => "frameworks are not written in the form of that file".to_owned(),
+            Self::Unsuited { form, framework, what, .. } => {
+                format!("the framework \"{framework}\" has no {what}, which the form {form} is about")
+            }
+            Self::NotBuilt { form } => format!("this build of the program cannot write the form {form}"),
+            Self::Model { source, .. } => source.to_string(),
+            Self::Text(source) => source.to_string(),
+            Self::Settings { source, .. } => source.to_string(),
+            Self::NoConcept { id, .. } => format!("the framework has no concept \"{id}\""),
+            Self::NoUnit { index, count } => format!("there is no unit {index}: the document has {count}"),
+            Self::Failed => "the program failed on this document".to_owned(),
+            Self::Cancelled => "the work was cancelled".to_owned(),
+        }
+    }
+
     /// The file, and the place in it.
     #[must_use]
     pub fn place(&self) -> Option<String> {
@@ -227,20 +311,20 @@ impl Error {
         match self {
             Self::File { path, .. }
             | Self::Exists { path }
-            | Self::OneFile { path }
+            | Self::SharedFile { path }
             | Self::SameFile { path }
             | Self::Worker { path, .. }
             | Self::NoDocuments { path }
-            | Self::SettingsFile { path, .. }
             | Self::WrittenForm { path }
+            | Self::Row { path, .. }
             | Self::Model { path, .. } => Some(path.clone()),
-            Self::Row { path, .. } => Some(path.clone()),
             Self::Table(source) => Some(source.place().to_owned()),
             Self::Store(source) => Some(source.place().to_owned()),
             Self::Document { path, source } => within(path, source.place()),
             Self::Eval { path, source } => within(path, source.place()),
             Self::Framework { source: FrameworkError::Unknown { .. }, .. } => None,
             Self::Framework { path, source } => within(path, source.place()),
+            Self::Settings { path: Some(path), source } => within(path, source.place()),
             _ => None,
         }
     }
@@ -253,51 +337,52 @@ impl Error {
 
     /// What to do about it.
     #[must_use]
-    pub fn help(&self) -> Option<String> {
-        match self {
-            Self::File { action: "read", .. } => Some("check the path; - reads from standard input".into()),
-            Self::File { .. } => Some("check that the folder exists and can be written to".into()),
-            Self::Exists { .. } => Some("choose another name, or overwrite it with --force".into()),
-            Self::OneFile { .. } => Some(
-                "put {name} into the path: it stands for each document's name, as in reports/{name}.html".into(),
+    pub fn help(&self) -> Option<Help> {
+        Some(match self {
+            Self::File { action: FileAction::Read, .. } => {
+                Help::say("check the path; - reads from standard input")
+            }
+            Self::File { .. } => Help::say("check that the folder exists and can be written to"),
+            Self::Exists { .. } => Help::say("choose another name, or overwrite it with ").setting("force"),
+            Self::SharedFile { .. } => Help::say(
+                "put {name} into the path: it stands for each document's name, as in reports/{name}.html",
             ),
-            Self::Form { help, .. } => Some((*help).to_owned()),
-            Self::SameFile { .. } => Some("give each its own name".into()),
-            Self::Document { source, .. } => source.help(),
-            Self::Worker { failure, .. } => failure.help(),
-            Self::Eval { source, .. } => source.help(),
-            Self::Row { .. } => None,
-            Self::Table(source) => Some(source.help()),
-            Self::Store(source) => Some(source.help().to_owned()),
-            Self::CorpusForm { .. } => Some("leave it out, or align one document with it and without -o FOLDER/".into()),
-            Self::NoResults { .. } => Some("name one with -o: itl align reports/ -o results/".into()),
-            Self::NoDocuments { .. } => Some(
+            Self::SameFile { .. } => Help::say("give each its own name"),
+            Self::Document { source, .. } => return source.help(),
+            Self::Worker { failure, .. } => return failure.help(),
+            Self::Table(source) => return source.help(),
+            Self::Store(source) => return source.help(),
+            Self::NoDocuments { .. } => Help::say(
                 "PDF, DOCX, ODT, PPTX, EPUB, HTML, Markdown and text files are read; hidden ones and those that \
-                 .gitignore names are passed over"
-                    .into(),
+                 .gitignore names are passed over",
             ),
-            Self::TooFew { .. } => Some(
-                "name them in order, the earlier first, or a folder: itl compare plan-2024.pdf plan-2025.pdf".into(),
-            ),
-            Self::Framework { source, .. } => source.help(),
-            Self::FrameworkName { .. } => Some("use letters, digits, -, _ and spaces".into()),
-            Self::NoShelf => Some("name one in the environment variable ITL_FRAMEWORKS, or use -o FILE".into()),
-            Self::WrittenForm { .. } => Some("its name has to end in .toml, .json, .csv, .tsv or .ttl".into()),
-            Self::Model { source, .. } => source.help(),
-            Self::Text(source) => source.help(),
-            Self::SettingsFile { .. } => {
-                Some("its keys are the long flags, such as: aggregate = \"max\"".into())
+            Self::TooFew { .. } => Help::say("name them in order, the earlier first, or a folder: ")
+                .verb("compare")
+                .and(" plan-2024.pdf plan-2025.pdf"),
+            Self::Eval { source, .. } => return source.help(),
+            Self::Framework { source, .. } => return source.help(),
+            Self::FrameworkName { .. } => Help::say("use letters, digits, -, _ and spaces"),
+            Self::NoFrameworksFolder => {
+                Help::say("name one in the environment variable ITL_FRAMEWORKS, or write to a file")
             }
-            Self::Conflict { .. } => {
-                Some("leave the setting out, or make another model with: itl induce".into())
-            }
-            Self::FrameworkLanguage { asked, .. } => {
-                Some(format!("name a framework in {} with -f, or leave -L out", language_name(*asked)))
-            }
-            Self::Grouping { .. } => Some("choose a smaller --unit or a larger --by".into()),
-            Self::NoConcept { some, .. } => Some(format!("its concepts are: {}", some.join(", "))),
-            Self::NoUnit { count: 0, .. } => Some("the document has no text".into()),
-            Self::NoUnit { count, .. } => Some(format!("units are numbered from 0 to {}", count - 1)),
-        }
+            Self::WrittenForm { .. } => Help::say("its name has to end in .toml, .json, .csv, .tsv or .ttl"),
+            Self::Unsuited { help, .. } => help.clone(),
+            Self::NotBuilt { .. } => Help::say("build it with the cargo feature of that name"),
+            Self::Model { source, .. } => return source.help(),
+            Self::Text(source) => return source.help(),
+            Self::Settings { source, .. } => return source.help(),
+            Self::NoConcept { some, .. } => Help::say(format!("its concepts are: {}", some.join(", "))),
+            Self::NoUnit { count: 0, .. } => Help::say("the document has no text"),
+            Self::NoUnit { count, .. } => Help::say(format!("units are numbered from 0 to {}", count - 1)),
+            Self::Row { .. } | Self::Failed | Self::Cancelled | Self::Write(_) => return None,
+        })
     }
+}
+
+/// The system's words without the number it adds.
+pub(crate) fn system_words(error: &io::Error) -> String {
+    let text = error.to_string();
+    let words = text.split(" (os error").next().unwrap_or(&text);
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }

@@ -1,94 +1,151 @@
-//! Frameworks by name or path: bundled ones, those of the user's folder, files of any format.
+//! Frameworks in and out, from memory: bytes to frameworks and back, and two versions side by side.
 
 use itl_core::Model;
-use itl_framework::{BUNDLED, Format, Framework, FrameworkError, ReadOptions};
-use itl_text::Notice;
-use std::path::{Component, Path};
+use itl_framework::{
+    Beside, BUNDLED, Framework, FrameworkDiff, FrameworkError, FrameworkFormat, ReadOptions, Written,
+};
+use itl_settings::MethodSettings;
+use itl_study::{ComparedDocument, Revision};
+use itl_text::{Cancel, Notice};
 
-use crate::{Error, Reference, Settings, files, library, read_document};
+use crate::{Alignment, Error, Reader, Reference, Settings, reading};
 
-/// Reads a framework from the bytes of a file.
+/// Gives the bytes of a file that a framework refers to by a path relative to itself, or says why not. Where none is given,
+/// nothing is resolved: a framework does not make a program read its disk.
+pub type Resolver<'a> = Beside<'a>;
+
+/// The framework of that name that comes with the program.
+pub(crate) fn bundled(name: &str) -> Option<Result<Framework, Error>> {
+    let known = BUNDLED.iter().any(|(bundled, _)| *bundled == name);
+    known.then(|| itl_framework::bundled(name).map_err(|source| in_framework(name, source)))
+}
+
+/// A framework or model file in memory.
+#[derive(Clone, Copy)]
+pub struct FrameworkSource<'a> {
+    /// Its bytes.
+    pub bytes: &'a [u8],
+    /// What messages call it; its ending tells kinds of text apart.
+    pub name: &'a str,
+    /// Gives the files that it refers to.
+    pub resolver: Option<Resolver<'a>>,
+}
+
+impl<'a> FrameworkSource<'a> {
+    /// A file that is given nothing it refers to.
+    #[must_use]
+    pub fn new(bytes: &'a [u8], name: &'a str) -> Self {
+        Self { bytes, name, resolver: None }
+    }
+
+    /// The same, with the files that it refers to.
+    #[must_use]
+    pub fn with_resolver(self, resolver: Resolver<'a>) -> Self {
+        Self { resolver: Some(resolver), ..self }
+    }
+}
+
+/// Reads a framework from a file in any of its formats; a law or standard that is a document is read by its headings and
+/// numbers.
 ///
 /// # Errors
-/// If they are no framework.
-pub fn import(bytes: &[u8], name: &str, settings: &Settings) -> Result<(Framework, Vec<Notice>), Error> {
-    let beside = |path: &str| beside(name, path);
-    let options = ReadOptions {
-        columns: settings.columns.as_deref().unwrap_or_default(),
-        sheet: settings.sheet.as_deref(),
-        language: settings.language,
-        parts: settings.parts.as_deref().unwrap_or_default(),
-        beside: Some(&beside),
-    };
-    let read = match Format::of(bytes, name) {
-        Format::Document => {
-            let document = read_document(bytes, name, settings)?;
+/// If it is no framework.
+pub fn import(
+    source: FrameworkSource<'_>,
+    settings: &Settings,
+    reader: &Reader,
+    cancel: &Cancel,
+) -> Result<Imported, Error> {
+    let (FrameworkSource { bytes, name, resolver }, method) = (source, &settings.method);
+    let format = FrameworkFormat::of(bytes, name);
+    let mut options = ReadOptions::default();
+    options.columns = method.columns.as_deref().unwrap_or_default();
+    options.sheet = method.sheet.as_deref();
+    options.language = method.given_language();
+    options.parts = method.parts.as_deref().unwrap_or_default();
+    options.beside = resolver;
+    let read = match format {
+        FrameworkFormat::Document => {
+            let document = reading::read(bytes, name, reader, &settings.reading, cancel)?;
             itl_framework::read_outline(&document, name, &options)
         }
         _ => itl_framework::read(bytes, name, &options),
     };
-    read.map_err(|source| in_framework(name, source))
+    let (framework, notices) = read.map_err(|source| in_framework(name, source))?;
+    Ok(Imported { framework, format, notices })
 }
 
-/// What a name leads to.
-pub enum Opened {
+/// A framework that was read.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Imported {
+    /// The framework, with all its concepts.
+    pub framework: Framework,
+    /// The format it was in.
+    pub format: FrameworkFormat,
+    /// What there is to say about it.
+    pub notices: Vec<Notice>,
+}
+
+impl Imported {
+    /// The same with the concepts that the settings select, in the language that they name where the file names none.
+    ///
+    /// # Errors
+    /// If there is none at that level.
+    pub fn selected(mut self, name: &str, settings: &MethodSettings) -> Result<Self, Error> {
+        let (mut framework, said) = select(&self.framework, name, settings)?;
+        framework.language = framework.language.or(settings.given_language());
+        self.notices.extend(said);
+        Ok(Self { framework, ..self })
+    }
+}
+
+/// A framework as the bytes of a file, and what that form cannot hold.
+#[must_use]
+pub fn export(framework: &Framework, form: Written) -> (Vec<u8>, Vec<Notice>) {
+    let holds_more = framework.title != framework.id
+        || framework.language.is_some()
+        || framework.source.is_some()
+        || !(framework.keep.is_empty() && framework.stop.is_empty());
+    let lost = matches!(form, Written::Csv | Written::Tsv) && holds_more;
+    let said = "a table holds concepts and groups only: title, language, stop words and source are not in it";
+    let notices = if lost { vec![Notice::info("not-in-a-table", said)] } else { Vec::new() };
+    (framework.write(form), notices)
+}
+
+/// What bytes are.
+pub(crate) enum Opened {
     /// A framework, with what there is to say about it.
     Framework(Box<Framework>, Vec<Notice>),
-    /// The bytes of a model file.
+    /// A model file.
     Model(Vec<u8>),
 }
 
-/// What a name leads to: a bundled framework, one of the user's folder, or a framework or model file.
-///
-/// # Errors
-/// If there is none, or it cannot be read.
-pub fn open(name: &str, settings: &Settings) -> Result<Opened, Error> {
-    if BUNDLED.iter().any(|(bundled, _)| *bundled == name) {
-        let framework = itl_framework::bundled(name).map_err(|source| in_framework(name, source))?;
-        return Ok(Opened::Framework(Box::new(framework), Vec::new()));
+/// A framework or model file from its bytes.
+pub(crate) fn open(
+    source: FrameworkSource<'_>,
+    settings: &Settings,
+    reader: &Reader,
+    cancel: &Cancel,
+) -> Result<Opened, Error> {
+    if Model::is_model(source.bytes) || source.name.ends_with(".itl") {
+        return Ok(Opened::Model(source.bytes.to_vec()));
     }
-    let shelved = || library::find(name).ok_or_else(|| FrameworkError::Unknown { name: name.to_owned() });
-    let path = match name.contains(['/', '\\', '.']) || name == "-" || files::exists(name) {
-        true => name.to_owned(),
-        false => shelved().map_err(|source| in_framework(name, source))?,
-    };
-    let bytes = files::read(&path)?;
-    if Model::is_model(&bytes) || path.ends_with(".itl") {
-        return Ok(Opened::Model(bytes));
-    }
-    let (framework, notices) = import(&bytes, &path, settings)?;
+    let Imported { framework, notices, .. } = import(source, settings, reader, cancel)?;
     Ok(Opened::Framework(Box::new(framework), notices))
 }
 
-/// The framework that a name leads to, that of a model included, with the concepts that the settings select.
-///
-/// # Errors
-/// If there is none, it cannot be used, or the settings contradict a model.
-pub fn load(name: &str, settings: &Settings) -> Result<(Framework, Vec<Notice>), Error> {
-    match open(name, settings)? {
-        Opened::Model(bytes) => {
-            let reference = Reference::open(&bytes, name, settings)?;
-            Ok((reference.model.framework().clone(), reference.notices))
-        }
-        Opened::Framework(framework, mut notices) => {
-            let (framework, more) = select(&framework, name, settings)?;
-            notices.extend(more);
-            Ok((framework, notices))
-        }
-    }
-}
-
 /// The concepts of a framework that the settings select.
-///
-/// # Errors
-/// If there are none.
-pub fn select(
+pub(crate) fn select(
     framework: &Framework,
     name: &str,
-    settings: &Settings,
+    settings: &MethodSettings,
 ) -> Result<(Framework, Vec<Notice>), Error> {
     framework.select(settings.selection()).map_err(|source| in_framework(name, source))
 }
+
+/// Ids that an error names at most.
+const NAMED: usize = 20;
 
 /// The column of a concept.
 ///
@@ -97,7 +154,7 @@ pub fn select(
 pub fn column(framework: &Framework, id: &str) -> Result<usize, Error> {
     framework.column(id).ok_or_else(|| {
         let mut some: Vec<String> =
-            framework.concepts.iter().take(20).map(|concept| concept.id.clone()).collect();
+            framework.concepts.iter().take(NAMED).map(|concept| concept.id.clone()).collect();
         if framework.concepts.len() > some.len() {
             some.push("…".to_owned());
         }
@@ -105,17 +162,46 @@ pub fn column(framework: &Framework, id: &str) -> Result<usize, Error> {
     })
 }
 
-/// A file that a framework refers to. It lies beside it or below: a framework does not lead elsewhere.
-fn beside(framework: &str, path: &str) -> Result<Vec<u8>, String> {
-    let inside =
-        Path::new(path).components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
-    if !inside || path.contains(':') {
-        return Err("it is not beside the file that refers to it".to_owned());
-    }
-    let folder = Path::new(framework).parent().unwrap_or(Path::new(""));
-    files::read(&folder.join(path).to_string_lossy()).map_err(|error| error.to_string())
-}
-
 fn in_framework(name: &str, source: FrameworkError) -> Error {
     Error::Framework { path: name.to_owned(), source }
+}
+
+/// Two versions of a framework or model, the earlier first, and what the change does to a document.
+pub struct Difference<'a> {
+    /// Concepts that came, went, or changed their words.
+    pub framework: FrameworkDiff,
+    /// Terms whose weights changed.
+    pub revision: Revision<'a>,
+    /// The one concept that is looked at, by its columns before and after.
+    pub only: Option<(usize, usize)>,
+    /// A document under both versions: its name, and its numbers before and after.
+    pub document: Option<(String, ComparedDocument, ComparedDocument)>,
+}
+
+/// Sets two versions side by side, the earlier first: all concepts or one, with a document aligned with both if one is
+/// given.
+///
+/// # Errors
+/// If one of them has not the concept asked for.
+pub fn diff<'a>(
+    before: &'a Reference,
+    after: &'a Reference,
+    concept: Option<&str>,
+    document: Option<[Alignment; 2]>,
+) -> Result<Difference<'a>, Error> {
+    let only = match concept {
+        Some(id) => Some((before.column(id)?, after.column(id)?)),
+        None => None,
+    };
+    let document = document.map(|[old, new]| {
+        let name = old.name.clone();
+        let old = ComparedDocument::of(before.model(), old.result);
+        (name, old, ComparedDocument::of(after.model(), new.result))
+    });
+    Ok(Difference {
+        framework: FrameworkDiff::of(before.model().framework(), after.model().framework()),
+        revision: Revision::of(before.model(), after.model()),
+        only,
+        document,
+    })
 }

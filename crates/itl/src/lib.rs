@@ -1,77 +1,75 @@
-//! How a document aligns with a framework, and why: the one API that every skin of the product uses.
+//! How a document aligns with a framework, and why: the one API that every surface of the product uses.
+//!
+//! For each thing that a person holds there is a noun ([`Reference`], [`Document`], [`Alignment`], [`Explanation`],
+//! [`Comparison`], [`Study`], [`Check`], [`Evaluation`], [`Summary`]), and for each thing that a person does a verb ([`read()`],
+//! [`align()`], [`align_many`], [`explain`], [`compare()`], [`study()`], [`check`], [`evaluate()`], [`summarize`], [`import`],
+//! [`export`], [`diff`]). Verbs work from memory; [`disk`] leads from names and paths to what they take, for surfaces
+//! that have a disk. Work can be watched and stopped ([`Watch`], [`Cancel`]), and documents that nobody vouches for are
+//! read in processes of their own ([`Reader::Worker`]).
 //!
 //! ```
-//! use itl::{Reference, Settings};
+//! use itl::{Cancel, Reader, Reference, Settings};
 //!
 //! // The 17 Sustainable Development Goals come with the program.
-//! let goals = Reference::load("sdg", &Settings::default())?;
+//! let (settings, cancel) = (Settings::default(), Cancel::never());
+//! let goals = Reference::bundled("sdg", &settings.method, &cancel)?;
 //! let text = b"We will reduce inequality among countries. The library opens at nine.";
-//! let document = itl::read_document(text, "note.txt", &Settings::default())?;
-//! let alignment = itl::align(&goals, document, &Settings::default())?;
+//! let document = itl::read(text, "note.txt", &Reader::Here, &settings.reading, &cancel)?;
+//! let alignment = itl::align(&goals, document, "note.txt", &settings, &cancel)?;
 //!
 //! let goal_10 = goals.column("10")?;
 //! assert!(alignment.affinities.get(0, goal_10) > 0.0);
 //! assert_eq!(alignment.affinities.get(1, goal_10), 0.0);
 //!
 //! // Every number splits into the terms that made it.
-//! let evidence = goals.model.explain(&alignment.analysis, alignment.units[0].span, goal_10);
-//! let strongest = goals.model.term(evidence.contributions[0].term);
+//! let evidence = goals.model().explain(&alignment.analysis, alignment.units[0].span, goal_10);
+//! let strongest = goals.model().term(evidence.contributions[0].term);
 //! assert_eq!((strongest.kind.name(), strongest.text.as_str()), ("COC", "countri inequ"));
 //! # Ok::<(), itl::Error>(())
 //! ```
 
+mod align;
 mod analyze;
-mod coc_exclude;
-mod conflict;
-pub mod corpus;
+mod compare;
+mod corpus;
+pub mod disk;
 mod error;
-pub mod eval;
-pub mod files;
-pub mod folder;
-pub mod frameworks;
-pub mod library;
-mod reader;
+mod evaluate;
+mod forms;
+mod frameworks;
+mod many;
+mod reading;
 mod reference;
-mod settings;
-mod size;
-pub mod worker;
+mod report;
+mod study;
+mod watch;
 
-pub use analyze::{Analyzer, Reading};
-pub use coc_exclude::CocExclude;
-pub use error::Error;
-pub use itl_core as core;
-pub use itl_document as document;
+pub use align::{Alignment, Explanation, align, explain};
+pub use analyze::{AnalyzedDocument, Analyzer};
+pub use compare::{Comparing, Comparison, compare};
+pub use corpus::{Corpus, ResultsFolder, Summary, align_corpus, summarize};
+pub use error::{Error, FileAction};
+pub use evaluate::{EvalPlan, Evaluation, GivenScores, RankBy, evaluate};
+pub use forms::{FigureKind, Form, FormOptions, JointFile};
+pub use frameworks::{Difference, FrameworkSource, Imported, Resolver, column, diff, export, import};
+pub use itl_corpus::{Body, Item, Items, Listed, Origin, Source, SourceKind};
+pub use itl_document::Document;
+pub use itl_settings::{Settings, SettingsError};
+pub use itl_table::TextColumns;
+pub use itl_text::{Cancel, Help, Mention, Notice};
+pub use many::{Outcome, align_many, read_many};
+pub use reading::{READER_THREAD, Reader, WORKER_ARGUMENT, WorkerFailure, WorkerProgram, read, serve_worker};
+pub use report::{FrameworkPage, Inspection, Report, explained_units};
+pub use reference::{DEFAULT_FRAMEWORK, Reference};
+pub use study::{Check, Study, check, published_study, study};
+pub use watch::{Progress, Watch};
+
+pub use itl_core as method;
+pub use itl_corpus as corpora;
+pub use itl_document as documents;
+pub use itl_eval as metrics;
 pub use itl_framework as framework;
-pub use itl_report as report;
-pub use itl_study as study;
+pub use itl_report as reports;
+pub use itl_settings as settings;
+pub use itl_study as studies;
 pub use itl_text as text;
-pub use reference::Reference;
-pub use settings::{DEFAULT_MEMORY, Settings, Tagging};
-pub use size::{format_size, parse_size};
-pub use worker::{Worker, WorkerFailure};
-
-use itl_core::Alignment;
-use itl_document::Document;
-
-/// Reads a document from its bytes, in this process; `name` is what messages call it. A [`Worker`] reads it in
-/// another, which a hostile document cannot take with it.
-///
-/// # Errors
-/// If the bytes are not a document.
-pub fn read_document(bytes: &[u8], name: &str, settings: &Settings) -> Result<Document, Error> {
-    reader::read(bytes, name, &settings.reading())
-        .map_err(|source| Error::Document { path: name.to_owned(), source })
-}
-
-/// Aligns a document with a reference.
-///
-/// # Errors
-/// If the reference cannot be aligned with, or the settings contradict each other.
-pub fn align(reference: &Reference, document: Document, settings: &Settings) -> Result<Alignment, Error> {
-    let mut alignment = reference
-        .model
-        .align_document(reference.core()?, document, settings.align()?)
-        .map_err(|source| Error::Model { path: reference.name.clone(), source })?;
-    alignment.notices.splice(0..0, reference.notices.iter().cloned());
-    Ok(alignment)
-}

@@ -1,51 +1,66 @@
-//! The commands: each resolves its settings, calls the library, and prints.
+//! The commands: each resolves its settings, calls one verb of the library, and prints what it gives.
 
-pub(crate) mod align;
-pub(crate) mod analyze;
-pub(crate) mod compare;
-pub(crate) mod corpus;
-pub(crate) mod eval;
-pub(crate) mod explain;
-pub(crate) mod extract;
-pub(crate) mod frameworks;
-pub(crate) mod induce;
-pub(crate) mod inspect;
-pub(crate) mod languages;
-pub(crate) mod study;
+mod align;
+mod analyze;
+mod compare;
+mod eval;
+mod frameworks;
+mod models;
 
-use itl::core::{Alignment, Model, ModelError, Rollup};
-use itl::document::Document;
-use itl::report::Context;
-use itl::text::Notice;
-use itl::{Error, Reference, Settings};
+pub(crate) use align::{align, explain};
+pub(crate) use analyze::{analyze, extract, languages};
+pub(crate) use compare::compare;
+pub(crate) use eval::eval;
+pub(crate) use frameworks::frameworks;
+pub(crate) use models::{induce, inspect, study};
 
-/// Rows shown to people unless they say otherwise.
-const DEFAULT_LIMIT: usize = 10;
+use itl::disk::{self, files};
+use itl::settings::ViewSettings;
+use itl::{Error, Report};
 
-/// Aligns a document. What is wrong with the document is said of the document.
-fn align(
-    reference: &Reference,
-    name: &str,
-    document: Document,
-    settings: &Settings,
-) -> Result<Alignment, Error> {
-    itl::align(reference, document, settings).map_err(|error| match error {
-        Error::Model { source: source @ ModelError::ForeignDocument { .. }, .. } => {
-            Error::Model { path: name.to_owned(), source }
-        }
-        other => other,
+use crate::args::output::OutputFlags;
+use crate::output::{Failure, Output};
+
+/// Prints a result: for machines as JSON or a table, for people as a page.
+fn print(report: &impl Report, flags: &OutputFlags, view: &ViewSettings, output: &mut Output) -> Result<(), Failure> {
+    Ok(match flags.table() {
+        _ if flags.json() => report.json(view, output.writer())?,
+        Some(dialect) => report.table(dialect, output.writer())?,
+        None => report.terminal(view, &mut output.page())?,
     })
 }
 
-/// The notices of an alignment that are about its document.
-fn document_notices<'a>(reference: &Reference, alignment: &'a Alignment) -> &'a [Notice] {
-    &alignment.notices[reference.notices.len()..]
+/// Looks whether these files can be written besides the output itself.
+fn free(paths: &[&Option<String>], flags: &OutputFlags) -> Result<(), Error> {
+    // The output's own file was looked at when it was begun; here only its name counts.
+    let own = flags.output.iter().filter(|path| !paths.iter().any(|other| other.as_ref() == Some(*path)));
+    let same = own.count() < usize::from(flags.output.is_some());
+    if let (true, Some(path)) = (same, &flags.output) {
+        return Err(Error::SameFile { path: path.clone() });
+    }
+    disk::free(paths.iter().copied().flatten(), flags.force)
 }
 
-fn limit(settings: &Settings) -> usize {
-    settings.limit.unwrap_or(DEFAULT_LIMIT)
+/// Writes a file at once, and says so.
+fn write(path: &str, bytes: &[u8], force: bool, output: &Output) -> Result<(), Error> {
+    files::write(path, bytes, force)?;
+    wrote(path, bytes.len(), output);
+    Ok(())
 }
 
-fn context<'a>(model: &'a Model, settings: &Settings) -> Context<'a> {
-    Context { model, rollup: settings.rollup.unwrap_or(Rollup::Max) }
+fn wrote(path: &str, bytes: usize, output: &Output) {
+    output.say(&format!("wrote {path} ({} kB)", bytes.div_ceil(1000)));
+}
+
+/// The page that a flag asks for.
+fn page(
+    path: Option<&String>,
+    flags: &OutputFlags,
+    output: &Output,
+    html: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>,
+) -> Result<(), Failure> {
+    let Some(path) = path else { return Ok(()) };
+    let mut page = Vec::new();
+    html(&mut page)?;
+    Ok(write(path, &page, flags.force, output)?)
 }

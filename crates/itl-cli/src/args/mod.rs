@@ -1,0 +1,256 @@
+//! The commands and their arguments: one definition for parsing and help.
+
+pub(crate) mod corpus;
+pub(crate) mod eval;
+pub(crate) mod frameworks;
+pub(crate) mod output;
+pub(crate) mod settings;
+
+use clap::{Args, Parser, Subcommand};
+
+use corpus::CorpusFlags;
+use eval::EvalArgs;
+use frameworks::{DocumentFlag, FrameworksArgs};
+use output::{ExportFlags, OutputFlags};
+use settings::{SettingFlags, ToAlign, ToAnalyze, ToCompare, ToInduce, ToInspect};
+
+/// Shows how documents align with a framework, and why.
+///
+/// A framework is a list of concepts, each with a text that describes it. ITL learns the terms that set the
+/// concepts apart and measures how strongly each sentence of a document uses them. Every number can be traced
+/// to the words that made it. Nothing leaves this machine.
+#[derive(Parser)]
+#[command(name = "itl", version, max_term_width = 100)]
+#[command(
+    after_help = "Start with:\n  itl align report.txt                   which of the 17 Sustainable Development Goals a text is about\n  itl align report.txt --html r.html     the same as a page to explore, with all the evidence\n  itl explain report.txt --concept 7     the sentences and words behind one number\n  itl align policy.txt -f controls.csv   the same with a framework of your own"
+)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Show how a text is read: sentences, tokens, tags, stems, what was dropped and why
+    Analyze(AnalyzeArgs),
+    /// Turn a framework into a model file
+    Induce(InduceArgs),
+    /// Look into a model or framework: concepts, terms, weights
+    Inspect(InspectArgs),
+    /// Align documents with a framework: which concepts each speaks to, where, in which words
+    Align(Box<AlignArgs>),
+    /// Show the evidence behind a number, and what is missing
+    Explain(ExplainArgs),
+    /// Set documents side by side: what moved, and the terms that moved it
+    Compare(CompareArgs),
+    /// Study whether the concepts of a framework can be told apart
+    Study(StudyArgs),
+    /// Measure against labelled texts, beside baselines, with intervals and mistakes
+    Eval(EvalArgs),
+    /// Frameworks in and out: list, show, check, import, export, diff
+    Frameworks(FrameworksArgs),
+    /// List the languages, and how well each is read
+    Languages(LanguagesArgs),
+    /// Read one document for another process
+    #[command(name = itl::WORKER_ARGUMENT, hide = true)]
+    Extract,
+}
+
+/// What a folder among the arguments means.
+const FOLDERS: &str = "Folders:\n  Every document in them is taken, in the order of paths; hidden files, links and what .gitignore\n  names are not. Each is read in a process of its own: one that cannot be read is skipped with a warning.";
+
+#[derive(Args)]
+#[command(after_help = FOLDERS)]
+pub(crate) struct AnalyzeArgs {
+    /// Documents, and folders of documents; - is standard input
+    #[arg(required = true, value_name = "FILE|DIR")]
+    pub(crate) files: Vec<String>,
+    /// Print the extracted text that all offsets refer to
+    #[arg(long, conflicts_with_all = ["blocks", "json", "jsonl", "table"])]
+    pub(crate) text: bool,
+    /// Print the structure: headings, paragraphs, list items and so on, with their places (JSON)
+    #[arg(long, conflicts_with = "table")]
+    pub(crate) blocks: bool,
+    #[command(flatten)]
+    pub(crate) settings: SettingFlags<ToAnalyze>,
+    #[command(flatten)]
+    pub(crate) output: OutputFlags,
+}
+
+#[derive(Args)]
+#[command(after_help = "Example:\n  itl induce goals.csv -o goals.itl && itl align report.txt -f goals.itl")]
+pub(crate) struct InduceArgs {
+    /// Bundled name (sdg), or framework file (.toml, .csv)
+    pub(crate) framework: String,
+    #[command(flatten)]
+    pub(crate) settings: SettingFlags<ToInduce>,
+    /// Where to write the model
+    #[arg(short, long, value_name = "MODEL.itl")]
+    pub(crate) output: String,
+    /// Overwrite the file if it exists
+    #[arg(long)]
+    pub(crate) force: bool,
+    /// No notes on standard error
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  itl inspect sdg\n  itl inspect sdg --concept 10\n  itl inspect sdg --term \"reduce inequality\"\n  itl inspect goals-2024.itl --diff goals-2025.itl --document report.pdf"
+)]
+pub(crate) struct InspectArgs {
+    /// Bundled name (sdg), framework file or model file
+    #[arg(value_name = "MODEL|FRAMEWORK")]
+    pub(crate) reference: String,
+    /// One concept, with its terms
+    #[arg(long, value_name = "ID")]
+    pub(crate) concept: Option<String>,
+    /// One term, with its weight in every concept: words or stems, at most three
+    #[arg(long, value_name = "WORDS", conflicts_with = "concept")]
+    pub(crate) term: Option<String>,
+    /// A later version to compare with: concepts, weights, and a document's result
+    #[arg(long, value_name = "OTHER", conflicts_with = "term")]
+    pub(crate) diff: Option<String>,
+    #[command(flatten)]
+    pub(crate) document: DocumentFlag,
+    #[command(flatten)]
+    pub(crate) settings: SettingFlags<ToInspect>,
+    #[command(flatten)]
+    pub(crate) output: OutputFlags,
+}
+
+#[derive(Args)]
+#[command(
+    after_help = format!("{FOLDERS}\n\nExamples:\n  itl align report.txt\n  itl align report.txt --html report.html\n  itl align reports/ --html pages/{{name}}.html\n  itl align report.txt --by section --aggregate max\n  itl align reports/ --jsonl -o results.jsonl\n  itl align reports/ --xlsx results.xlsx\n  itl align reports/ -o results/                      many documents, as tables, part by part\n  itl align abstracts.csv -o results/ --summary year  every row of a table, summed up by a column\n  cat report.txt | itl align - -f goals.itl --json")
+)]
+pub(crate) struct AlignArgs {
+    /// Documents, and folders of documents; - is standard input
+    #[arg(required = true, value_name = "FILE|DIR")]
+    pub(crate) files: Vec<String>,
+    #[command(flatten)]
+    pub(crate) settings: SettingFlags<ToAlign>,
+    /// With the contributions of every cell (JSON)
+    #[arg(long, help_heading = "Output")]
+    pub(crate) evidence: bool,
+    /// The matrix, with a row per unit and a column per concept (CSV, TSV)
+    #[arg(long, help_heading = "Output", requires = "table")]
+    pub(crate) wide: bool,
+    /// Concepts as Annif prints suggestions: <uri>, label, notation and score, which is the document's affinity;
+    /// complete unless --limit or --threshold say otherwise
+    #[arg(long, help_heading = "Output", conflicts_with_all = ["json", "jsonl", "table"])]
+    pub(crate) annif: bool,
+    #[command(flatten)]
+    pub(crate) corpus: CorpusFlags,
+    #[command(flatten)]
+    pub(crate) exports: ExportFlags,
+    #[command(flatten)]
+    pub(crate) output: OutputFlags,
+}
+
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  itl explain report.txt --concept 7\n  itl explain report.txt --concept 7 --at 12"
+)]
+pub(crate) struct ExplainArgs {
+    /// A document; - is standard input
+    pub(crate) file: String,
+    /// The concept, by its id
+    #[arg(long, value_name = "ID")]
+    pub(crate) concept: String,
+    /// One unit, by its index, instead of the whole document
+    #[arg(long, value_name = "INDEX")]
+    pub(crate) at: Option<usize>,
+    #[command(flatten)]
+    pub(crate) settings: SettingFlags<ToAlign>,
+    #[command(flatten)]
+    pub(crate) output: OutputFlags,
+}
+
+#[derive(Args)]
+#[command(
+    after_help = format!("{FOLDERS}\n\nExamples:\n  itl compare plan-2024.pdf plan-2025.pdf\n  itl compare draft.docx final.docx -f controls.csv --json\n  itl compare reports/ -l 20")
+)]
+pub(crate) struct CompareArgs {
+    /// Documents, the earlier first, and folders of documents; - is standard input
+    #[arg(required = true, value_name = "FILE|DIR")]
+    pub(crate) files: Vec<String>,
+    #[command(flatten)]
+    pub(crate) settings: SettingFlags<ToCompare>,
+    /// A page to look at: one HTML file that needs nothing else
+    #[arg(long, value_name = "FILE", help_heading = "Files")]
+    pub(crate) html: Option<String>,
+    /// A workbook: profiles, terms, settings
+    #[arg(long, value_name = "FILE", help_heading = "Files")]
+    pub(crate) xlsx: Option<String>,
+    #[command(flatten)]
+    pub(crate) output: OutputFlags,
+}
+
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  itl study sdg\n  itl study sdg --published        reproduce the printed study from its own tokens\n  itl study sdg --preset published   the same from raw text\n  itl study controls.csv --html study.html"
+)]
+pub(crate) struct StudyArgs {
+    /// Bundled name (sdg), framework file or model file
+    #[arg(value_name = "FRAMEWORK")]
+    pub(crate) reference: String,
+    /// Reproduce the published SDG study from its own tagged tokens
+    #[arg(long)]
+    pub(crate) published: bool,
+    /// A page to look at, with a map, overlaps and findings: one HTML file that needs nothing else
+    #[arg(long, value_name = "FILE", help_heading = "Files")]
+    pub(crate) html: Option<String>,
+    #[command(flatten)]
+    pub(crate) settings: SettingFlags<ToInspect>,
+    #[command(flatten)]
+    pub(crate) output: OutputFlags,
+}
+
+#[derive(Args)]
+pub(crate) struct LanguagesArgs {
+    /// JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl Arguments {
+    /// Where the command's output goes.
+    pub(crate) fn output(&self) -> OutputFlags {
+        match &self.command {
+            Command::Analyze(args) => args.output.clone(),
+            Command::Inspect(args) => args.output.clone(),
+            // A folder of results is no place for what is printed.
+            Command::Align(args) if args.results().is_some() => {
+                OutputFlags { output: None, ..args.output.clone() }
+            }
+            Command::Align(args) => args.output.clone(),
+            Command::Explain(args) => args.output.clone(),
+            Command::Compare(args) => args.output.clone(),
+            Command::Study(args) => args.output.clone(),
+            Command::Eval(args) => args.output(),
+            Command::Frameworks(args) => args.output(),
+            Command::Languages(_) | Command::Extract => OutputFlags::default(),
+            // The model is the output; what is said about it is for people.
+            Command::Induce(args) => OutputFlags { quiet: args.quiet, ..OutputFlags::default() },
+        }
+    }
+
+    /// The threads that flags ask for.
+    pub(crate) fn jobs(&self) -> Option<usize> {
+        match &self.command {
+            Command::Analyze(args) => args.settings.jobs(),
+            Command::Induce(args) => args.settings.jobs(),
+            Command::Inspect(args) => args.settings.jobs(),
+            Command::Align(args) => args.settings.jobs(),
+            Command::Explain(args) => args.settings.jobs(),
+            Command::Compare(args) => args.settings.jobs(),
+            Command::Study(args) => args.settings.jobs(),
+            Command::Eval(args) => args.settings.jobs(),
+            Command::Frameworks(args) => args.jobs(),
+            Command::Languages(_) => None,
+            // Who asks has as many workers as threads.
+            Command::Extract => Some(1),
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! `itl frameworks`: frameworks in and out.
+
+use itl::disk::{self, files, library};
+use itl::framework::{BUNDLED, Framework, Hierarchy, Written};
+use itl::reports::{Listed, json, terminal};
+use itl::text::Notice;
+use itl::{Cancel, Error, FrameworkPage, FrameworkSource, Settings};
+
+use super::align::one;
+use super::{print, write};
+use crate::args::frameworks::{
+    CheckArgs, DiffArgs, ExportArgs, FrameworksArgs, ImportArgs, ListArgs, ShowArgs, TargetFlags, Verb,
+};
+use crate::args::output::OutputFlags;
+use crate::output::{Failure, Outcome, Output};
+use crate::{reader, reference};
+
+pub(crate) fn frameworks(args: &FrameworksArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
+    match &args.verb {
+        Verb::List(args) => list(args, file, output),
+        Verb::Show(args) => show(args, file, output),
+        Verb::Import(args) => import(args, file, output),
+        Verb::Export(args) => export(args, file, output),
+        Verb::Check(args) => check(args, file, output),
+        Verb::Diff(args) => {
+            let settings = args.settings.over(file)?;
+            let DiffArgs { before, after, concept, document, .. } = args;
+            let document = document.path.as_deref();
+            diff([before, after], concept.as_deref(), document, &settings, &args.output, output)
+        }
+    }
+}
+
+/// The framework that a name leads to.
+fn framework(name: &str, settings: &Settings) -> Result<(Framework, Vec<Notice>), Error> {
+    disk::framework(name, settings, &reader(), &Cancel::never())
+}
+
+fn list(args: &ListArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
+    let mut settings = file;
+    (settings.method.level, settings.method.descriptors) = (None, None);
+    let listed = |name: &str, place: &str, path: &str| Listed {
+        name: name.to_owned(),
+        place: place.to_owned(),
+        framework: framework(path, &settings).map(|(framework, _)| framework).map_err(|error| error.what()),
+    };
+    let mut all: Vec<Listed> = BUNDLED.iter().map(|(name, _)| listed(name, "built in", name)).collect();
+    all.extend(library::user_frameworks()?.iter().map(|one| listed(&one.name, &one.path, &one.path)));
+    if args.json {
+        json::frameworks(output.writer(), &all)?;
+    } else {
+        let folder = library::frameworks_folder();
+        let folder = folder.map_or("not set".to_owned(), |folder| folder.to_string_lossy().into_owned());
+        terminal::frameworks(&mut output.page(), &all, &folder)?;
+    }
+    Ok(output.outcome())
+}
+
+fn show(args: &ShowArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
+    let settings = args.settings.over(file)?;
+    let (framework, notices) = framework(&args.reference, &settings)?;
+    output.notices(&notices);
+    let page = FrameworkPage::of(&framework, args.concept.as_deref())?;
+    print(&page, &args.output, &settings.view, output)?;
+    Ok(output.outcome())
+}
+
+fn check(args: &CheckArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
+    let settings = args.settings.over(file)?;
+    let check = itl::check(&reference(&args.reference, &settings)?);
+    print(&check, &args.output, &settings.view, output)?;
+    // The page says of every concept what a notice would say again.
+    let said = |code: &str| check.result.findings.iter().any(|finding| finding.code == code);
+    let notices = check.reference.notices().iter().filter(|notice| !said(&notice.code));
+    output.notices(&notices.cloned().collect::<Vec<_>>());
+    Ok(if check.result.warns() { Outcome::Warned } else { output.outcome() })
+}
+
+/// Shows two versions, the earlier first.
+pub(super) fn diff(
+    versions: [&String; 2],
+    concept: Option<&str>,
+    document: Option<&str>,
+    settings: &Settings,
+    flags: &OutputFlags,
+    output: &mut Output,
+) -> Result<Outcome, Failure> {
+    let [before, after] = versions.map(|name| reference(name, settings));
+    let (before, after) = (before?, after?);
+    for (name, reference) in versions.iter().zip([&before, &after]) {
+        output.about(Some(name));
+        output.notices(reference.notices());
+    }
+    output.about(None);
+    let document = match document {
+        Some(path) => {
+            let [old, new] = [&before, &after].map(|reference| one(reference, path, settings));
+            let aligned = [old?, new?];
+            aligned.iter().for_each(|alignment| output.notices(alignment.document_notices()));
+            Some(aligned)
+        }
+        None => None,
+    };
+    let difference = itl::diff(&before, &after, concept, document)?;
+    print(&difference, flags, &settings.view, output)?;
+    Ok(output.outcome())
+}
+
+fn import(args: &ImportArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
+    let settings = args.settings.over(file)?;
+    let path = match &args.name {
+        Some(name) => Some(library::place_for(name)?),
+        None => args.target.output.clone(),
+    };
+    let form = form(path.as_deref(), &args.target)?;
+    let bytes = files::read(&args.file)?;
+    let beside = |other: &str| disk::beside(&args.file, other);
+    let source = FrameworkSource::new(&bytes, &args.file).with_resolver(&beside);
+    let imported = itl::import(source, &settings, &reader(), &Cancel::never())?;
+    let mut imported = imported.selected(&args.file, &settings.method)?;
+    let framework = &mut imported.framework;
+    if let Some(id) = args.id.as_ref().or(args.name.as_ref()) {
+        framework.id.clone_from(id);
+    }
+    if let Some(title) = &args.title {
+        framework.title.clone_from(title);
+    }
+    output.notices(&imported.notices);
+    put(&imported.framework, path.as_deref(), form, args.target.force, output)?;
+    output.say(&format!("read as {}: {}", imported.format.name(), size(&imported.framework)));
+    if let Some(name) = &args.name {
+        output.say(&format!(
+            "itl align FILE -f {name} uses it; itl frameworks check {name} tells whether it can"
+        ));
+    }
+    Ok(output.outcome())
+}
+
+fn export(args: &ExportArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
+    let settings = args.settings.over(file)?;
+    let form = form(args.target.output.as_deref(), &args.target)?;
+    let (framework, notices) = framework(&args.reference, &settings)?;
+    output.notices(&notices);
+    put(&framework, args.target.output.as_deref(), form, args.target.force, output)?;
+    Ok(output.outcome())
+}
+
+/// The form to write in, by the ending of the path; TOML on standard output. A path that is taken is refused before
+/// any work is done.
+fn form(path: Option<&str>, target: &TargetFlags) -> Result<Written, Error> {
+    let Some(path) = path else { return Ok(Written::Toml) };
+    if !target.force && files::exists(path) {
+        return Err(Error::Exists { path: path.to_owned() });
+    }
+    Written::of(path).ok_or_else(|| Error::WrittenForm { path: path.to_owned() })
+}
+
+fn put(
+    framework: &Framework,
+    path: Option<&str>,
+    form: Written,
+    force: bool,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let (bytes, notices) = itl::export(framework, form);
+    let Some(path) = path else { return Ok(output.writer().write_all(&bytes)?) };
+    write(path, &bytes, force, output)?;
+    output.notices(&notices);
+    Ok(())
+}
+
+fn size(framework: &Framework) -> String {
+    let levels = Hierarchy::of(framework).nodes.iter().map(|node| node.level).max().unwrap_or(0);
+    let groups = framework.groups.len();
+    let groups = if groups > 0 { format!(" in {groups} groups") } else { String::new() };
+    let levels = if levels > 1 { format!(", {levels} levels") } else { String::new() };
+    format!("{} concepts{groups}{levels}", framework.concepts.len())
+}

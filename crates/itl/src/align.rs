@@ -1,0 +1,117 @@
+//! A document against a reference: its alignment, and the evidence behind a number.
+
+use itl_core::{Explanation as Evidence, ModelError, Rollup};
+use itl_document::Document;
+use itl_report::Context;
+use itl_settings::{Settings, ViewSettings};
+use itl_text::{Cancel, Notice};
+use std::ops::Deref;
+
+use crate::{Error, Reference};
+
+/// A document aligned with a reference: units, affinities, and what they come to. It can be explained, written in any form,
+/// and compared with others.
+pub struct Alignment {
+    /// The reference.
+    pub reference: Reference,
+    /// What messages and results call the document.
+    pub name: String,
+    /// The numbers.
+    pub result: itl_core::Alignment,
+}
+
+impl Deref for Alignment {
+    type Target = itl_core::Alignment;
+
+    fn deref(&self) -> &Self::Target {
+        &self.result
+    }
+}
+
+impl Alignment {
+    /// What there is to say about the document; what there is to say about the reference stands before it in the notices.
+    #[must_use]
+    pub fn document_notices(&self) -> &[Notice] {
+        &self.result.notices[self.reference.notices().len()..]
+    }
+
+    /// What every report of it carries.
+    #[must_use]
+    pub fn context(&self, view: &ViewSettings) -> Context<'_> {
+        context(&self.reference, view)
+    }
+}
+
+/// What every report carries.
+pub(crate) fn context<'a>(reference: &'a Reference, view: &ViewSettings) -> Context<'a> {
+    Context::new(reference.model(), view.rollup.unwrap_or(Rollup::Max))
+}
+
+/// Aligns a document with a reference; `name` is what messages and results call it.
+///
+/// ```
+/// use itl::{Cancel, Reader, Reference, Settings};
+///
+/// let (settings, cancel) = (Settings::default(), Cancel::never());
+/// let goals = Reference::bundled("sdg", &settings.method, &cancel)?;
+/// let text = b"We will reduce inequality among countries. The library opens at nine.";
+/// let document = itl::read(text, "note.txt", &Reader::Here, &settings.reading, &cancel)?;
+/// let alignment = itl::align(&goals, document, "note.txt", &settings, &cancel)?;
+/// assert!(alignment.affinities.get(0, goals.column("10")?) > 0.0);
+///
+/// // Every number splits into the terms that made it, and their places.
+/// let explanation = itl::explain(&alignment, "10", Some(0), 1)?;
+/// let evidence = &explanation.evidence.units[0].1;
+/// assert!(evidence.contributions.iter().all(|part| !part.places.is_empty()));
+/// # Ok::<(), itl::Error>(())
+/// ```
+///
+/// # Errors
+/// If the reference cannot be aligned with, the document is in another language, the settings contradict each other, or
+/// somebody asked to stop.
+pub fn align(
+    reference: &Reference,
+    document: Document,
+    name: &str,
+    settings: &Settings,
+    cancel: &Cancel,
+) -> Result<Alignment, Error> {
+    let (core, align) = (reference.core()?, settings.align()?);
+    let aligned = reference.model().align_document(core, document, align, cancel);
+    let mut result = aligned.map_err(|source| match source {
+        // That is said of the document, everything else of the reference.
+        ModelError::ForeignDocument { .. } => Error::of_model(name, source),
+        source => Error::of_model(reference.name(), source),
+    })?;
+    result.notices.splice(0..0, reference.notices().iter().cloned());
+    Ok(Alignment { reference: reference.clone(), name: name.to_owned(), result })
+}
+
+/// The evidence behind a concept's number in a document, and what the document lacks.
+pub struct Explanation<'a> {
+    /// The alignment that is explained.
+    pub alignment: &'a Alignment,
+    /// The terms and places behind the numbers, and the terms that are missing.
+    pub evidence: Evidence,
+    /// Whether it is about one unit only.
+    pub single: bool,
+}
+
+/// Explains a concept's number: of the unit at an index, or of the strongest units, at most so many.
+///
+/// # Errors
+/// If there is no such concept or unit.
+pub fn explain<'a>(
+    alignment: &'a Alignment,
+    concept: &str,
+    at: Option<usize>,
+    most: usize,
+) -> Result<Explanation<'a>, Error> {
+    let column = alignment.reference.column(concept)?;
+    let count = alignment.units.len();
+    if let Some(index) = at.filter(|&index| index >= count) {
+        return Err(Error::NoUnit { index, count });
+    }
+    let evidence = alignment.reference.model().explain_document(&alignment.result, column, at, most);
+    Ok(Explanation { alignment, evidence, single: at.is_some() })
+}

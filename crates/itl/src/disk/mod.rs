@@ -1,0 +1,99 @@
+//! What lies on a disk, for surfaces that have one: names and paths in; references, documents and sources out.
+//!
+//! The verbs of this crate work from memory. Nothing outside of this module opens a file, and nothing in it does unless
+//! the caller named it.
+
+mod exports;
+pub mod files;
+pub mod folder;
+mod gather;
+pub mod library;
+
+pub use exports::{Exports, Written, free};
+pub use gather::{Gathered, gather};
+
+use itl_document::Document;
+use itl_framework::{Framework, FrameworkError};
+use itl_text::{Cancel, Notice};
+use std::path::{Component, Path};
+
+use crate::frameworks::{self, FrameworkSource, Opened};
+use crate::{Error, Reader, Reference, Settings, reading};
+
+/// The reference that a name leads to: a bundled framework, one of the user's folder, or a framework or model file. What a
+/// framework file refers to is found beside it or below.
+///
+/// # Errors
+/// If there is none, it cannot be used, or the settings contradict a model.
+pub fn reference(name: &str, settings: &Settings, reader: &Reader, cancel: &Cancel) -> Result<Reference, Error> {
+    let opened = open(name, settings, reader, cancel)?;
+    Reference::of(opened, name, &settings.method, cancel)
+}
+
+/// The framework that a name leads to, that of a model included, with the concepts that the settings select.
+///
+/// # Errors
+/// As [`reference`].
+pub fn framework(
+    name: &str,
+    settings: &Settings,
+    reader: &Reader,
+    cancel: &Cancel,
+) -> Result<(Framework, Vec<Notice>), Error> {
+    match open(name, settings, reader, cancel)? {
+        Opened::Model(bytes) => {
+            let reference = Reference::open(&bytes, name, &settings.method, cancel)?;
+            Ok((reference.model().framework().clone(), reference.notices().to_vec()))
+        }
+        Opened::Framework(framework, mut notices) => {
+            let (framework, more) = frameworks::select(&framework, name, &settings.method)?;
+            notices.extend(more);
+            Ok((framework, notices))
+        }
+    }
+}
+
+fn open(name: &str, settings: &Settings, reader: &Reader, cancel: &Cancel) -> Result<Opened, Error> {
+    if let Some(framework) = frameworks::bundled(name) {
+        return Ok(Opened::Framework(Box::new(framework?), Vec::new()));
+    }
+    let path = match name.contains(['/', '\\', '.']) || name == "-" || files::exists(name) {
+        true => name.to_owned(),
+        false => library::find(name).ok_or_else(|| Error::Framework {
+            path: name.to_owned(),
+            source: FrameworkError::Unknown { name: name.to_owned() },
+        })?,
+    };
+    let bytes = files::read(&path)?;
+    let beside = |other: &str| beside(&path, other);
+    let source = FrameworkSource::new(&bytes, &path).with_resolver(&beside);
+    frameworks::open(source, settings, reader, cancel)
+}
+
+/// A file that a framework file refers to. It lies beside it or below: a framework does not lead elsewhere.
+///
+/// # Errors
+/// If it lies elsewhere or cannot be read.
+pub fn beside(framework: &str, path: &str) -> Result<Vec<u8>, String> {
+    let inside =
+        Path::new(path).components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
+    if !inside || path.contains(':') {
+        return Err("it is not beside the file that refers to it".to_owned());
+    }
+    let folder = Path::new(framework).parent().unwrap_or(Path::new(""));
+    files::read(&folder.join(path).to_string_lossy()).map_err(|error| error.what())
+}
+
+/// Reads the document at a path; `-` is standard input.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn document(
+    path: &str,
+    settings: &Settings,
+    reader: &Reader,
+    cancel: &Cancel,
+) -> Result<Document, Error> {
+    let bytes = files::read_document(path.as_ref(), settings.reading.options().limits.bytes)?;
+    reading::read(bytes, path, reader, &settings.reading, cancel)
+}

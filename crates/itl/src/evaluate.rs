@@ -1,0 +1,277 @@
+//! Evaluation: labelled texts and a reference in; how good the scores are, beside baselines, out.
+
+use itl_core::{AlignSettings, Model, foreign_language};
+use itl_document::{UnitKind, plain_text};
+use itl_text::{Cancel, Help, LinguisticCore, Notice, language_name};
+use rayon::prelude::*;
+
+use itl_eval::{
+    Baseline, Baselines, Descriptions, EvalError, EvalOptions, Explained, Labelled, LabelledText, Metric, Mistake,
+    Mistakes, Scores, System, evidence,
+};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::{Error, Progress, Reference, Settings, Watch};
+
+/// Which of a text's values concepts are ranked by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum RankBy {
+    /// λ.
+    #[default]
+    Absolute,
+    /// λ / λ_ref.
+    Relative,
+}
+
+impl RankBy {
+    /// The name in settings and results.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Absolute => "absolute",
+            Self::Relative => "relative",
+        }
+    }
+}
+
+/// Scores that another system gave.
+pub struct GivenScores {
+    /// What the system is called.
+    pub name: String,
+    /// What messages call the table they stand in.
+    pub path: String,
+    /// The table.
+    pub bytes: Vec<u8>,
+}
+
+/// What is evaluated beside what, and how.
+#[derive(Default)]
+#[non_exhaustive]
+pub struct EvalPlan {
+    /// The baselines.
+    pub baselines: Vec<Baseline>,
+    /// Other systems' scores.
+    pub given: Vec<GivenScores>,
+    /// What concepts are ranked by.
+    pub rank: RankBy,
+    /// How metrics and intervals are made.
+    pub options: EvalOptions,
+    /// Whether texts that are a descriptor verbatim are left out.
+    pub without_verbatim: bool,
+    /// Mistakes that are explained.
+    pub examples: usize,
+}
+
+/// How good the scores are.
+#[non_exhaustive]
+pub struct Evaluation {
+    /// The reference.
+    pub reference: Reference,
+    /// What messages call the labelled texts.
+    pub name: String,
+    /// The texts that were measured.
+    pub texts: Vec<LabelledText>,
+    /// Whether only judged pairs counted.
+    pub pairs: bool,
+    /// How the texts were aligned.
+    pub settings: AlignSettings,
+    /// What concepts were ranked by.
+    pub rank: RankBy,
+    /// The numbers.
+    pub result: itl_eval::Evaluation,
+    /// The mistakes of the method.
+    pub mistakes: Mistakes,
+    /// Some of them with their evidence.
+    pub examples: Vec<Explained>,
+    /// What there is to say.
+    pub notices: Vec<Notice>,
+}
+
+/// The name of the method among the systems.
+const OWN: &str = "ITL";
+/// Texts in another language, from which share on the result is in doubt.
+const FOREIGN: f64 = 0.2;
+
+/// Aligns labelled texts with a reference and measures the result, beside baselines and other systems. `name` is what messages
+/// call the texts. A text is one unit unless the settings say otherwise.
+///
+/// # Errors
+/// If the texts cannot be measured, the reference cannot be aligned with, scores do not fit, or somebody asked to stop.
+pub fn evaluate(
+    reference: &Reference,
+    name: &str,
+    labelled: Labelled,
+    settings: &Settings,
+    plan: &EvalPlan,
+    watch: &Watch,
+) -> Result<Evaluation, Error> {
+    let refused = |source: EvalError| Error::Eval { path: name.to_owned(), source };
+    let (model, core) = (reference.model(), reference.core()?);
+    let mut alignment = settings.alignment.clone();
+    alignment.unit = alignment.unit.or(Some(UnitKind::Document));
+    alignment.by = None;
+    let mut align = alignment.resolve(&settings.method)?;
+    let check_language = std::mem::replace(&mut align.check_language, false);
+    let mut notices = reference.notices().to_vec();
+    let labelled = match plan.without_verbatim {
+        true => without_verbatim(reference, labelled, &mut notices),
+        false => labelled,
+    };
+    let (texts, truth, left_out) = labelled.judge(model.framework()).map_err(refused)?;
+    notices.extend(left_out);
+    let count = 1 + plan.baselines.len() + plan.given.len();
+    Scores::fit(texts.len(), truth.concepts, count).map_err(refused)?;
+    let given = given(plan, &texts, model, &mut notices)?;
+    let baselines = Baselines::of(&model.framework().concepts, model.settings())?;
+    let aligned = Aligner { model, core, align, baselines, plan, cancel: watch.cancel() };
+    let (done, total) = (AtomicU64::new(0), texts.len() as u64);
+    let scored = |text: &LabelledText| {
+        let scores = aligned.scores(&text.text, check_language);
+        let mut progress = Progress::default();
+        progress.done = done.fetch_add(1, Ordering::Relaxed) + 1;
+        progress.total = Some(total);
+        watch.tell(&progress);
+        scores
+    };
+    let in_model = |source| Error::of_model(reference.name(), source);
+    let rows: Vec<TextScores> =
+        texts.par_iter().map(scored).collect::<Result<_, _>>().map_err(in_model)?;
+    notices.extend(foreign(&rows, model));
+    let mut systems = systems(rows, truth.concepts, plan);
+    systems.extend(given);
+    let result = itl_eval::evaluate(&truth, &systems, plan.options, watch.cancel())?;
+    notices.extend(without_interval(&result));
+    let mistakes = Mistakes::of(&truth, &systems[0].scores, &texts, plan.options.best(), plan.examples);
+    let explain = |mistake: &Mistake| {
+        let document = plain_text(texts[mistake.text].text.clone());
+        let alignment = model.align_document(core, document, align, watch.cancel())?;
+        let [predicted, right] =
+            [mistake.predicted, mistake.right].map(|column| evidence(model, &alignment, column));
+        Ok(Explained { mistake: mistake.clone(), predicted, right })
+    };
+    let examples: Result<Vec<Explained>, _> = mistakes.examples.iter().map(explain).collect();
+    Ok(Evaluation {
+        reference: reference.clone(),
+        name: name.to_owned(),
+        texts,
+        pairs: truth.pairs,
+        settings: align,
+        rank: plan.rank,
+        result,
+        mistakes,
+        examples: examples.map_err(in_model)?,
+        notices,
+    })
+}
+
+/// The systems whose scores are given.
+fn given(
+    plan: &EvalPlan,
+    texts: &[LabelledText],
+    model: &Model,
+    notices: &mut Vec<Notice>,
+) -> Result<Vec<System>, Error> {
+    let system = |given: &GivenScores| {
+        let read = Scores::read(&given.bytes, &given.name, texts, model.framework());
+        let (scores, said) = read.map_err(|source| Error::Eval { path: given.path.clone(), source })?;
+        notices.extend(said);
+        Ok(System { name: given.name.clone(), scores, decided: None, comparable: true })
+    };
+    plan.given.iter().map(system).collect()
+}
+
+/// The texts that are no descriptor; how many were is said.
+fn without_verbatim(reference: &Reference, mut labelled: Labelled, notices: &mut Vec<Notice>) -> Labelled {
+    // The concepts in use may be some of those in the file.
+    let descriptions = Descriptions::of(reference.framework());
+    let all = labelled.texts.len();
+    labelled.texts.retain(|text| !descriptions.has(text));
+    let message = match all - labelled.texts.len() {
+        1 => "1 text is a text of the framework verbatim and is left out".to_owned(),
+        count => format!("{count} texts are a text of the framework verbatim and are left out"),
+    };
+    notices.push(Notice::info("verbatim", message));
+    labelled
+}
+
+struct TextScores {
+    own: Vec<f64>,
+    baselines: Vec<Vec<f64>>,
+    decided: Option<Vec<bool>>,
+    foreign: bool,
+}
+
+struct Aligner<'a> {
+    model: &'a Model,
+    core: &'a LinguisticCore,
+    align: AlignSettings,
+    baselines: Baselines,
+    plan: &'a EvalPlan,
+    cancel: &'a Cancel,
+}
+
+impl Aligner<'_> {
+    fn scores(&self, text: &str, check_language: bool) -> Result<TextScores, itl_core::ModelError> {
+        let Self { model, core, plan, .. } = self;
+        let alignment = model.align_document(core, plain_text(text.to_owned()), self.align, self.cancel)?;
+        let (document, analysis) = (&alignment.document, &alignment.analysis);
+        let language = model.settings().language;
+        let total = &alignment.total;
+        let relative =
+            || total.relative.iter().zip(&total.absolute).map(|(value, own)| value.unwrap_or(*own));
+        Ok(TextScores {
+            own: match plan.rank {
+                RankBy::Absolute => total.absolute.clone(),
+                RankBy::Relative => relative().collect(),
+            },
+            baselines: self.baselines.scores(&plan.baselines, document),
+            decided: alignment.passing.as_ref().map(|passing| passing.aligned().collect()),
+            foreign: check_language && foreign_language(document, analysis, language).is_some(),
+        })
+    }
+}
+
+/// What is said about texts in another language: they are measured like all others.
+fn foreign(rows: &[TextScores], model: &Model) -> Option<Notice> {
+    let count = rows.iter().filter(|row| row.foreign).count();
+    let language = language_name(model.settings().language);
+    let message = format!("{count} of {} texts seem not to be in {language}", rows.len());
+    match count as f64 / rows.len() as f64 {
+        share if share >= FOREIGN => Some(Notice::warning("foreign-texts", message)),
+        _ if count > 0 => Some(Notice::info("foreign-texts", message)),
+        _ => None,
+    }
+}
+
+/// Says that AUC has no interval where it would take too long.
+fn without_interval(evaluation: &itl_eval::Evaluation) -> Option<Notice> {
+    let auc = evaluation.systems[0].measure(Metric::AucMicro);
+    let left_out = evaluation.options.resamples > 0 && auc.value.is_some() && auc.interval.is_none();
+    let notice = Notice::info("no-auc-interval", "there are too many cells for intervals of AUC");
+    left_out.then(|| {
+        notice.with_help(Help::say("fewer ").setting("resamples").and(" may bring them back"))
+    })
+}
+
+/// The method first, then the baselines.
+fn systems(rows: Vec<TextScores>, concepts: usize, plan: &EvalPlan) -> Vec<System> {
+    let decides = rows.iter().all(|row| row.decided.is_some());
+    let decided =
+        decides.then(|| rows.iter().flat_map(|row| row.decided.iter().flatten().copied()).collect());
+    let mut columns: Vec<Vec<Vec<f64>>> =
+        plan.baselines.iter().map(|_| Vec::with_capacity(rows.len())).collect();
+    let mut own = Vec::with_capacity(rows.len());
+    for row in rows {
+        own.push(row.own);
+        columns.iter_mut().zip(row.baselines).for_each(|(column, scores)| column.push(scores));
+    }
+    let scores = Scores::of(concepts, own);
+    let first = System { name: OWN.to_owned(), scores, decided, comparable: true };
+    let baseline = |(baseline, scores): (&Baseline, Vec<Vec<f64>>)| System {
+        name: baseline.name().to_owned(),
+        scores: Scores::of(concepts, scores),
+        decided: None,
+        comparable: false,
+    };
+    [first].into_iter().chain(plan.baselines.iter().zip(columns).map(baseline)).collect()
+}

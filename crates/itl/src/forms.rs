@@ -1,0 +1,254 @@
+//! The forms in which an alignment is written, in one table: a surface lists them, checks them and writes them without
+//! knowing any of them.
+//!
+//! To add a form: write it in `itl-report`, and add its row here.
+
+use itl_framework::Framework;
+use itl_report::{csv, figure, html, json, navigator, oscal, parquet, xlsx};
+use itl_settings::ViewSettings;
+use itl_text::{Help, Notice};
+use std::io::Write;
+
+use crate::{Alignment, Error, Reference};
+
+/// A form in which an alignment is written to a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Form {
+    /// A report to look at.
+    Html,
+    /// A workbook.
+    Xlsx,
+    /// Every cell, for databases and data frames.
+    Parquet,
+    /// A figure, as SVG.
+    Svg,
+    /// The same figure, as PNG.
+    Png,
+    /// Assessment results in OSCAL.
+    Oscal,
+    /// A layer for the ATT&CK Navigator.
+    Navigator,
+    /// Everything, as JSON.
+    Json,
+    /// A row for every unit and concept.
+    Csv,
+}
+
+/// What a figure shows.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FigureKind {
+    /// The strength of every concept.
+    Profile,
+    /// The strength of every concept in every part.
+    #[default]
+    Heatmap,
+}
+
+/// What a file is told besides the alignment.
+#[derive(Debug, Clone, Default)]
+#[non_exhaustive]
+pub struct FormOptions {
+    /// What a figure shows.
+    pub figure: FigureKind,
+    /// With the contributions of every cell, where the form can hold them and does not anyway.
+    pub evidence: bool,
+    /// The time that results bear where their form asks for one, in seconds since 1970.
+    pub moment: u64,
+    /// How much is shown, and how.
+    pub view: ViewSettings,
+}
+
+impl Form {
+    /// All forms.
+    pub const ALL: [Self; 9] = [
+        Self::Html,
+        Self::Xlsx,
+        Self::Parquet,
+        Self::Svg,
+        Self::Png,
+        Self::Oscal,
+        Self::Navigator,
+        Self::Json,
+        Self::Csv,
+    ];
+
+    /// Its name on every surface.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Html => "html",
+            Self::Xlsx => "xlsx",
+            Self::Parquet => "parquet",
+            Self::Svg => "svg",
+            Self::Png => "png",
+            Self::Oscal => "oscal",
+            Self::Navigator => "navigator",
+            Self::Json => "json",
+            Self::Csv => "csv",
+        }
+    }
+
+    /// The forms that a surface with a disk writes to files of their own; the others it may print.
+    pub fn files() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(|form| !matches!(form, Self::Json | Self::Csv))
+    }
+
+    /// What it is, in one sentence.
+    #[must_use]
+    pub fn about(self) -> &'static str {
+        match self {
+            Self::Html => {
+                "A report to look at: one HTML file that needs nothing else; {name} in a path stands for the document's name"
+            }
+            Self::Xlsx => "A workbook of all documents: profile, matrix, evidence, settings",
+            Self::Parquet => "Every cell of all documents, for databases and data frames",
+            Self::Svg => "A figure for a paper, as SVG with its letters as outlines",
+            Self::Png => "The same figure as a PNG picture of 300 dots per inch",
+            Self::Oscal => {
+                "Assessment results in OSCAL, for frameworks of controls: observations with their evidence, and no findings"
+            }
+            Self::Navigator => {
+                "A layer for the ATT&CK Navigator; a score of 100 is as strong as the technique's own description"
+            }
+            Self::Json => "Everything, complete",
+            Self::Csv => "A row for every unit and concept",
+        }
+    }
+
+    /// Whether one file holds all documents, rather than one each.
+    #[must_use]
+    pub fn is_joint(self) -> bool {
+        matches!(self, Self::Xlsx | Self::Parquet)
+    }
+
+    /// Refuses a framework that has nothing for this form.
+    ///
+    /// # Errors
+    /// If it has no controls or techniques, which the form is about.
+    pub fn suits(self, framework: &Framework) -> Result<(), Error> {
+        let (suits, what, ids) = match self {
+            Self::Oscal => (oscal::suits(framework), "controls", "ids like ac-2.1 or AC-2(1)"),
+            Self::Navigator => {
+                (navigator::suits(framework), "techniques of ATT&CK", "ids like T1055 or T1055.011")
+            }
+            _ => return Ok(()),
+        };
+        let source = if self == Self::Oscal { "catalogue or profile of OSCAL" } else { "STIX bundle of ATT&CK" };
+        let help = Help::say(format!("take a {source} with ")).setting("framework");
+        let help = help.and(format!(", or a framework with {ids}"));
+        let framework = framework.id.clone();
+        if suits { Ok(()) } else { Err(Error::Unsuited { form: self.name(), framework, what, help }) }
+    }
+}
+
+impl Alignment {
+    /// Writes the alignment in a form; what there is to say about the form is given back.
+    ///
+    /// # Errors
+    /// If the framework does not suit the form, this build does not have it, or `out` fails.
+    pub fn write(&self, form: Form, options: &FormOptions, out: &mut dyn Write) -> Result<Vec<Notice>, Error> {
+        form.suits(self.reference.model().framework())?;
+        let (context, name, result) = (self.context(&options.view), self.name.as_str(), &self.result);
+        match form {
+            Form::Html => html::alignment(out, context, name, result)?,
+            Form::Oscal => oscal::alignment(out, context, name, result, options.moment)?,
+            Form::Navigator => navigator::alignment(out, context, name, result)?,
+            Form::Json => json::alignment(out, context, name, result, options.evidence)?,
+            Form::Csv => {
+                csv::alignment_header(out, csv::Dialect::Comma)?;
+                csv::alignment(out, csv::Dialect::Comma, self.reference.model(), name, result)?;
+            }
+            Form::Svg | Form::Png => return self.draw(form, options, out),
+            Form::Xlsx | Form::Parquet => {
+                let mut file = JointFile::new(form, &self.reference, &options.view)?;
+                file.add(self, &options.view)?;
+                let (bytes, notices) = file.finish()?;
+                out.write_all(&bytes)?;
+                return Ok(notices);
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    #[cfg(feature = "figures")]
+    fn draw(&self, form: Form, options: &FormOptions, out: &mut dyn Write) -> Result<Vec<Notice>, Error> {
+        let (context, name) = (self.context(&options.view), self.name.as_str());
+        let figure = match options.figure {
+            FigureKind::Profile => figure::profile(context, name, &self.result),
+            FigureKind::Heatmap => figure::heatmap(context, name, &self.result),
+        };
+        match form {
+            Form::Png => out.write_all(&figure.png().map_err(std::io::Error::from)?)?,
+            _ => out.write_all(figure.svg().as_bytes())?,
+        }
+        Ok(figure.notices())
+    }
+
+    #[cfg(not(feature = "figures"))]
+    fn draw(&self, form: Form, _: &FormOptions, _: &mut dyn Write) -> Result<Vec<Notice>, Error> {
+        Err(Error::NotBuilt { form: form.name() })
+    }
+}
+
+/// A file that holds all documents: they are added one by one.
+pub struct JointFile {
+    contents: Contents,
+}
+
+enum Contents {
+    #[cfg(feature = "xlsx")]
+    Workbook(Box<xlsx::Workbook>),
+    #[cfg(feature = "parquet")]
+    Cells(Box<parquet::CellTable>),
+}
+
+impl JointFile {
+    /// A file of results that were made with this reference.
+    ///
+    /// # Errors
+    /// If this build does not have the form.
+    pub fn new(form: Form, reference: &Reference, view: &ViewSettings) -> Result<Self, Error> {
+        let context = crate::align::context(reference, view);
+        let contents = match form {
+            #[cfg(feature = "xlsx")]
+            Form::Xlsx => Contents::Workbook(Box::new(xlsx::Workbook::new(context)?)),
+            #[cfg(feature = "parquet")]
+            Form::Parquet => Contents::Cells(Box::new(parquet::CellTable::new(context)?)),
+            other => {
+                let _ = context;
+                return Err(Error::NotBuilt { form: other.name() });
+            }
+        };
+        Ok(Self { contents })
+    }
+
+    /// Adds a document.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, alignment: &Alignment, view: &ViewSettings) -> Result<(), Error> {
+        let (context, name) = (alignment.context(view), alignment.name.as_str());
+        match &mut self.contents {
+            #[cfg(feature = "xlsx")]
+            Contents::Workbook(workbook) => workbook.add(context, name, &alignment.result)?,
+            #[cfg(feature = "parquet")]
+            Contents::Cells(cells) => cells.add(context, name, &alignment.result)?,
+        }
+        Ok(())
+    }
+
+    /// The file, and what there is to say about it.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn finish(self) -> Result<(Vec<u8>, Vec<Notice>), Error> {
+        Ok(match self.contents {
+            #[cfg(feature = "xlsx")]
+            Contents::Workbook(workbook) => workbook.finish()?,
+            #[cfg(feature = "parquet")]
+            Contents::Cells(cells) => (cells.finish()?, Vec::new()),
+        })
+    }
+}

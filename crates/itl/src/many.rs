@@ -1,0 +1,147 @@
+//! Many documents: one after the other in, what becomes of each out, in their order, as they are done.
+//!
+//! This is the one driver for named files, folders, tables and streams. Documents are read and worked on by all threads;
+//! what is under way is bounded; a document that fails is a result like any other.
+
+use itl_corpus::{Body, Item, Items, Origin, drive, fingerprint};
+use itl_document::{Document, plain_text};
+use itl_settings::ReadingSettings;
+use itl_text::Cancel;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use crate::{Alignment, Error, Progress, Reader, Reference, Settings, Watch, align, disk, reading};
+
+/// What became of one of many documents.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Outcome<T> {
+    /// Where the document comes from.
+    pub origin: Origin,
+    /// Which of the sources that is.
+    pub source: usize,
+    /// What the work came to, or why it did not.
+    pub result: Result<T, Error>,
+}
+
+/// Aligns many documents with a reference and hands the results over to `sink`, in order. `watch` hears how far it is, and
+/// can stop it.
+///
+/// ```
+/// use itl::{Item, Items, Reader, Reference, Settings, Watch};
+///
+/// let settings = Settings::default();
+/// let watch = Watch::none();
+/// let goals = Reference::bundled("sdg", &settings.method, watch.cancel())?;
+/// let texts = ["We end hunger.", "Clean water for all."];
+/// let items = texts.iter().enumerate().map(|(at, text)| Item::text(&at.to_string(), *text));
+/// let mut best = Vec::new();
+/// itl::align_many(&goals, &mut Items::given(items), &Reader::Here, &settings, &watch, |done| {
+///     let total = done.result?.total.absolute.clone();
+///     best.push((0..17).max_by(|&a, &b| total[a].total_cmp(&total[b])).unwrap() + 1);
+///     Ok::<(), itl::Error>(())
+/// })?;
+/// assert_eq!(best, [2, 6]);
+/// # Ok::<(), itl::Error>(())
+/// ```
+///
+/// # Errors
+/// What `sink` gives, or that somebody asked to stop. A document that cannot be read or aligned is no error of the whole.
+pub fn align_many<E: From<Error>>(
+    reference: &Reference,
+    items: &mut Items<'_>,
+    reader: &Reader,
+    settings: &Settings,
+    watch: &Watch,
+    sink: impl FnMut(Outcome<Alignment>) -> Result<(), E>,
+) -> Result<(), E> {
+    // What is wrong with all of them is said once.
+    reference.core().and_then(|_| Ok(settings.align()?))?;
+    let work = |origin: &Origin, document| align(reference, document, &origin.path, settings, watch.cancel());
+    read_many(items, reader, &settings.reading, watch, work, sink)
+}
+
+/// Reads many documents, does `work` on each on all threads, and hands what it comes to over to `sink`, in order.
+///
+/// # Errors
+/// As [`align_many`].
+pub fn read_many<T: Send, E: From<Error>>(
+    items: &mut Items<'_>,
+    reader: &Reader,
+    settings: &ReadingSettings,
+    watch: &Watch,
+    work: impl Fn(&Origin, Document) -> Result<T, Error> + Sync,
+    mut sink: impl FnMut(Outcome<T>) -> Result<(), E>,
+) -> Result<(), E> {
+    let cancel = watch.cancel();
+    let one = |item: Item| {
+        let Item { origin, body, source, .. } = item;
+        let result = guarded(|| {
+            let (document, _) = open(body, &origin.path, reader, settings, cancel)?;
+            work(&origin, document)
+        });
+        Outcome { origin, source, result }
+    };
+    let mut progress = Progress::default();
+    let drove = drive(
+        items,
+        cancel,
+        |item| item.map_or_else(Err, |item| Ok(one(item))),
+        |done, bytes| {
+            let outcome = match done {
+                Ok(Outcome { result: Err(Error::Cancelled), .. }) => return Err(Stopped::Cancelled),
+                Ok(outcome) => outcome,
+                Err(table) => Outcome {
+                    origin: Origin { path: table.place().to_owned(), ..Origin::default() },
+                    source: usize::MAX,
+                    result: Err(table.into()),
+                },
+            };
+            progress.done += 1;
+            progress.bytes = bytes.max(progress.bytes);
+            progress.name.clone_from(&outcome.origin.path);
+            watch.tell(&progress);
+            sink(outcome).map_err(Stopped::Sink)
+        },
+    );
+    drove.map_err(|stopped| match stopped {
+        Stopped::Sink(error) => error,
+        Stopped::Cancelled => Error::Cancelled.into(),
+    })
+}
+
+enum Stopped<E> {
+    Sink(E),
+    Cancelled,
+}
+
+impl<E> From<itl_text::Cancelled> for Stopped<E> {
+    fn from(_: itl_text::Cancelled) -> Self {
+        Self::Cancelled
+    }
+}
+
+/// A panic is a mistake of the program's; it costs one document.
+pub(crate) fn guarded<T>(work: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or(Err(Error::Failed))
+}
+
+/// The document of a body, and the fingerprint of its bytes.
+pub(crate) fn open(
+    body: Body,
+    name: &str,
+    reader: &Reader,
+    settings: &ReadingSettings,
+    cancel: &Cancel,
+) -> Result<(Document, String), Error> {
+    let bytes = match body {
+        Body::Text(text) => {
+            let fingerprint = fingerprint(text.as_bytes());
+            return Ok((plain_text(text), fingerprint));
+        }
+        Body::Bad(source) => return Err(Error::Row { path: name.to_owned(), source }),
+        Body::Bytes(bytes) => bytes,
+        Body::File(file) => disk::files::read_document(&file, settings.options().limits.bytes)?,
+    };
+    let fingerprint = fingerprint(&bytes);
+    Ok((reading::read(bytes, name, reader, settings, cancel)?, fingerprint))
+}

@@ -1,0 +1,61 @@
+//! Reading a document in this process.
+//!
+//! A reader runs on a thread with a deep stack, where a panic becomes an error like any other. The caller waits for that
+//! thread, so a reader must not wait for the caller's: it uses no shared pool of threads. Whether the words of a panic
+//! are printed is the program's matter: no hook is set here.
+
+use itl_document::{Document, DocumentError, ReadOptions};
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::thread;
+
+/// Room for a parser that goes deep; only what is used becomes memory.
+pub(super) const STACK: usize = 64 << 20;
+
+/// The name of the threads that read. A program that does not want the words of their panics on standard error, which
+/// are in the error already, can tell them by it.
+pub const READER_THREAD: &str = "itl-reader";
+
+pub(super) fn read(bytes: &[u8], name: &str, options: &ReadOptions) -> Result<Document, DocumentError> {
+    guarded(|| itl_document::read(bytes, name, options))
+        .unwrap_or_else(|reason| Err(DocumentError::Failed { reason }))
+}
+
+/// What `work` comes to, or what it said when it panicked.
+pub(super) fn guarded<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, String> {
+    let work = || catch_unwind(AssertUnwindSafe(work)).map_err(|panic| words(&*panic));
+    thread::scope(|scope| {
+        let thread = thread::Builder::new().name(READER_THREAD.to_owned()).stack_size(STACK);
+        let thread = thread
+            .spawn_scoped(scope, work)
+            .map_err(|error| format!("no thread could be started: {error}"))?;
+        thread.join().unwrap_or_else(|_| Err("it ended without a word".to_owned()))
+    })
+}
+
+fn words(panic: &(dyn Any + Send)) -> String {
+    let said = panic.downcast_ref::<&str>().map(|said| (*said).to_owned());
+    said.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or("a panic without words".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_an_error_with_its_words() {
+        assert_eq!(guarded(|| -> () { panic!("no such page: {}", 7) }), Err("no such page: 7".to_owned()));
+        assert_eq!(guarded(|| -> () { panic!("lost") }), Err("lost".to_owned()));
+        assert_eq!(guarded(|| 7), Ok(7));
+    }
+
+    #[test]
+    fn deep_calls_have_room() {
+        fn depth(levels: usize) -> usize {
+            let frame = std::hint::black_box([levels; 128]);
+            if levels == 0 { 0 } else { 1 + depth(frame[0] - 1) }
+        }
+        // 30,000 frames of a KiB and more: over the 2 MiB that threads have by default.
+        assert_eq!(guarded(|| depth(30_000)), Ok(30_000));
+    }
+}

@@ -1,0 +1,153 @@
+//! Reading a document in a process of its own, which can be stopped: bytes in, [`Document`] or error out.
+//!
+//! Every document gets a new process, so that none can harm the next. It is bounded in time by the one that asks,
+//! in memory and processor time by the system. Nothing is written to disk.
+
+mod child;
+mod failure;
+mod wire;
+
+pub use child::serve_worker;
+pub use failure::WorkerFailure;
+
+use itl_document::{Document, ReadOptions};
+use itl_text::Cancel;
+use std::ffi::OsString;
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use crate::Error;
+use wire::Request;
+
+/// The argument that makes the program `itl` a worker. Another program may use another: it has to call [`serve_worker`].
+pub const WORKER_ARGUMENT: &str = "extract";
+
+/// What a worker may take beyond the time for reading: to start and to answer.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// How often the one who waits for a worker looks whether somebody asked to stop.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// What is kept of a worker's last words.
+const WORDS: u64 = 4096;
+
+/// The program that workers run: any that calls [`serve_worker`] when it is started like this.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WorkerProgram {
+    program: PathBuf,
+    arguments: Vec<OsString>,
+}
+
+impl WorkerProgram {
+    /// A program and the arguments that make it a worker.
+    pub fn new(
+        program: impl Into<PathBuf>,
+        arguments: impl IntoIterator<Item = impl Into<OsString>>,
+    ) -> Self {
+        Self { program: program.into(), arguments: arguments.into_iter().map(Into::into).collect() }
+    }
+
+    /// The program `itl` at this path.
+    pub fn itl(program: impl Into<PathBuf>) -> Self {
+        Self::new(program, [WORKER_ARGUMENT])
+    }
+
+    fn start(&self) -> io::Result<Child> {
+        let mut command = Command::new(&self.program);
+        command.args(&self.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.spawn()
+    }
+}
+
+/// Reads one document in a process of its own.
+pub(super) struct Worker<'a> {
+    pub(super) program: &'a WorkerProgram,
+    pub(super) options: ReadOptions,
+    /// Bytes of memory that it may take; where the system has no such bound, only time is bounded.
+    pub(super) memory: u64,
+}
+
+impl Worker<'_> {
+    /// Reads a document; `name` is what messages call it.
+    ///
+    /// # Errors
+    /// If the bytes are no document, reading them ended the worker, or somebody asked to stop.
+    pub(super) fn read(&self, bytes: Vec<u8>, name: &str, cancel: &Cancel) -> Result<Document, Error> {
+        let failed = |failure| Error::Worker { path: name.to_owned(), failure };
+        cancel.check()?;
+        let (mut child, pipes) = self.start().map_err(failed)?;
+        let request = Request { name: name.to_owned(), options: self.options.clone(), memory: self.memory };
+        let seconds = self.options.limits.seconds;
+        let said = pipes.talk(request, bytes).map(|said| wait(&said, seconds, cancel));
+        // One that has closed its pipe has nothing more to say; its status stays what it was.
+        let _ = child.kill();
+        let status = child.wait().map_err(|error| failed(WorkerFailure::Crash(error.to_string())))?;
+        cancel.check()?;
+        let (answer, words) =
+            said.map_err(|error| WorkerFailure::Start(error.to_string())).flatten().map_err(failed)?;
+        match wire::parse_answer(&answer) {
+            Some(answer) => answer.map_err(|source| Error::of_document(name, source)),
+            None => Err(failed(WorkerFailure::of(status, &words, self.memory, seconds))),
+        }
+    }
+
+    fn start(&self) -> Result<(Child, Pipes), WorkerFailure> {
+        let mut child = self.program.start().map_err(|error| WorkerFailure::Start(error.to_string()))?;
+        let (input, output, words) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        match (input, output, words) {
+            (Some(input), Some(output), Some(words)) => {
+                let limit = self.memory.saturating_add(1);
+                Ok((child, Pipes { input, output, words, limit }))
+            }
+            _ => Err(WorkerFailure::Start("it has no pipes".into())),
+        }
+    }
+}
+
+/// An answer and the last words of a worker.
+type Said = (Vec<u8>, String);
+
+/// Waits for an answer as long as it may take, or until somebody asks to stop.
+fn wait(said: &Receiver<Said>, seconds: u32, cancel: &Cancel) -> Result<Said, WorkerFailure> {
+    let patience = Duration::from_secs(seconds.into()) + GRACE;
+    let mut waited = Duration::ZERO;
+    while waited < patience && !cancel.is_cancelled() {
+        match said.recv_timeout(LOOK) {
+            Ok(said) => return Ok(said),
+            Err(RecvTimeoutError::Timeout) => waited += LOOK,
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+    }
+    Err(WorkerFailure::Time(seconds))
+}
+
+struct Pipes {
+    input: ChildStdin,
+    output: ChildStdout,
+    words: ChildStderr,
+    /// Longest answer.
+    limit: u64,
+}
+
+impl Pipes {
+    /// Asks and listens on threads that end with the worker, whether or not anybody waits for the answer.
+    fn talk(self, request: Request, bytes: Vec<u8>) -> io::Result<Receiver<Said>> {
+        let Self { mut input, output, words, limit } = self;
+        let (answer, answers) = mpsc::channel();
+        thread::Builder::new().spawn(move || {
+            // A worker that does not listen to the end has failed, and its status says how.
+            let _ = request.write(&mut input).and_then(|()| input.write_all(&bytes));
+        })?;
+        thread::Builder::new().spawn(move || {
+            let (mut said, mut last_words) = (Vec::new(), Vec::new());
+            let _ = output.take(limit).read_to_end(&mut said);
+            let _ = words.take(WORDS).read_to_end(&mut last_words);
+            let _ = answer.send((said, String::from_utf8_lossy(&last_words).into_owned()));
+        })?;
+        Ok(answers)
+    }
+}

@@ -1,0 +1,76 @@
+//! A framework against itself: can its concepts be told apart, and can it carry an alignment?
+
+use itl_core::Preset;
+use itl_settings::MethodSettings;
+use itl_study::{PrintedComparison, PublishedStudy};
+use itl_text::Cancel;
+
+use crate::{Error, Reference};
+
+/// What in a framework will get in the way of an alignment, and whether it can carry one.
+pub struct Check {
+    /// The reference.
+    pub reference: Reference,
+    /// Findings and verdict.
+    pub result: itl_study::Check,
+}
+
+/// The consistency study of a reference.
+pub struct Study {
+    /// The reference.
+    pub reference: Reference,
+    /// The matrix of descriptors against concepts, and what it says.
+    pub result: itl_study::Study,
+    /// What will get in the way of an alignment.
+    pub check: itl_study::Check,
+    /// The printed study beside it, where it is one that can be compared.
+    pub printed: Option<PrintedComparison>,
+}
+
+/// The framework of the published study, by the name it has among the bundled ones.
+const STUDIED: &str = "sdg";
+
+/// Studies a reference. The framework of the published study, with its preset, is set beside the printed tables.
+///
+/// # Errors
+/// If somebody asked to stop.
+pub fn study(reference: &Reference, cancel: &Cancel) -> Result<Study, Error> {
+    let preset = reference.model().parameters().preset();
+    let compared = reference.name() == STUDIED && preset == Some(Preset::Published);
+    study_beside(reference, compared, cancel)
+}
+
+/// The published study as its own tagged tokens give it, beside its printed tables.
+///
+/// # Errors
+/// If somebody asked to stop.
+pub fn published_study(cancel: &Cancel) -> Result<Study, Error> {
+    study_beside(&published_reference(cancel)?, true, cancel)
+}
+
+fn study_beside(reference: &Reference, compared: bool, cancel: &Cancel) -> Result<Study, Error> {
+    cancel.check()?;
+    let model = reference.model();
+    let result = itl_study::Study::of(model);
+    cancel.check()?;
+    let check = result.check(model, reference.core().ok());
+    let printed = match compared {
+        true => Some(PublishedStudy::printed().compare(model, published_reference(cancel)?.model())),
+        false => None,
+    };
+    Ok(Study { reference: reference.clone(), result, check, printed })
+}
+
+/// The study's own reference: preset `published` on its own tagged tokens, whatever else is set.
+fn published_reference(cancel: &Cancel) -> Result<Reference, Error> {
+    let mut settings = MethodSettings::default();
+    settings.preset = Some(Preset::Published);
+    Reference::induce(PublishedStudy::printed().framework(), STUDIED, &settings, cancel)
+}
+
+/// What in a framework will get in the way of an alignment, and whether it can carry one.
+#[must_use]
+pub fn check(reference: &Reference) -> Check {
+    let result = itl_study::Check::of(reference.model(), reference.core().ok());
+    Check { reference: reference.clone(), result }
+}
