@@ -6,7 +6,7 @@ use itl_corpus::{RunError, StoreError};
 use itl_document::DocumentError;
 use itl_eval::EvalError;
 use itl_framework::FrameworkError;
-use itl_text::{Language, TextError, language_name};
+use itl_text::{Language, Mention, TextError, language_name};
 
 use crate::WorkerFailure;
 
@@ -216,6 +216,14 @@ impl From<RunError> for Error {
     }
 }
 
+/// How the command line writes settings and verbs.
+fn flag(mention: Mention<'_>) -> String {
+    match mention {
+        Mention::Setting(name) => format!("--{name}"),
+        Mention::Verb(verb) => format!("itl {verb}"),
+    }
+}
+
 impl Error {
     /// The file, and the place in it.
     #[must_use]
@@ -263,7 +271,7 @@ impl Error {
             ),
             Self::Form { help, .. } => Some((*help).to_owned()),
             Self::SameFile { .. } => Some("give each its own name".into()),
-            Self::Document { source, .. } => source.help(),
+            Self::Document { source, .. } => source.help().map(|help| help.render(flag)),
             Self::Worker { failure, .. } => failure.help(),
             Self::Eval { source, .. } => source.help(),
             Self::Row { .. } => None,

@@ -237,16 +237,19 @@ impl Settings {
     #[must_use]
     pub fn reading(&self) -> ReadOptions {
         let bounds = Limits::default();
-        let limits = Limits {
-            bytes: self.max_bytes.unwrap_or(bounds.bytes),
-            pages: self.max_pages.unwrap_or(bounds.pages),
-            chars: self.max_chars.unwrap_or(bounds.chars),
-            depth: self.max_depth.unwrap_or(bounds.depth),
-            expanded: self.max_expanded.unwrap_or(bounds.expanded),
-            ratio: self.max_ratio.unwrap_or(bounds.ratio),
-            seconds: self.max_seconds.unwrap_or(bounds.seconds),
-        };
-        ReadOptions { limits, password: self.password.clone() }
+        let limits = bounds
+            .with_bytes(self.max_bytes.unwrap_or(bounds.bytes))
+            .with_pages(self.max_pages.unwrap_or(bounds.pages))
+            .with_chars(self.max_chars.unwrap_or(bounds.chars))
+            .with_depth(self.max_depth.unwrap_or(bounds.depth))
+            .with_expanded(self.max_expanded.unwrap_or(bounds.expanded))
+            .with_ratio(self.max_ratio.unwrap_or(bounds.ratio))
+            .with_seconds(self.max_seconds.unwrap_or(bounds.seconds));
+        let options = ReadOptions::default().with_limits(limits);
+        match &self.password {
+            Some(password) => options.with_password(password.as_str()),
+            None => options,
+        }
     }
 
     /// How documents that nobody vouches for are read: in processes that run `program`.
