@@ -5,12 +5,13 @@
 use itl_text::{ByteSpan, Tag};
 
 use crate::origin::{ByteMap, Origin, Scale};
-use crate::{Block, BlockKind, Document, DocumentError, GivenSentence, GivenToken, text};
+use crate::{Block, BlockKind, Document, DocumentError, GivenSentence, GivenToken, ReadOptions, encoding};
 
-pub(crate) fn read(bytes: &[u8]) -> Result<Document, DocumentError> {
-    let decoded = text::decode_text(bytes)?;
-    let mut reader = Reader::default();
+pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, DocumentError> {
+    let decoded = encoding::decode_text(bytes, &options.cancel)?;
+    let mut reader = ConlluReader::default();
     for (index, line) in decoded.text.split_inclusive('\n').enumerate() {
+        options.cancel.check()?;
         reader
             .line(line.trim_end_matches(['\r', '\n']))
             .map_err(|reason| DocumentError::Conllu { line: index + 1, reason })?;
@@ -28,7 +29,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Document, DocumentError> {
 type Tags = (Option<Tag>, Option<Tag>);
 
 #[derive(Default)]
-struct Reader {
+struct ConlluReader {
     /// Where the line begins.
     at: usize,
     map: ByteMap,
@@ -44,7 +45,7 @@ struct Reader {
     glued: bool,
 }
 
-impl Reader {
+impl ConlluReader {
     fn line(&mut self, line: &str) -> Result<(), String> {
         if line.trim().is_empty() {
             self.end_sentence();
@@ -140,7 +141,7 @@ mod tests {
     fn words_keep_their_place_and_multiwords_their_surface() {
         let file = "# newpar\n1\tEau\t_\tNOUN\t_\n2-3\tdu\t_\t_\t_\n2\tde\t_\tADP\t_\n3\tle\t_\tDET\t_\n\
                     4\tlac\t_\tNOUN\t_\t_\t_\t_\t_\tSpaceAfter=No\n5\t.\t_\tPUNCT\t_\n\n# newpar\n1\tFin\t_\tNOUN\tNN\n";
-        let document = read(file.as_bytes()).unwrap();
+        let document = read(file.as_bytes(), &ReadOptions::default()).unwrap();
         assert_eq!(document.text, "Eau du lac.\n\nFin\n\n");
         assert_eq!(document.blocks.len(), 2);
         let sentences = document.given.clone().unwrap();
@@ -154,7 +155,7 @@ mod tests {
 
     #[test]
     fn a_bad_line_is_named() {
-        let error = read(b"1\tEau\t_\tNOUN\t_\nnonsense\n").unwrap_err();
+        let error = read(b"1\tEau\t_\tNOUN\t_\nnonsense\n", &ReadOptions::default()).unwrap_err();
         assert_eq!(error.place().as_deref(), Some("line 2"));
     }
 }

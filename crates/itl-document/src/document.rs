@@ -1,6 +1,6 @@
 //! The document: one text, its blocks in reading order, and the sections that its headings open.
 
-use itl_text::{ByteSpan, Language, Notice, Tag};
+use itl_text::{ByteSpan, Help, Language, Notice, Tag};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -8,6 +8,7 @@ use crate::origin::{Origin, Place};
 
 /// What a block is in its document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub enum BlockKind {
     /// A heading with its level, from 1.
     Heading(u8),
@@ -200,8 +201,9 @@ impl Document {
             .filter(|&(count, _)| count > 0)
             .map(|(count, name)| counted(count, name))
             .collect();
-        let message = format!("left out of the units: {}; --blocks shows them", counts.join(", "));
-        (!counts.is_empty()).then(|| Notice::info("left-out", message))
+        let message = format!("left out of the units: {}", counts.join(", "));
+        let help = Help::say("").setting("blocks").and(" shows them");
+        (!counts.is_empty()).then(|| Notice::info("left-out", message).with_help(help))
     }
 }
 

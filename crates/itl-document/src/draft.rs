@@ -3,18 +3,18 @@
 //!
 //! Blocks are separated by an empty line, cells of a row by a tab, rows by a line end.
 
-use itl_text::{ByteSpan, Language, Notice};
+use itl_text::{ByteSpan, Cancel, Help, Language, Notice};
 
 use crate::document::OutlineEntry;
 use crate::origin::{ByteMap, Origin, Scale};
-use crate::{Block, BlockKind, Document, Limits};
+use crate::{Block, BlockKind, Document, Limits, ReadOptions};
 
 /// A document in the making.
 #[derive(Default)]
 pub(crate) struct Draft {
-    flow: Flow,
+    flow: DraftFlow,
     /// Flows that `divert` interrupted, the outermost first.
-    outer: Vec<Flow>,
+    outer: Vec<DraftFlow>,
     pub(crate) title: Option<String>,
     pub(crate) language: Option<Language>,
     pub(crate) outline: Vec<OutlineEntry>,
@@ -22,11 +22,12 @@ pub(crate) struct Draft {
     pub(crate) notices: Vec<Notice>,
     room: u64,
     full: bool,
+    cancel: Cancel,
 }
 
 /// Text that is read in one go.
 #[derive(Default)]
-struct Flow {
+struct DraftFlow {
     text: String,
     blocks: Vec<Block>,
     map: ByteMap,
@@ -37,12 +38,13 @@ struct Flow {
     /// Whether the next cell begins a row.
     row: bool,
     /// What stands aside of the open block and follows it.
-    after: Vec<Flow>,
+    after: Vec<DraftFlow>,
 }
 
 impl Draft {
-    pub(crate) fn new(limits: &Limits) -> Self {
-        Self { room: limits.chars.min(u64::from(u32::MAX / 2)), ..Self::default() }
+    pub(crate) fn new(options: &ReadOptions) -> Self {
+        let room = options.limits.chars.min(u64::from(u32::MAX / 2));
+        Self { room, cancel: options.cancel.clone(), ..Self::default() }
     }
 
     /// What follows stands in this part of a container.
@@ -51,9 +53,9 @@ impl Draft {
         self.flow.map.part(name);
     }
 
-    /// Whether there is room for no more text: readers may stop.
-    pub(crate) fn is_full(&self) -> bool {
-        self.full
+    /// Whether readers may stop: there is room for no more text, or somebody asked.
+    pub(crate) fn is_done(&self) -> bool {
+        self.full || self.cancel.is_cancelled()
     }
 
     /// The kind of the open block.
@@ -81,7 +83,7 @@ impl Draft {
 
     /// What follows, up to [`Draft::rejoin`], stands aside of the open block and comes after it.
     pub(crate) fn divert(&mut self) {
-        let mut aside = Flow::default();
+        let mut aside = DraftFlow::default();
         self.flow.part.clone_into(&mut aside.part);
         aside.map.part(&aside.part);
         self.outer.push(std::mem::replace(&mut self.flow, aside));
@@ -102,6 +104,9 @@ impl Draft {
     pub(crate) fn copy(&mut self, text: &str, at: usize) {
         let mut offset = 0;
         for piece in text.split_inclusive(is_space) {
+            if self.cancel.is_cancelled() {
+                return;
+            }
             let words = piece.trim_end_matches(is_space);
             if !words.is_empty() {
                 let from = at + offset;
@@ -161,7 +166,7 @@ impl Draft {
             self.rejoin();
         }
         self.close();
-        let Flow { text, blocks, map, .. } = self.flow;
+        let DraftFlow { text, blocks, map, .. } = self.flow;
         let mut document = Document::of_blocks(text, blocks, self.pages);
         document.title = self.title.or(document.title);
         document.language = self.language;
@@ -169,16 +174,13 @@ impl Draft {
         document.origin = Origin::Bytes(map);
         document.notices.splice(0..0, self.notices);
         if self.full {
-            document.notices.push(Notice::warning(
-                "too-many-chars",
-                format!("the text is cut after {} characters; --max-chars raises the bound", limits.chars),
-            ));
+            document.notices.push(too_many_chars(limits));
         }
         document
     }
 }
 
-impl Flow {
+impl DraftFlow {
     fn word(&mut self, text: &str, source: ByteSpan, scale: Scale) {
         let at = self.text.len();
         let open = self.open.get_or_insert(Block {
@@ -236,6 +238,17 @@ impl Flow {
     }
 }
 
+/// Says that the text is cut.
+pub(crate) fn too_many_chars(limits: &Limits) -> Notice {
+    Notice::warning("too-many-chars", format!("the text is cut after {} characters", limits.chars))
+        .with_help(raises_the_bound("max-chars"))
+}
+
+/// Names the setting that raises a bound.
+pub(crate) fn raises_the_bound(setting: &'static str) -> Help {
+    Help::say("").setting(setting).and(" raises the bound")
+}
+
 /// What stands between a block and the next one.
 fn separator(before: Option<&Block>, kind: BlockKind, row: bool) -> &'static str {
     match before.map(|block| block.kind) {
@@ -262,7 +275,7 @@ mod tests {
     use crate::Place;
 
     fn draft() -> Draft {
-        Draft::new(&Limits::default())
+        Draft::new(&ReadOptions::default())
     }
 
     #[test]
@@ -303,7 +316,7 @@ mod tests {
 
     #[test]
     fn cells_stand_in_rows_and_the_size_is_bounded() {
-        let mut draft = Draft::new(&Limits { chars: 20, ..Limits::default() });
+        let mut draft = Draft::new(&ReadOptions::default().with_limits(Limits::default().with_chars(20)));
         for (row, cells) in [["a", "b"], ["c", "d"]].iter().enumerate() {
             draft.row();
             for cell in cells {
@@ -313,7 +326,7 @@ mod tests {
         }
         draft.open(BlockKind::Paragraph, None);
         draft.copy("one word too many", 9);
-        assert!(draft.is_full());
+        assert!(draft.is_done());
         let document = draft.finish(&Limits::default());
         assert_eq!(document.text, "a\tb\nc\td\n\none word");
         assert_eq!(document.notices[0].code, "too-many-chars");

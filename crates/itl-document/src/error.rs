@@ -1,10 +1,12 @@
 //! Why a document cannot be read. An error can be sent from the process that reads to the one that asked.
 
+use itl_text::{Cancelled, Help};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 /// A document that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+#[non_exhaustive]
 pub enum DocumentError {
     /// A binary file.
     #[error("the file is not a text: it contains NUL bytes or other control characters")]
@@ -63,6 +65,17 @@ pub enum DocumentError {
         /// What is wrong with it.
         reason: String,
     },
+    /// A document of a format whose reader this build leaves out.
+    #[error("the file is {what}, which this build does not read")]
+    NotBuilt {
+        /// What it is.
+        what: Cow<'static, str>,
+        /// The feature of the build that has the reader.
+        feature: Cow<'static, str>,
+    },
+    /// Reading was asked to stop.
+    #[error("reading was cancelled")]
+    Cancelled,
     /// A reader that panicked: the mistake is the program's.
     #[error("the reader failed on this document: {reason}")]
     Failed {
@@ -89,19 +102,35 @@ impl DocumentError {
 
     /// What to do about it.
     #[must_use]
-    pub fn help(&self) -> Option<String> {
+    pub fn help(&self) -> Option<Help> {
         Some(match self {
-            Self::NotText => "give a PDF, DOCX, ODT, PPTX, EPUB, HTML, Markdown or text file".into(),
-            Self::TooLarge { .. } => "split it into parts, or raise the bound with --max-bytes".into(),
-            Self::Unsupported { help, .. } | Self::Outdated { help, .. } => help.clone().into_owned(),
-            Self::Encrypted { tried: false } => "give its password with --password".into(),
-            Self::Encrypted { tried: true } => "check the password; upper and lower case differ".into(),
-            Self::Damaged { .. } => {
-                "open it in the program that made it and save it again, or ask for another copy".into()
+            Self::NotText => Help::say("give a PDF, DOCX, ODT, PPTX, EPUB, HTML, Markdown or text file"),
+            Self::TooLarge { .. } => {
+                Help::say("split it into parts, or raise the bound with ").setting("max-bytes")
             }
-            Self::Bound { setting, .. } => format!("if you trust the file, raise the bound with --{setting}"),
-            Self::Failed { .. } => "this is a mistake in itl, not in the document: please report it".into(),
-            Self::Conllu { .. } => "ten columns separated by tabs: ID FORM LEMMA UPOS XPOS … MISC".into(),
+            Self::Unsupported { help, .. } | Self::Outdated { help, .. } => Help::say(help.clone()),
+            Self::Encrypted { tried: false } => Help::say("give its password with ").setting("password"),
+            Self::Encrypted { tried: true } => Help::say("check the password; upper and lower case differ"),
+            Self::Damaged { .. } => {
+                Help::say("open it in the program that made it and save it again, or ask for another copy")
+            }
+            Self::Bound { setting, .. } => {
+                Help::say("if you trust the file, raise the bound with ").setting(setting.clone())
+            }
+            Self::NotBuilt { feature, .. } => {
+                Help::say(format!("use a build with the feature \"{feature}\", which is on by default"))
+            }
+            Self::Failed { .. } => {
+                Help::say("this is a mistake in itl, not in the document: please report it")
+            }
+            Self::Conllu { .. } => Help::say("ten columns separated by tabs: ID FORM LEMMA UPOS XPOS … MISC"),
+            Self::Cancelled => return None,
         })
+    }
+}
+
+impl From<Cancelled> for DocumentError {
+    fn from(_: Cancelled) -> Self {
+        Self::Cancelled
     }
 }

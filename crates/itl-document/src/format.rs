@@ -3,11 +3,11 @@
 mod markup;
 
 use crate::DocumentError;
-use markup::kind_of_text;
+use markup::format_of_text;
 
 /// A format that documents are read from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Format {
+pub(crate) enum DocumentFormat {
     Pdf,
     /// A zip container: DOCX, ODT, PPTX or EPUB, which its parts tell.
     Zip,
@@ -48,7 +48,7 @@ const PICTURE: &str = "recognise its text with an OCR program first";
 const UNPACK: &str = "unpack it first";
 const OTHER: &str = "give a PDF, DOCX, ODT, PPTX, EPUB, HTML, Markdown or text file";
 
-impl Format {
+impl DocumentFormat {
     pub(crate) fn of(bytes: &[u8], name: &str) -> Result<Self, DocumentError> {
         let head = &bytes[..bytes.len().min(HEAD)];
         if begins_line(head, b"%PDF-") {
@@ -66,7 +66,7 @@ impl Format {
         if let Some(&(_, what, help)) = FOREIGN.iter().find(|(magic, ..)| head.starts_with(magic)) {
             return Err(DocumentError::Unsupported { what: what.into(), help: help.into() });
         }
-        kind_of_text(bytes, name)
+        format_of_text(bytes, name)
     }
 }
 
@@ -86,14 +86,17 @@ mod tests {
 
     #[test]
     fn bytes_decide_before_names() {
-        let of = |bytes: &[u8], name| Format::of(bytes, name).unwrap();
-        assert_eq!(of(b"junk\n%PDF-1.7", "plan.txt"), Format::Pdf);
-        assert_eq!(of(b"\0%PDF-1.7", "plan.txt"), Format::Pdf);
-        assert_eq!(of(b"A file begins with %PDF-1.7", "plan.txt"), Format::Text);
-        assert_eq!(of(b"PK\x03\x04...", "plan.pdf"), Format::Zip);
-        assert_eq!(of(b"{\\rtf1 hello}", "plan.doc"), Format::Rtf);
-        assert_eq!(of(b"", "plan.pdf"), Format::Text);
-        assert!(matches!(Format::of(b"%!PS-Adobe", "a.pdf"), Err(DocumentError::Outdated { .. })));
-        assert!(matches!(Format::of(b"\x89PNG\r\n\x1A\n", "a.txt"), Err(DocumentError::Unsupported { .. })));
+        let of = |bytes: &[u8], name| DocumentFormat::of(bytes, name).unwrap();
+        assert_eq!(of(b"junk\n%PDF-1.7", "plan.txt"), DocumentFormat::Pdf);
+        assert_eq!(of(b"\0%PDF-1.7", "plan.txt"), DocumentFormat::Pdf);
+        assert_eq!(of(b"A file begins with %PDF-1.7", "plan.txt"), DocumentFormat::Text);
+        assert_eq!(of(b"PK\x03\x04...", "plan.pdf"), DocumentFormat::Zip);
+        assert_eq!(of(b"{\\rtf1 hello}", "plan.doc"), DocumentFormat::Rtf);
+        assert_eq!(of(b"", "plan.pdf"), DocumentFormat::Text);
+        assert!(matches!(DocumentFormat::of(b"%!PS-Adobe", "a.pdf"), Err(DocumentError::Outdated { .. })));
+        assert!(matches!(
+            DocumentFormat::of(b"\x89PNG\r\n\x1A\n", "a.txt"),
+            Err(DocumentError::Unsupported { .. })
+        ));
     }
 }

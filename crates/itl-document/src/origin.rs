@@ -67,13 +67,13 @@ impl Origin {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct ByteMap {
     parts: Vec<String>,
-    pieces: Vec<Piece>,
+    pieces: Vec<BytePiece>,
     /// The part that the next piece comes from.
     part: u16,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-struct Piece {
+struct BytePiece {
     text: ByteSpan,
     source: ByteSpan,
     part: u16,
@@ -123,13 +123,13 @@ impl ByteMap {
             last.source.end = source.end;
             return;
         }
-        self.pieces.push(Piece { text, source, part, scale });
+        self.pieces.push(BytePiece { text, source, part, scale });
     }
 
     /// Adds the pieces of another map, whose text was appended at `offset`.
     pub(crate) fn append(&mut self, other: Self, offset: u32) {
         let numbers: Vec<u16> = other.parts.iter().map(|name| self.number(name)).collect();
-        self.pieces.extend(other.pieces.into_iter().map(|piece| Piece {
+        self.pieces.extend(other.pieces.into_iter().map(|piece| BytePiece {
             text: ByteSpan { start: piece.text.start + offset, end: piece.text.end + offset },
             part: numbers.get(piece.part as usize).copied().unwrap_or(u16::MAX),
             ..piece
@@ -147,11 +147,11 @@ impl ByteMap {
                 let start = inner.text.start.max(piece.source.start) - piece.source.start;
                 let end = inner.text.end.min(piece.source.end) - piece.source.start;
                 let text = ByteSpan { start: piece.text.start + start, end: piece.text.start + end };
-                Piece { text, source: inner.bytes_of(piece.source), part: piece.part, scale: inner.scale }
+                BytePiece { text, source: inner.bytes_of(piece.source), part: piece.part, scale: inner.scale }
             });
             if whole {
                 let source = further.map(|piece| piece.source).reduce(ByteSpan::join);
-                map.pieces.extend(source.map(|source| Piece { source, scale: Scale::Whole, ..piece }));
+                map.pieces.extend(source.map(|source| BytePiece { source, scale: Scale::Whole, ..piece }));
             } else {
                 map.pieces.extend(&mut further);
             }
@@ -159,7 +159,7 @@ impl ByteMap {
         map
     }
 
-    fn overlapping(&self, span: ByteSpan) -> impl Iterator<Item = &Piece> {
+    fn overlapping(&self, span: ByteSpan) -> impl Iterator<Item = &BytePiece> {
         let first = self.pieces.partition_point(|piece| piece.text.end <= span.start);
         self.pieces[first..].iter().take_while(move |piece| piece.text.start < span.end)
     }
@@ -183,7 +183,7 @@ impl ByteMap {
     }
 }
 
-impl Piece {
+impl BytePiece {
     /// The source of that part of the piece which lies in `span`.
     fn bytes_of(&self, span: ByteSpan) -> ByteSpan {
         let (text, source) = match self.scale {

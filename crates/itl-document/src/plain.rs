@@ -1,22 +1,54 @@
-//! Plain text in, blocks out. The text stays as it is; only its structure is found.
+//! A text file in, a document out. The text is that of the file, but for its encoding; only its structure is found.
 //!
 //! Blank lines and form feeds end a block; a form feed also turns the page. A line with a bullet or a short
 //! enumerator starts a list item. A short line of its own that does not end like a sentence is a heading,
 //! unless nothing follows it.
 
-use itl_text::ByteSpan;
+use itl_text::{ByteSpan, Cancel};
 
-use crate::{Block, BlockKind, Document};
+use crate::draft::too_many_chars;
+use crate::encoding::decode_text;
+use crate::{Block, BlockKind, Document, DocumentError, Limits, ReadOptions};
 
 /// Longest heading, in characters.
 const HEADING_MAX: usize = 120;
 
+/// Reads a text file in any encoding.
+pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, DocumentError> {
+    let mut decoded = decode_text(bytes, &options.cancel)?;
+    let cut = end_within(&decoded.text, &options.limits);
+    if let Some(end) = cut {
+        decoded.text.to_mut().truncate(end);
+    }
+    let mut document = document_of(std::mem::take(&mut decoded.text).into_owned(), &options.cancel);
+    if cut.is_some() {
+        document.notices.push(too_many_chars(&options.limits));
+    }
+    Ok(decoded.lead_back(document))
+}
+
+/// Where the text must end, if it has more characters than the bound.
+fn end_within(text: &str, limits: &Limits) -> Option<usize> {
+    let limit = usize::try_from(limits.chars).unwrap_or(usize::MAX);
+    if text.len() <= limit {
+        return None;
+    }
+    text.char_indices().nth(limit).map(|(end, _)| end)
+}
+
 /// The document of a plain text.
 #[must_use]
 pub fn plain_text(text: String) -> Document {
-    let mut reader = Reader::default();
+    document_of(text, &Cancel::never())
+}
+
+fn document_of(text: String, cancel: &Cancel) -> Document {
+    let mut reader = PlainReader::default();
     let mut at = 0;
     for line in text.split_inclusive(['\n', '\u{C}']) {
+        if cancel.is_cancelled() {
+            break;
+        }
         reader.line(&text, at, line);
         at += line.len();
     }
@@ -35,13 +67,13 @@ pub fn plain_text(text: String) -> Document {
 }
 
 #[derive(Default)]
-struct Reader {
+struct PlainReader {
     blocks: Vec<Block>,
-    open: Option<Open>,
+    open: Option<OpenBlock>,
     page: u32,
 }
 
-struct Open {
+struct OpenBlock {
     span: ByteSpan,
     lines: usize,
     item: bool,
@@ -49,7 +81,7 @@ struct Open {
     attached: bool,
 }
 
-impl Reader {
+impl PlainReader {
     fn line(&mut self, text: &str, at: usize, line: &str) {
         let words = line.trim();
         if words.is_empty() {
@@ -66,7 +98,7 @@ impl Reader {
                 _ => {
                     let attached = self.open.is_some();
                     self.close(text);
-                    self.open = Some(Open { span, lines: 1, item, attached });
+                    self.open = Some(OpenBlock { span, lines: 1, item, attached });
                 }
             }
         }

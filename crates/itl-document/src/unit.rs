@@ -9,6 +9,7 @@ use crate::{Document, Section};
 /// What a unit is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum UnitKind {
     /// A line of the text.
     Line,
@@ -40,6 +41,7 @@ pub struct Unit {
 /// What a group is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum GroupKind {
     /// The whole document: no groups.
     Document,

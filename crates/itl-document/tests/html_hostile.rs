@@ -69,8 +69,7 @@ fn what_is_not_closed_swallows_only_itself() {
 
 #[test]
 fn text_is_cut_at_the_bound() {
-    let options =
-        ReadOptions { limits: Limits { chars: 100, ..Limits::default() }, ..ReadOptions::default() };
+    let options = ReadOptions::default().with_limits(Limits::default().with_chars(100));
     let page = read("<html><p>word".repeat(1000).as_bytes(), "page.html", &options).unwrap();
     assert!(page.text.len() <= 200 && codes(&page).contains(&"too-many-chars"));
 }

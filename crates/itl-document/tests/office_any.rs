@@ -1,4 +1,5 @@
 //! Any change of a container and of its parts: a document or an error, never a panic; every word leads back.
+#![cfg(feature = "office")]
 
 mod office_support;
 

@@ -1,4 +1,5 @@
 //! Word documents: what is read, as which blocks.
+#![cfg(feature = "office")]
 
 mod office_support;
 

@@ -1,4 +1,5 @@
 //! Electronic books: which parts are read, in which order, with which outline.
+#![cfg(feature = "office")]
 
 mod office_support;
 

@@ -1,4 +1,5 @@
 //! Containers that were made to do harm, and damaged ones: each ends in a notice or an error that says what to do.
+#![cfg(feature = "office")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod office_support;

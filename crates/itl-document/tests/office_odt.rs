@@ -1,4 +1,5 @@
 //! OpenDocument texts: what is read, as which blocks.
+#![cfg(feature = "office")]
 
 mod office_support;
 

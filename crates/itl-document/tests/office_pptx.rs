@@ -1,4 +1,5 @@
 //! Presentations: what is read, as which blocks, on which slides.
+#![cfg(feature = "office")]
 
 mod office_support;
 
@@ -89,8 +90,8 @@ fn tables_notes_and_diagrams() {
 fn slides_are_bounded_and_missing_ones_are_told() {
     let slides = ["ppt/a.xml", "ppt/b.xml", "ppt/c.xml"].map(|name| (name, shape("", &p(name))));
     let parts = pptx(&slides, &[]);
-    let limits = Limits { pages: 2, ..Limits::default() };
-    let options = ReadOptions { limits, ..ReadOptions::default() };
+    let limits = Limits::default().with_pages(2);
+    let options = ReadOptions::default().with_limits(limits);
     let cut = read(&container(&parts), "x", &options).unwrap();
     assert_eq!((cut.text.as_str(), warnings(&cut)), ("ppt/a.xml\n\nppt/b.xml", vec!["too-many-pages"]));
     let missing: Vec<_> = parts.into_iter().filter(|(name, _)| *name != "ppt/b.xml").collect();

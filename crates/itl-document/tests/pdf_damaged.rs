@@ -1,4 +1,5 @@
 //! Damaged PDFs: what is read of them is in order, in bounds and has its places; the rest are errors.
+#![cfg(feature = "pdf")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 #[path = "pdf_support/damage.rs"]

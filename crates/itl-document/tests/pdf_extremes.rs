@@ -1,4 +1,5 @@
 //! PDFs of too many pages, glyphs and figures: what is within the bounds is read, the rest is told.
+#![cfg(feature = "pdf")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod pdf_support;
@@ -22,10 +23,10 @@ fn pages_beyond_the_bound_are_left_out_with_a_warning() {
     assert_eq!(document.pages, Some(20_000));
     assert!(has_warning(&document, "too-many-pages"));
     assert!(document.text.contains("Sheet 10000 saves energy.") && !document.text.contains("Sheet 10001 "));
-    let document = read_with(&bytes, Limits { pages: 3, ..Limits::default() }).unwrap();
+    let document = read_with(&bytes, Limits::default().with_pages(3)).unwrap();
     assert!(document.text.contains("Sheet 3 ") && !document.text.contains("Sheet 4 "));
     assert!(has_warning(&document, "too-many-pages"));
-    let document = read_with(&bytes[..], Limits { pages: 20_000, ..Limits::default() }).unwrap();
+    let document = read_with(&bytes[..], Limits::default().with_pages(20_000)).unwrap();
     assert!(!has_warning(&document, "too-many-pages") && document.text.contains("Sheet 20000 "));
 }
 
@@ -49,7 +50,7 @@ fn a_million_glyphs_on_a_page() {
     // The rows are alike, but no two words are at the same place.
     let document = read(&Book::of([lines(270)])).unwrap();
     assert!(document.text.len() > 1_000_000);
-    let limits = Limits { chars: 50_000, ..Limits::default() };
+    let limits = Limits::default().with_chars(50_000);
     let document = read_with(&Book::of([lines(30), page()]).bytes(), limits).unwrap();
     assert!(
         has_warning(&document, "too-many-chars") && document.text.len() < 55_000,
@@ -115,7 +116,7 @@ fn text_of_no_size() {
 
 #[test]
 fn one_page_over_the_bound_of_characters() {
-    let limits = Limits { chars: 50, ..Limits::default() };
+    let limits = Limits::default().with_chars(50);
     let lines =
         ["We save energy and water.", "We waste none of it.", "Nor do our neighbours, who", "use less."];
     let book = Book::of([Sheet::default().lines(72.0, 700.0, 11.0, &lines)]);
@@ -132,7 +133,7 @@ fn streams_that_expand_beyond_the_bound() {
     for (filters, packed) in [("/RunLengthDecode", &once), ("[/RunLengthDecode /RunLengthDecode]", &twice)] {
         let content = stream(&format!("/Filter {filters}"), packed);
         let bytes = Book::of([page()]).object(PAGE + 1, content).bytes();
-        let limits = Limits { expanded: 100_000, ..Limits::default() };
+        let limits = Limits::default().with_expanded(100_000);
         match read_with(&bytes, limits) {
             Ok(document) => assert!(has_warning(&document, "too-large"), "{:?}", document.notices),
             Err(error) => assert!(matches!(error, DocumentError::Bound { .. }), "{error}"),

@@ -1,4 +1,5 @@
 //! What a PDF says beside its layout: outline, marks, encodings, what it draws and does not show.
+#![cfg(feature = "pdf")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod pdf_support;

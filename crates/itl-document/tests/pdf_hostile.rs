@@ -1,4 +1,5 @@
 //! PDFs whose objects were made to do harm: each ends in a document or in an error.
+#![cfg(feature = "pdf")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod pdf_support;

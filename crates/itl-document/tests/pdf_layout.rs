@@ -1,4 +1,5 @@
 //! Pages made by hand: what a reader sees on them is what the document says, in that order.
+#![cfg(feature = "pdf")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod pdf_support;

@@ -1,4 +1,5 @@
 //! Random pages: every word of the text leads back to the areas that its glyphs were drawn in.
+#![cfg(feature = "pdf")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod pdf_support;

@@ -38,7 +38,7 @@ fn binary_files_are_refused() {
 
 #[test]
 fn text_is_cut_at_the_bound() {
-    let options = ReadOptions { limits: Limits { chars: 7, ..Limits::default() }, ..ReadOptions::default() };
+    let options = ReadOptions::default().with_limits(Limits::default().with_chars(7));
     let plan = read("Größe für alle".as_bytes(), "plan.txt", &options).unwrap();
     assert_eq!(plan.text, "Größe f");
     assert_eq!(plan.notices[0].code, "too-many-chars");

@@ -24,8 +24,8 @@ fn failures<const N: usize>(scripts: [&str; N]) -> [WorkerFailure; N] {
         program((index, script))
     });
     programs.map(|program| {
-        let limits = Limits { seconds: 0, ..Limits::default() };
-        let worker = Worker::new(program, ReadOptions { limits, password: None }, 1 << 20);
+        let limits = Limits::default().with_seconds(0);
+        let worker = Worker::new(program, ReadOptions::default().with_limits(limits), 1 << 20);
         // More than a pipe holds: the one who asks must not wait for a worker that does not listen.
         match worker.read(vec![b'a'; 1 << 20], "a.txt").unwrap_err() {
             Error::Worker { path, failure } => {

@@ -1,7 +1,7 @@
 //! What kind of text a text is: HTML, Markdown, CoNLL-U or plain. The name counts where the beginning of the text does
 //! not decide; without one, only strong signs make it something other than plain text.
 
-use super::Format;
+use super::DocumentFormat;
 use crate::DocumentError;
 
 /// How many bytes of a text are looked at.
@@ -39,14 +39,14 @@ const PIECE: [&str; 25] = [
     "ul",
 ];
 
-pub(super) fn kind_of_text(bytes: &[u8], name: &str) -> Result<Format, DocumentError> {
+pub(super) fn format_of_text(bytes: &[u8], name: &str) -> Result<DocumentFormat, DocumentError> {
     let head = &bytes[..bytes.len().min(HEAD)];
     // UTF-16 has a zero beside every ASCII letter.
     let ascii: String =
         head.iter().filter(|&&byte| byte.is_ascii() && byte != 0).map(|&byte| char::from(byte)).collect();
     let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
     if ending == "conllu" {
-        return Ok(Format::Conllu);
+        return Ok(DocumentFormat::Conllu);
     }
     let markdown = matches!(ending.as_str(), "md" | "markdown" | "mdown" | "mkd");
     let (xml, element) = first_element(&ascii);
@@ -54,10 +54,10 @@ pub(super) fn kind_of_text(bytes: &[u8], name: &str) -> Result<Format, DocumentE
     if page || (xml && is_xhtml(&ascii)) {
         // A Markdown file may begin with an element of HTML, but not with a page.
         let whole = matches!(element.as_str(), "html" | "!doctype") || xml;
-        return Ok(if markdown && !whole { Format::Markdown } else { Format::Html });
+        return Ok(if markdown && !whole { DocumentFormat::Markdown } else { DocumentFormat::Html });
     }
     if markdown {
-        return Ok(Format::Markdown);
+        return Ok(DocumentFormat::Markdown);
     }
     if xml {
         return Err(DocumentError::Unsupported {
@@ -68,10 +68,10 @@ pub(super) fn kind_of_text(bytes: &[u8], name: &str) -> Result<Format, DocumentE
     let page_name = matches!(ending.as_str(), "htm" | "html" | "xhtml" | "xht" | "shtml");
     let piece = PIECE.contains(&element.as_str()) && ascii.contains("</") && ending != "txt";
     if page_name || piece {
-        return Ok(Format::Html);
+        return Ok(DocumentFormat::Html);
     }
     let nameless = ending.is_empty() || ending.contains('/');
-    Ok(if nameless && is_markdown(&ascii) { Format::Markdown } else { Format::Text })
+    Ok(if nameless && is_markdown(&ascii) { DocumentFormat::Markdown } else { DocumentFormat::Text })
 }
 
 /// Whether a text begins with an XML declaration, and the name of the first element or document type, in lower case;
@@ -129,38 +129,38 @@ fn is_markdown(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn of(text: &[u8], name: &str) -> Format {
-        kind_of_text(text, name).unwrap()
+    fn of(text: &[u8], name: &str) -> DocumentFormat {
+        format_of_text(text, name).unwrap()
     }
 
     #[test]
     fn pages_and_pieces_of_pages() {
-        assert_eq!(of(b"\xEF\xBB\xBF <!DOCTYPE html><p>", "plan.txt"), Format::Html);
-        assert_eq!(of(b"<\0h\0t\0m\0l\0>\0", "-"), Format::Html);
-        assert_eq!(of(b"<!-- a --><!-- b -->\n<HTML lang=en>", "plan.md"), Format::Html);
-        assert_eq!(of(b"<?xml version='1.0'?><!DOCTYPE html PUBLIC 'x'><html>", "-"), Format::Html);
-        assert_eq!(of(b"<div><p>a</p>", "-"), Format::Html);
-        assert_eq!(of(b"words only", "plan.html"), Format::Html);
-        assert_eq!(of(b"<div><p>a</p>", "plan.txt"), Format::Text);
-        assert_eq!(of(b"<p> is a tag", "-"), Format::Text);
-        assert_eq!(of(b"a < b, <html> is a tag", "-"), Format::Text);
-        assert_eq!(of(b"<me@x.org> wrote: </", "-"), Format::Text);
+        assert_eq!(of(b"\xEF\xBB\xBF <!DOCTYPE html><p>", "plan.txt"), DocumentFormat::Html);
+        assert_eq!(of(b"<\0h\0t\0m\0l\0>\0", "-"), DocumentFormat::Html);
+        assert_eq!(of(b"<!-- a --><!-- b -->\n<HTML lang=en>", "plan.md"), DocumentFormat::Html);
+        assert_eq!(of(b"<?xml version='1.0'?><!DOCTYPE html PUBLIC 'x'><html>", "-"), DocumentFormat::Html);
+        assert_eq!(of(b"<div><p>a</p>", "-"), DocumentFormat::Html);
+        assert_eq!(of(b"words only", "plan.html"), DocumentFormat::Html);
+        assert_eq!(of(b"<div><p>a</p>", "plan.txt"), DocumentFormat::Text);
+        assert_eq!(of(b"<p> is a tag", "-"), DocumentFormat::Text);
+        assert_eq!(of(b"a < b, <html> is a tag", "-"), DocumentFormat::Text);
+        assert_eq!(of(b"<me@x.org> wrote: </", "-"), DocumentFormat::Text);
     }
 
     #[test]
     fn markdown_by_name_or_strong_signs() {
-        assert_eq!(of(b"# Plan", "PLAN.MD"), Format::Markdown);
-        assert_eq!(of(b"<p align=center><img></p>\n\n# Plan", "plan.md"), Format::Markdown);
-        assert_eq!(of(b"# Plan\n\nSee [this](x).", "-"), Format::Markdown);
-        assert_eq!(of(b"# Plan\n\nSee [this](x).", "plan.txt"), Format::Text);
-        assert_eq!(of(b"# a comment\nset x = 1", "-"), Format::Text);
+        assert_eq!(of(b"# Plan", "PLAN.MD"), DocumentFormat::Markdown);
+        assert_eq!(of(b"<p align=center><img></p>\n\n# Plan", "plan.md"), DocumentFormat::Markdown);
+        assert_eq!(of(b"# Plan\n\nSee [this](x).", "-"), DocumentFormat::Markdown);
+        assert_eq!(of(b"# Plan\n\nSee [this](x).", "plan.txt"), DocumentFormat::Text);
+        assert_eq!(of(b"# a comment\nset x = 1", "-"), DocumentFormat::Text);
     }
 
     #[test]
     fn other_xml_is_refused_by_name() {
         let error =
-            kind_of_text(b"<?xml version='1.0'?><!-- x --><rss><item>a</item></rss>", "a.xml").unwrap_err();
+            format_of_text(b"<?xml version='1.0'?><!-- x --><rss><item>a</item></rss>", "a.xml").unwrap_err();
         assert_eq!(error.to_string(), "the file is an XML file, but not XHTML");
-        assert!(kind_of_text(b"<?xml version='1.0'?><book xmlns='docbook'>", "a.html").is_err());
+        assert!(format_of_text(b"<?xml version='1.0'?><book xmlns='docbook'>", "a.html").is_err());
     }
 }

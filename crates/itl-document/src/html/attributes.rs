@@ -2,12 +2,12 @@
 //!
 //! Names of classes count only if they are common ones for what stands around the content of a page.
 
-use super::element::Class;
-use super::tag::Tag;
+use super::element::ElementClass;
+use super::tag::HtmlTag;
 
 /// What an element says about the text inside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum PagePart {
     /// Nothing.
     Plain,
     /// Not shown, or no part of the words: marks of notes, numbers of pages.
@@ -89,32 +89,34 @@ const UNSEEN: [&str; 5] =
     ["mw-editsection", "screen-reader-text", "sr-only", "visually-hidden", "visuallyhidden"];
 
 /// What an element says; `inner` if it stands in a section, article or main part.
-pub(super) fn part_of(class: Class, tag: &Tag, inner: bool) -> Part {
+pub(super) fn part_of(class: ElementClass, tag: &HtmlTag, inner: bool) -> PagePart {
     if tag.has_attributes() {
         if is_unseen(class, tag) {
-            return Part::Out;
+            return PagePart::Out;
         }
         for role in words(tag, "role").chain(words(tag, "epub:type")) {
             match part_of_role(role, inner) {
-                Part::Plain => {}
+                PagePart::Plain => {}
                 part => return part,
             }
         }
     }
     match class {
-        Class::Out | Class::Foreign => Part::Out,
-        Class::Dialog if tag.attribute("open").is_none() => Part::Out,
-        Class::Main => Part::Main,
-        Class::Article => Part::Article,
-        Class::Nav => Part::Navigation,
-        Class::Aside | Class::Footer if !inner => Part::Navigation,
-        Class::Header if !inner => Part::Header,
-        _ if may_be_named(class) && words(tag, "class").chain(words(tag, "id")).any(is_around) => Part::Named,
-        _ => Part::Plain,
+        ElementClass::Out | ElementClass::Foreign => PagePart::Out,
+        ElementClass::Dialog if tag.attribute("open").is_none() => PagePart::Out,
+        ElementClass::Main => PagePart::Main,
+        ElementClass::Article => PagePart::Article,
+        ElementClass::Nav => PagePart::Navigation,
+        ElementClass::Aside | ElementClass::Footer if !inner => PagePart::Navigation,
+        ElementClass::Header if !inner => PagePart::Header,
+        _ if may_be_named(class) && words(tag, "class").chain(words(tag, "id")).any(is_around) => {
+            PagePart::Named
+        }
+        _ => PagePart::Plain,
     }
 }
 
-fn is_unseen(class: Class, tag: &Tag) -> bool {
+fn is_unseen(class: ElementClass, tag: &HtmlTag) -> bool {
     let style = tag.attribute("style").unwrap_or("");
     let hides = |property: &str, value: &str| {
         style.split(';').filter_map(|rule| rule.split_once(':')).any(|(name, rest)| {
@@ -123,7 +125,7 @@ fn is_unseen(class: Class, tag: &Tag) -> bool {
     };
     let hidden = tag.attribute("hidden").is_some_and(|value| !value.eq_ignore_ascii_case("until-found"));
     // Pages that are drawn by a program may hide all of themselves until it runs.
-    class != Class::Root
+    class != ElementClass::Root
         && (hidden
             || tag.attribute("aria-hidden").is_some_and(|value| value.eq_ignore_ascii_case("true"))
             || hides("display", "none")
@@ -131,24 +133,26 @@ fn is_unseen(class: Class, tag: &Tag) -> bool {
             || words(tag, "class").any(|word| UNSEEN.iter().any(|known| known.eq_ignore_ascii_case(word))))
 }
 
-fn part_of_role(role: &str, inner: bool) -> Part {
+fn part_of_role(role: &str, inner: bool) -> PagePart {
     match role {
-        "main" => Part::Main,
-        "article" => Part::Article,
-        "navigation" | "search" | "menu" | "menubar" | "toolbar" => Part::Navigation,
-        "contentinfo" | "complementary" if !inner => Part::Navigation,
-        "banner" if !inner => Part::Header,
-        "toc" | "landmarks" | "page-list" | "doc-toc" | "doc-pagelist" => Part::Contents,
-        "doc-noteref" | "noteref" | "doc-pagebreak" | "pagebreak" | "doc-backlink" | "backlink" => Part::Out,
+        "main" => PagePart::Main,
+        "article" => PagePart::Article,
+        "navigation" | "search" | "menu" | "menubar" | "toolbar" => PagePart::Navigation,
+        "contentinfo" | "complementary" if !inner => PagePart::Navigation,
+        "banner" if !inner => PagePart::Header,
+        "toc" | "landmarks" | "page-list" | "doc-toc" | "doc-pagelist" => PagePart::Contents,
+        "doc-noteref" | "noteref" | "doc-pagebreak" | "pagebreak" | "doc-backlink" | "backlink" => {
+            PagePart::Out
+        }
         "doc-footnote" | "doc-endnote" | "doc-endnotes" | "footnote" | "footnotes" | "endnote"
-        | "endnotes" | "rearnote" | "rearnotes" => Part::Footnote,
-        _ => Part::Plain,
+        | "endnotes" | "rearnote" | "rearnotes" => PagePart::Footnote,
+        _ => PagePart::Plain,
     }
 }
 
 /// Elements that class names of navigation are looked for at.
-fn may_be_named(class: Class) -> bool {
-    use Class::{Aside, Block, Footer, Header, List, Paragraph, Section, Table};
+fn may_be_named(class: ElementClass) -> bool {
+    use ElementClass::{Aside, Block, Footer, Header, List, Paragraph, Section, Table};
     matches!(class, Block | Section | Aside | Footer | Header | List | Paragraph | Table)
 }
 
@@ -158,7 +162,7 @@ fn is_around(word: &str) -> bool {
         || AROUND_PREFIXES.iter().any(|prefix| word.starts_with(prefix))
 }
 
-fn words<'t>(tag: &'t Tag, attribute: &str) -> impl Iterator<Item = &'t str> {
+fn words<'t>(tag: &'t HtmlTag, attribute: &str) -> impl Iterator<Item = &'t str> {
     tag.attribute(attribute).unwrap_or("").split_ascii_whitespace()
 }
 

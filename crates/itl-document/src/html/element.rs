@@ -2,7 +2,7 @@
 
 /// What an element means for the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Class {
+pub(super) enum ElementClass {
     /// Begins and ends blocks.
     Block,
     /// A part of the document with its own header and footer.
@@ -49,17 +49,17 @@ pub(super) enum Class {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Element {
     name: usize,
-    pub(super) class: Class,
+    pub(super) class: ElementClass,
 }
 
-use Class::{
+use ElementClass::{
     Article, Aside, Block, Break, Caption, Cell, Code, Dialog, Footer, Foreign, Header, Heading, Item, Link,
     List, Main, Nav, Out, Paragraph, Pre, Root, Row, RowGroup, Rule, Section, Superscript, Table,
     TableCaption, Term, Terms, Title, Void,
 };
 
 /// In the order of the names.
-const ELEMENTS: [(&str, Class); 95] = [
+const ELEMENTS: [(&str, ElementClass); 95] = [
     ("a", Link),
     ("address", Block),
     ("annotation", Out),
@@ -164,7 +164,7 @@ impl Element {
             Err(_) => {
                 let number =
                     name.iter().fold(0_usize, |sum, &byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
-                Self { name: number | 1 << 20, class: Class::Inline }
+                Self { name: number | 1 << 20, class: ElementClass::Inline }
             }
         }
     }
@@ -175,7 +175,7 @@ impl Element {
     }
 }
 
-impl Class {
+impl ElementClass {
     /// Whether a block ends where it begins and ends.
     pub(super) fn is_block(self) -> bool {
         !matches!(
@@ -233,7 +233,7 @@ mod tests {
         for (name, class) in ELEMENTS {
             assert_eq!(Element::of(name.as_bytes()).class, class);
         }
-        assert_eq!(Element::of(b"span").class, Class::Inline);
+        assert_eq!(Element::of(b"span").class, ElementClass::Inline);
         assert!(Element::of(b"h3").ends(Element::of(b"h2")) && !Element::of(b"td").ends(Element::of(b"th")));
     }
 }

@@ -2,27 +2,27 @@
 
 use itl_text::ByteSpan;
 
-use super::element::Class;
-use super::spot::Spot;
-use super::tag::Tag;
+use super::context::PageContext;
+use super::element::ElementClass;
+use super::tag::HtmlTag;
 use crate::BlockKind;
 
 /// Longest title, in bytes.
 const TITLE: usize = 1000;
 
 /// What blocks are told to.
-pub(super) trait Sink {
+pub(super) trait BlockSink {
     /// An element begins at a place.
-    fn begin(&mut self, class: Class, tag: &Tag, spot: &Spot);
-    fn open(&mut self, spot: &Spot);
+    fn begin(&mut self, class: ElementClass, tag: &HtmlTag, context: &PageContext);
+    fn open(&mut self, context: &PageContext);
     fn line_break(&mut self);
-    fn text(&mut self, text: &str, source: Source, spot: &Spot);
-    fn is_full(&self) -> bool;
+    fn text(&mut self, text: &str, source: TextSource, context: &PageContext);
+    fn is_done(&self) -> bool;
 }
 
 /// Where text comes from.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Source {
+pub(super) enum TextSource {
     /// It stands there.
     At(usize),
     /// It stands for these bytes.
@@ -37,7 +37,7 @@ pub(super) enum Boundary {
     Block,
 }
 
-pub(super) struct Flow<S> {
+pub(super) struct PageFlow<S> {
     pub(super) sink: S,
     boundary: Boundary,
     /// Whether the line has words, in text whose lines are kept.
@@ -45,7 +45,7 @@ pub(super) struct Flow<S> {
     pub(super) title: String,
 }
 
-impl<S: Sink> Flow<S> {
+impl<S: BlockSink> PageFlow<S> {
     pub(super) fn new(sink: S) -> Self {
         Self { sink, boundary: Boundary::Block, worded: false, title: String::new() }
     }
@@ -55,33 +55,33 @@ impl<S: Sink> Flow<S> {
     }
 
     /// A line break; two of them end a paragraph.
-    pub(super) fn break_line(&mut self, spot: &Spot) {
-        let twice = self.boundary == Boundary::Line && spot.kind == BlockKind::Paragraph;
+    pub(super) fn break_line(&mut self, context: &PageContext) {
+        let twice = self.boundary == Boundary::Line && context.kind == BlockKind::Paragraph;
         self.bound(if twice { Boundary::Block } else { Boundary::Line });
     }
 
-    pub(super) fn text(&mut self, text: &str, source: Source, spot: &Spot) {
-        if spot.title {
+    pub(super) fn text(&mut self, text: &str, source: TextSource, context: &PageContext) {
+        if context.title {
             self.entitle(text);
-        } else if !spot.out && spot.pre {
-            self.lines(text, source, spot);
-        } else if !spot.out {
-            self.words(text, source, spot);
+        } else if !context.out && context.pre {
+            self.lines(text, source, context);
+        } else if !context.out {
+            self.words(text, source, context);
         }
     }
 
     /// Text whose lines are kept. In code they stay lines; elsewhere an empty line ends a paragraph.
-    fn lines(&mut self, text: &str, source: Source, spot: &Spot) {
+    fn lines(&mut self, text: &str, source: TextSource, context: &PageContext) {
         let mut at = 0;
         for line in text.split_inclusive('\n') {
             let place = match source {
-                Source::At(start) => Source::At(start + at),
-                Source::For(_) => source,
+                TextSource::At(start) => TextSource::At(start + at),
+                TextSource::For(_) => source,
             };
-            self.words(line, place, spot);
+            self.words(line, place, context);
             self.worded |= !line.chars().all(is_blank);
             if line.ends_with('\n') {
-                if spot.kind == BlockKind::Code {
+                if context.kind == BlockKind::Code {
                     self.bound(Boundary::Line);
                 } else if !self.worded {
                     self.bound(Boundary::Block);
@@ -92,19 +92,19 @@ impl<S: Sink> Flow<S> {
         }
     }
 
-    fn words(&mut self, text: &str, source: Source, spot: &Spot) {
+    fn words(&mut self, text: &str, source: TextSource, context: &PageContext) {
         let blank = text.chars().all(is_blank);
         // A sign that links to the heading it stands at.
-        let sign = spot.link && matches!(text.trim(), "¶" | "§" | "#" | "🔗");
+        let sign = context.link && matches!(text.trim(), "¶" | "§" | "#" | "🔗");
         if sign || (blank && self.boundary != Boundary::None) {
             return;
         }
         match std::mem::replace(&mut self.boundary, Boundary::None) {
-            Boundary::Block => self.sink.open(spot),
+            Boundary::Block => self.sink.open(context),
             Boundary::Line => self.sink.line_break(),
             Boundary::None => {}
         }
-        self.sink.text(text, source, spot);
+        self.sink.text(text, source, context);
     }
 
     fn entitle(&mut self, text: &str) {

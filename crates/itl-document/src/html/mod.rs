@@ -4,37 +4,37 @@
 
 mod attributes;
 mod charset;
+mod context;
 mod element;
 mod flow;
 mod plan;
 mod scan;
-mod spot;
 mod tag;
 mod walk;
 
 use itl_text::{Language, Notice};
 
 use crate::draft::Draft;
-use crate::{Document, DocumentError, ReadOptions, text};
-use element::Class;
-use flow::{Sink, Source};
-use plan::{Plan, Survey};
+use crate::{Document, DocumentError, ReadOptions, encoding};
+use context::PageContext;
+use element::ElementClass;
+use flow::{BlockSink, TextSource};
+use plan::{PagePlan, PageSurvey};
 use scan::scan;
-use spot::Spot;
-use tag::Tag;
+use tag::HtmlTag;
 use walk::Walker;
 
 pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, DocumentError> {
-    let decoded = text::decode(bytes, charset::declared(bytes));
-    let mut draft = Draft::new(&options.limits);
+    let decoded = encoding::decode(bytes, charset::declared(bytes), &options.cancel);
+    let mut draft = Draft::new(options);
     read_into(&mut draft, &decoded.text, options);
     Ok(decoded.lead_back(draft.finish(&options.limits)))
 }
 
 /// Reads a page, which may be a part of a container, into a draft.
 pub(crate) fn read_into(draft: &mut Draft, html: &str, options: &ReadOptions) {
-    let (none, depth, xml) = (Plan::default(), options.limits.depth, is_xml(html));
-    let mut survey = Walker::new(Survey::default(), &none, depth, xml);
+    let (none, depth, xml) = (PagePlan::default(), options.limits.depth, is_xml(html));
+    let mut survey = Walker::new(PageSurvey::new(options.cancel.clone()), &none, depth, xml);
     scan(html, 0, &mut survey);
     let plan = survey.flow.sink.plan();
     if plan.only_navigation {
@@ -53,7 +53,7 @@ pub(crate) fn read_into(draft: &mut Draft, html: &str, options: &ReadOptions) {
 
 /// Reads a piece of HTML that stands at `at` in a text of another kind. Nothing in it is navigation.
 pub(crate) fn read_piece(draft: &mut Draft, html: &str, at: usize, options: &ReadOptions) {
-    write(draft, html, at, &Plan::default(), options.limits.depth, false);
+    write(draft, html, at, &PagePlan::default(), options.limits.depth, false);
 }
 
 /// The second reading. Returns title and language.
@@ -61,11 +61,11 @@ fn write(
     draft: &mut Draft,
     html: &str,
     at: usize,
-    plan: &Plan,
+    plan: &PagePlan,
     depth: u32,
     xml: bool,
 ) -> (String, Option<Language>) {
-    let mut walker = Walker::new(Writer { draft: &mut *draft, plan }, plan, depth, xml);
+    let mut walker = Walker::new(BlockWriter { draft: &mut *draft, plan }, plan, depth, xml);
     scan(html, at, &mut walker);
     let (title, language, too_deep) = (walker.flow.title, walker.language, walker.too_deep);
     draft.close();
@@ -91,34 +91,34 @@ fn is_xml(html: &str) -> bool {
 }
 
 /// Writes blocks to a draft.
-struct Writer<'a> {
+struct BlockWriter<'a> {
     draft: &'a mut Draft,
-    plan: &'a Plan,
+    plan: &'a PagePlan,
 }
 
-impl Sink for Writer<'_> {
-    fn begin(&mut self, class: Class, _: &Tag, _: &Spot) {
-        if class == Class::Row {
+impl BlockSink for BlockWriter<'_> {
+    fn begin(&mut self, class: ElementClass, _: &HtmlTag, _: &PageContext) {
+        if class == ElementClass::Row {
             self.draft.row();
         }
     }
 
-    fn open(&mut self, spot: &Spot) {
-        self.draft.open(self.plan.kind_at(spot), None);
+    fn open(&mut self, context: &PageContext) {
+        self.draft.open(self.plan.kind_at(context), None);
     }
 
     fn line_break(&mut self) {
         self.draft.line_break();
     }
 
-    fn text(&mut self, text: &str, source: Source, _: &Spot) {
+    fn text(&mut self, text: &str, source: TextSource, _: &PageContext) {
         match source {
-            Source::At(at) => self.draft.copy(text, at),
-            Source::For(source) => self.draft.put(text, source),
+            TextSource::At(at) => self.draft.copy(text, at),
+            TextSource::For(source) => self.draft.put(text, source),
         }
     }
 
-    fn is_full(&self) -> bool {
-        self.draft.is_full()
+    fn is_done(&self) -> bool {
+        self.draft.is_done()
     }
 }

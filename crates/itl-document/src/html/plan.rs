@@ -1,10 +1,12 @@
 //! What stands where on a page, found in a first reading: which part is the content, which lists are menus, which
 //! tables only arrange the page. The second reading marks blocks by it.
 
-use super::element::Class;
-use super::flow::{Sink, Source};
-use super::spot::{Around, Spot, Within};
-use super::tag::Tag;
+use itl_text::Cancel;
+
+use super::context::{Around, PageContext, Within};
+use super::element::ElementClass;
+use super::flow::{BlockSink, TextSource};
+use super::tag::HtmlTag;
 
 use crate::BlockKind;
 
@@ -17,7 +19,7 @@ const MENU_ITEM: usize = 60;
 
 /// How the blocks of a page are marked.
 #[derive(Debug, Default)]
-pub(super) struct Plan {
+pub(super) struct PagePlan {
     /// Whether anything is marked as navigation.
     marks: bool,
     /// Whether everything looked like navigation.
@@ -31,18 +33,18 @@ pub(super) struct Plan {
     layouts: Vec<bool>,
 }
 
-impl Plan {
+impl PagePlan {
     /// What a block is that begins at a place.
-    pub(super) fn kind_at(&self, spot: &Spot) -> BlockKind {
-        let title = self.outer_title && spot.kind == BlockKind::Heading(1);
-        let around = match spot.around {
+    pub(super) fn kind_at(&self, context: &PageContext) -> BlockKind {
+        let title = self.outer_title && context.kind == BlockKind::Heading(1);
+        let around = match context.around {
             Around::Contents => return BlockKind::Navigation,
-            Around::No => spot.within < self.content && !title,
+            Around::No => context.within < self.content && !title,
             Around::Header => !title,
             Around::Named | Around::Navigation => true,
         };
-        let menu = spot.list.is_some_and(|list| self.menus.get(list as usize).copied().unwrap_or(false));
-        if self.marks && (around || menu) { BlockKind::Navigation } else { spot.kind }
+        let menu = context.list.is_some_and(|list| self.menus.get(list as usize).copied().unwrap_or(false));
+        if self.marks && (around || menu) { BlockKind::Navigation } else { context.kind }
     }
 
     /// Whether a table, counted from 0, only arranges the page.
@@ -58,7 +60,7 @@ impl Plan {
 
 /// The first reading.
 #[derive(Debug, Default)]
-pub(super) struct Survey {
+pub(super) struct PageSurvey {
     /// Characters that do not stand around the content, by the part of the page they stand in.
     content: [usize; 3],
     /// Those that do.
@@ -69,14 +71,15 @@ pub(super) struct Survey {
     code: bool,
     /// Headings of the first level, by the part they stand in.
     titles: [usize; 3],
-    lists: Vec<List>,
+    lists: Vec<ListCounts>,
     layouts: Vec<bool>,
     /// Characters of the cell that is being read.
     cell: usize,
+    cancel: Cancel,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
-struct List {
+struct ListCounts {
     items: u32,
     chars: u32,
     linked: u32,
@@ -84,16 +87,20 @@ struct List {
     within: Option<Within>,
 }
 
-impl List {
+impl ListCounts {
     fn is_menu(self) -> bool {
         let (items, chars, linked) = (self.items as usize, self.chars as usize, self.linked as usize);
         items >= MENU_ITEMS && linked * 5 > chars * 4 && chars <= items * MENU_ITEM
     }
 }
 
-impl Survey {
+impl PageSurvey {
+    pub(super) fn new(cancel: Cancel) -> Self {
+        Self { cancel, ..Self::default() }
+    }
+
     /// What to do in the second reading.
-    pub(super) fn plan(self) -> Plan {
+    pub(super) fn plan(self) -> PagePlan {
         let all: usize = self.content.iter().sum();
         let [_, article, main] = self.content;
         // An empty main part is filled by a program; small articles among other text are not the content.
@@ -119,7 +126,7 @@ impl Survey {
         let rest = sum(&self.content).saturating_sub(menu_chars);
         let pre_is_text = !self.code && self.pre > 10 * rest;
         let only_navigation = rest == 0 && self.pre == 0 && self.around + menu_chars > 0;
-        Plan {
+        PagePlan {
             marks: !only_navigation,
             only_navigation,
             content,
@@ -130,10 +137,10 @@ impl Survey {
         }
     }
 
-    fn list(&mut self, list: u32) -> &mut List {
+    fn list(&mut self, list: u32) -> &mut ListCounts {
         let index = list as usize;
         if self.lists.len() <= index {
-            self.lists.resize(index + 1, List::default());
+            self.lists.resize(index + 1, ListCounts::default());
         }
         &mut self.lists[index]
     }
@@ -147,58 +154,58 @@ impl Survey {
     }
 }
 
-impl Sink for Survey {
-    fn begin(&mut self, class: Class, tag: &Tag, spot: &Spot) {
+impl BlockSink for PageSurvey {
+    fn begin(&mut self, class: ElementClass, tag: &HtmlTag, context: &PageContext) {
         match class {
-            Class::Item => {
-                if let Some(list) = spot.list {
+            ElementClass::Item => {
+                if let Some(list) = context.list {
                     self.list(list).items += 1;
                 }
             }
-            Class::Heading(_) | Class::Table | Class::Main | Class::Article => {
-                if let Some(table) = spot.table.filter(|_| spot.cell) {
+            ElementClass::Heading(_) | ElementClass::Table | ElementClass::Main | ElementClass::Article => {
+                if let Some(table) = context.table.filter(|_| context.cell) {
                     self.arrange(table);
                 }
-                if class == Class::Heading(1) && spot.around == Around::No {
-                    self.titles[spot.within as usize] += 1;
+                if class == ElementClass::Heading(1) && context.around == Around::No {
+                    self.titles[context.within as usize] += 1;
                 }
             }
-            Class::Pre => self.code |= tag.attribute("class").is_some(),
-            Class::Code => self.code |= spot.pre,
+            ElementClass::Pre => self.code |= tag.attribute("class").is_some(),
+            ElementClass::Code => self.code |= context.pre,
             _ => {}
         }
     }
 
-    fn open(&mut self, _: &Spot) {
+    fn open(&mut self, _: &PageContext) {
         self.cell = 0;
     }
 
     fn line_break(&mut self) {}
 
-    fn text(&mut self, text: &str, _: Source, spot: &Spot) {
+    fn text(&mut self, text: &str, _: TextSource, context: &PageContext) {
         let chars = text.split_whitespace().map(str::len).sum::<usize>();
-        let around = spot.around != Around::No;
-        if !around && spot.kind == BlockKind::Code {
+        let around = context.around != Around::No;
+        if !around && context.kind == BlockKind::Code {
             self.pre += chars;
         } else if !around {
-            self.content[spot.within as usize] += chars;
-        } else if spot.around != Around::Contents {
+            self.content[context.within as usize] += chars;
+        } else if context.around != Around::Contents {
             self.around += chars;
         }
-        if let Some(list) = spot.list {
+        if let Some(list) = context.list {
             let list = self.list(list);
             let chars = u32::try_from(chars).unwrap_or(u32::MAX);
             list.chars = list.chars.saturating_add(chars);
-            list.linked = list.linked.saturating_add(if spot.link { chars } else { 0 });
-            list.within = (!around).then_some(spot.within);
+            list.linked = list.linked.saturating_add(if context.link { chars } else { 0 });
+            list.within = (!around).then_some(context.within);
         }
         self.cell += chars;
-        if let Some(table) = spot.table.filter(|_| spot.cell && self.cell > CELL) {
+        if let Some(table) = context.table.filter(|_| context.cell && self.cell > CELL) {
             self.arrange(table);
         }
     }
 
-    fn is_full(&self) -> bool {
-        false
+    fn is_done(&self) -> bool {
+        self.cancel.is_cancelled()
     }
 }

@@ -7,11 +7,11 @@ use html5gum::{Emitter, Error, State, Tokenizer};
 use itl_text::ByteSpan;
 use std::ops::Range;
 
-use super::tag::Tag;
+use super::tag::HtmlTag;
 
 /// What is told of a document, in its order.
 pub(super) trait Visitor {
-    fn start(&mut self, tag: &Tag);
+    fn start(&mut self, tag: &HtmlTag);
     fn end(&mut self, name: &[u8]);
     /// Text that stands in the source at `at`.
     fn text(&mut self, text: &str, at: usize);
@@ -31,7 +31,7 @@ pub(super) fn scan(html: &str, at: usize, visitor: &mut impl Visitor) {
         position: 0,
         last: 0,
         run: 0..0,
-        tag: Tag::default(),
+        tag: HtmlTag::default(),
         is_end: false,
         last_start: Vec::new(),
     };
@@ -48,7 +48,7 @@ struct Scanner<'a, V> {
     last: usize,
     /// Text that stands in the source and has not been told.
     run: Range<usize>,
-    tag: Tag,
+    tag: HtmlTag,
     is_end: bool,
     last_start: Vec<u8>,
 }

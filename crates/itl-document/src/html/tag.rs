@@ -22,7 +22,7 @@ const ATTRIBUTES: [&str; 11] = [
 
 /// A tag.
 #[derive(Debug, Default)]
-pub(super) struct Tag {
+pub(super) struct HtmlTag {
     name: Vec<u8>,
     attributes: Vec<(&'static str, Vec<u8>)>,
     pub(super) self_closing: bool,
@@ -31,7 +31,7 @@ pub(super) struct Tag {
     value: Vec<u8>,
 }
 
-impl Tag {
+impl HtmlTag {
     pub(super) fn name(&self) -> &[u8] {
         &self.name
     }

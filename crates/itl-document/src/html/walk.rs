@@ -3,20 +3,20 @@
 
 use itl_text::{ByteSpan, Language};
 
-use super::attributes::{Part, part_of};
-use super::element::{Class, Element, Implied};
-use super::flow::{Boundary, Flow, Sink, Source};
-use super::plan::Plan;
+use super::attributes::{PagePart, part_of};
+use super::context::PageContext;
+use super::element::{Element, ElementClass, Implied};
+use super::flow::{BlockSink, Boundary, PageFlow, TextSource};
+use super::plan::PagePlan;
 use super::scan::Visitor;
-use super::spot::Spot;
-use super::tag::Tag;
+use super::tag::HtmlTag;
 use crate::BlockKind;
 
 pub(super) struct Walker<'a, S> {
-    pub(super) flow: Flow<S>,
-    plan: &'a Plan,
+    pub(super) flow: PageFlow<S>,
+    plan: &'a PagePlan,
     depth: usize,
-    stack: Vec<(Element, Spot)>,
+    stack: Vec<(Element, PageContext)>,
     /// Elements that are open but too deep to be held.
     deeper: usize,
     pub(super) too_deep: bool,
@@ -26,10 +26,10 @@ pub(super) struct Walker<'a, S> {
     pub(super) language: Option<Language>,
 }
 
-impl<'a, S: Sink> Walker<'a, S> {
-    pub(super) fn new(sink: S, plan: &'a Plan, depth: u32, xml: bool) -> Self {
+impl<'a, S: BlockSink> Walker<'a, S> {
+    pub(super) fn new(sink: S, plan: &'a PagePlan, depth: u32, xml: bool) -> Self {
         Self {
-            flow: Flow::new(sink),
+            flow: PageFlow::new(sink),
             plan,
             depth: depth as usize,
             stack: Vec::new(),
@@ -42,20 +42,20 @@ impl<'a, S: Sink> Walker<'a, S> {
         }
     }
 
-    fn spot(&self) -> Spot {
-        self.stack.last().map(|(_, spot)| *spot).unwrap_or_default()
+    fn context(&self) -> PageContext {
+        self.stack.last().map(|(_, context)| *context).unwrap_or_default()
     }
 
     /// A block begins or ends between two places.
-    fn divide(&mut self, class: Class, one: Spot, other: Spot) {
+    fn divide(&mut self, class: ElementClass, one: PageContext, other: PageContext) {
         if class.is_block() && !one.out && !other.out {
-            let line = one.cell && other.cell && class != Class::Pre;
+            let line = one.cell && other.cell && class != ElementClass::Pre;
             self.flow.bound(if line { Boundary::Line } else { Boundary::Block });
         }
     }
 
     /// Ends the elements that cannot hold one of this class, and have no end tags.
-    fn imply(&mut self, class: Class) {
+    fn imply(&mut self, class: ElementClass) {
         let mut end = None;
         for (index, (open, _)) in self.stack.iter().enumerate().rev() {
             match class.implies(open.class) {
@@ -70,82 +70,89 @@ impl<'a, S: Sink> Walker<'a, S> {
     }
 
     fn pop(&mut self, index: usize) {
-        let inner = self.spot();
+        let inner = self.context();
         let blocks =
             self.stack[index..].iter().map(|(element, _)| element.class).find(|class| class.is_block());
         self.stack.truncate(index);
         if let Some(class) = blocks {
-            self.divide(class, inner, self.spot());
+            self.divide(class, inner, self.context());
         }
     }
 
-    fn push(&mut self, element: Element, tag: &Tag) {
-        let outer = self.spot();
+    fn push(&mut self, element: Element, tag: &HtmlTag) {
+        let outer = self.context();
         let class = element.class;
-        let mut part = if outer.out { Part::Plain } else { part_of(class, tag, outer.inner) };
+        let mut part = if outer.out { PagePart::Plain } else { part_of(class, tag, outer.inner) };
         let to_note = |href: &str| href.starts_with('#');
-        if class == Class::Link && outer.superscript && tag.attribute("href").is_some_and(to_note) {
-            part = Part::Out;
+        if class == ElementClass::Link && outer.superscript && tag.attribute("href").is_some_and(to_note) {
+            part = PagePart::Out;
         }
-        let mut spot = outer.inside(class, part);
+        let mut context = outer.inside(class, part);
         if !outer.out {
             self.flow.sink.begin(class, tag, &outer);
         }
         match class {
-            Class::List if outer.list.is_none() => {
-                spot.list = Some(self.lists);
+            ElementClass::List if outer.list.is_none() => {
+                context.list = Some(self.lists);
                 self.lists += 1;
             }
-            Class::Table => {
+            ElementClass::Table => {
                 let layout = matches!(tag.attribute("role"), Some("presentation" | "none"));
-                spot.table = (!layout && !self.plan.is_layout(self.tables)).then_some(self.tables);
+                context.table = (!layout && !self.plan.is_layout(self.tables)).then_some(self.tables);
                 self.tables += 1;
             }
-            Class::Cell if spot.table.is_some() && spot.kind == BlockKind::Paragraph => {
-                (spot.kind, spot.cell) = (BlockKind::TableCell, true);
+            ElementClass::Cell if context.table.is_some() && context.kind == BlockKind::Paragraph => {
+                (context.kind, context.cell) = (BlockKind::TableCell, true);
             }
-            Class::Pre if !self.plan.pre_is_text() => (spot.kind, spot.cell) = (BlockKind::Code, false),
-            Class::Root if tag.name() == b"html" => self.root(tag),
+            ElementClass::Pre if !self.plan.pre_is_text() => {
+                (context.kind, context.cell) = (BlockKind::Code, false);
+            }
+            ElementClass::Root if tag.name() == b"html" => self.root(tag),
             // The first one counts.
-            Class::Title if !self.flow.title.is_empty() => (spot.title, spot.out) = (false, true),
+            ElementClass::Title if !self.flow.title.is_empty() => {
+                (context.title, context.out) = (false, true);
+            }
             _ => {}
         }
-        self.divide(class, outer, spot);
-        if tag.self_closing && (self.xml || outer.foreign || !matches!(class, Class::Out | Class::Title)) {
+        self.divide(class, outer, context);
+        if tag.self_closing
+            && (self.xml || outer.foreign || !matches!(class, ElementClass::Out | ElementClass::Title))
+        {
             return;
         }
         if self.stack.len() < self.depth {
-            self.stack.push((element, spot));
+            self.stack.push((element, context));
         } else {
             self.deeper += 1;
             self.too_deep = true;
         }
     }
 
-    fn root(&mut self, tag: &Tag) {
+    fn root(&mut self, tag: &HtmlTag) {
         let code = tag.attribute("lang").or_else(|| tag.attribute("xml:lang")).unwrap_or("");
         self.language =
             self.language.or_else(|| Language::new(code.split(['-', '_']).next().unwrap_or("").trim()));
     }
 }
 
-impl<S: Sink> Visitor for Walker<'_, S> {
-    fn start(&mut self, tag: &Tag) {
+impl<S: BlockSink> Visitor for Walker<'_, S> {
+    fn start(&mut self, tag: &HtmlTag) {
         let element = Element::of(tag.name());
-        let spot = self.spot();
+        let context = self.context();
         match element.class {
-            Class::Void | Class::Break | Class::Rule | Class::Code if spot.out => {}
-            Class::Void => {}
-            Class::Break => self.flow.break_line(&spot),
-            Class::Code => self.flow.sink.begin(Class::Code, tag, &spot),
+            ElementClass::Void | ElementClass::Break | ElementClass::Rule | ElementClass::Code
+                if context.out => {}
+            ElementClass::Void => {}
+            ElementClass::Break => self.flow.break_line(&context),
+            ElementClass::Code => self.flow.sink.begin(ElementClass::Code, tag, &context),
             class => {
                 self.imply(class);
-                let spot = self.spot();
-                if class == Class::Rule {
-                    self.divide(class, spot, spot);
+                let context = self.context();
+                if class == ElementClass::Rule {
+                    self.divide(class, context, context);
                 } else if class.is_tracked()
-                    || spot.out
-                    || (tag.has_attributes() && part_of(class, tag, spot.inner) != Part::Plain)
+                    || context.out
+                    || (tag.has_attributes() && part_of(class, tag, context.inner) != PagePart::Plain)
                 {
                     self.push(element, tag);
                 }
@@ -155,46 +162,50 @@ impl<S: Sink> Visitor for Walker<'_, S> {
 
     fn end(&mut self, name: &[u8]) {
         let element = Element::of(name);
-        let spot = self.spot();
+        let context = self.context();
         match element.class {
-            Class::Break => return self.flow.break_line(&spot),
-            Class::Paragraph => self.divide(element.class, spot, spot),
+            ElementClass::Break => return self.flow.break_line(&context),
+            ElementClass::Paragraph => self.divide(element.class, context, context),
             _ => {}
         }
         if self.deeper > 0 {
-            if element.class.is_tracked() || spot.out {
+            if element.class.is_tracked() || context.out {
                 self.deeper -= 1;
-                self.divide(element.class, spot, spot);
+                self.divide(element.class, context, context);
             }
             return;
         }
         let table = matches!(
             element.class,
-            Class::Table | Class::RowGroup | Class::Row | Class::Cell | Class::TableCaption
+            ElementClass::Table
+                | ElementClass::RowGroup
+                | ElementClass::Row
+                | ElementClass::Cell
+                | ElementClass::TableCaption
         );
         for (index, (open, _)) in self.stack.iter().enumerate().rev() {
             if element.ends(*open) {
                 return self.pop(index);
             }
-            if if table { open.class == Class::Table } else { open.class.is_scope() } {
+            if if table { open.class == ElementClass::Table } else { open.class.is_scope() } {
                 return;
             }
         }
     }
 
     fn text(&mut self, text: &str, at: usize) {
-        self.flow.text(text, Source::At(at), &self.spot());
+        self.flow.text(text, TextSource::At(at), &self.context());
     }
 
     fn reference(&mut self, text: &str, source: ByteSpan) {
-        self.flow.text(text, Source::For(source), &self.spot());
+        self.flow.text(text, TextSource::For(source), &self.context());
     }
 
     fn is_xml(&self) -> bool {
-        self.xml || self.spot().foreign
+        self.xml || self.context().foreign
     }
 
     fn is_done(&self) -> bool {
-        self.flow.sink.is_full()
+        self.flow.sink.is_done()
     }
 }

@@ -12,11 +12,11 @@ use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use std::ops::Range;
 
 use crate::draft::Draft;
-use crate::{BlockKind, Document, DocumentError, ReadOptions, html, text};
+use crate::{BlockKind, Document, DocumentError, ReadOptions, encoding, html};
 
 pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, DocumentError> {
-    let decoded = text::decode_text(bytes)?;
-    let mut draft = Draft::new(&options.limits);
+    let decoded = encoding::decode_text(bytes, &options.cancel)?;
+    let mut draft = Draft::new(options);
     let front = front::matter(&decoded.text);
     draft.title = front.title;
     draft.language = front.language;
@@ -28,7 +28,7 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
         draft.notices.push(Notice::warning("too-deep", message));
     }
     let parsed = bounded.as_deref().unwrap_or(source);
-    let mut reader = Reader {
+    let mut reader = MarkdownReader {
         draft,
         source,
         parsed,
@@ -48,7 +48,7 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
         | Options::ENABLE_GFM;
     for (event, range) in Parser::new_ext(parsed, extensions).into_offset_iter() {
         reader.event(event, range);
-        if reader.draft.is_full() {
+        if reader.draft.is_done() {
             break;
         }
     }
@@ -56,7 +56,7 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
     Ok(decoded.lead_back(document))
 }
 
-struct Reader<'a> {
+struct MarkdownReader<'a> {
     draft: Draft,
     source: &'a str,
     /// The source as it was parsed: of the same length.
@@ -76,7 +76,7 @@ struct Reader<'a> {
     html: Option<(String, usize)>,
 }
 
-impl Reader<'_> {
+impl MarkdownReader<'_> {
     fn event(&mut self, event: Event<'_>, range: Range<usize>) {
         match event {
             Event::Start(tag) => self.start(&tag, &range),

@@ -7,8 +7,7 @@ use std::io::{Cursor, Read};
 use zip::read::ZipReadOptions;
 use zip::result::ZipError;
 
-use super::encoding::decode;
-use crate::limits::Deadline;
+use crate::options::{Deadline, UntilCancelled};
 use crate::{DocumentError, ReadOptions};
 
 /// Most entries of a container.
@@ -18,24 +17,24 @@ const SMALL: u64 = 1 << 20;
 
 /// A container whose parts are read on demand, within bounds.
 pub(super) struct Archive<'a> {
-    source: Source<'a>,
+    source: ArchiveSource<'a>,
     options: &'a ReadOptions,
     /// Bytes of the container.
     size: u64,
     /// Bytes that parts may still have.
     room: u64,
-    pub(super) deadline: Deadline,
+    pub(super) deadline: Deadline<'a>,
     pub(super) notices: Vec<Notice>,
 }
 
-enum Source<'a> {
+enum ArchiveSource<'a> {
     Zip(zip::ZipArchive<Cursor<&'a [u8]>>),
     /// What could be read from the front of a container without a directory.
-    Salvaged(BTreeMap<String, Vec<u8>>),
+    Recovered(BTreeMap<String, Vec<u8>>),
 }
 
 /// A part of a container as text. Offsets count in it; only if the part was UTF-16 they do not in its bytes.
-pub(super) struct Part {
+pub(super) struct OfficePart {
     pub(super) name: String,
     pub(super) text: String,
 }
@@ -46,11 +45,11 @@ impl<'a> Archive<'a> {
             return Err(too_many());
         }
         let mut archive = Self {
-            source: Source::Salvaged(BTreeMap::new()),
+            source: ArchiveSource::Recovered(BTreeMap::new()),
             options,
             size: bytes.len() as u64,
             room: options.limits.expanded.min(u64::from(u32::MAX / 2)),
-            deadline: Deadline::of(&options.limits),
+            deadline: Deadline::of(options),
             notices: Vec::new(),
         };
         match zip::ZipArchive::new(Cursor::new(bytes)) {
@@ -62,9 +61,9 @@ impl<'a> Archive<'a> {
                         "entries lie over each other, as in files made to exhaust a reader".into(),
                     ));
                 }
-                archive.source = Source::Zip(zip);
+                archive.source = ArchiveSource::Zip(zip);
             }
-            Err(error) => archive.salvage(bytes, &error)?,
+            Err(error) => archive.recover(bytes, &error)?,
         }
         Ok(archive)
     }
@@ -72,26 +71,26 @@ impl<'a> Archive<'a> {
     /// Whether there is a part of that name.
     pub(super) fn has(&self, name: &str) -> bool {
         match &self.source {
-            Source::Zip(zip) => zip.index_for_name(name).is_some(),
-            Source::Salvaged(parts) => parts.contains_key(name),
+            ArchiveSource::Zip(zip) => zip.index_for_name(name).is_some(),
+            ArchiveSource::Recovered(parts) => parts.contains_key(name),
         }
     }
 
     /// The text of a part, once; `None` if there is none of that name or nothing of it can be read.
-    pub(super) fn part(&mut self, name: &str) -> Result<Option<Part>, DocumentError> {
+    pub(super) fn part(&mut self, name: &str) -> Result<Option<OfficePart>, DocumentError> {
         let (bytes, fault) = match &mut self.source {
-            Source::Salvaged(parts) => match parts.remove(name) {
+            ArchiveSource::Recovered(parts) => match parts.remove(name) {
                 Some(bytes) => (bytes, None),
                 None => return Ok(None),
             },
-            Source::Zip(zip) => {
+            ArchiveSource::Zip(zip) => {
                 let Some(index) = zip.index_for_name(name) else { return Ok(None) };
-                let password = self.options.password.as_deref();
-                let reading = ZipReadOptions::new().password(password.map(str::as_bytes));
+                let password = self.options.password.as_ref().map(|password| password.reveal().as_bytes());
+                let reading = ZipReadOptions::new().password(password);
                 match zip.by_index_with_options(index, reading) {
                     Ok(entry) => {
                         let (packed, declared) = (entry.compressed_size().min(self.size), entry.size());
-                        unpack(entry, name, packed, declared, self.room, self.options.limits.ratio)?
+                        unpack(entry, name, packed, declared, self.room, self.options)?
                     }
                     Err(ZipError::InvalidPassword) => return Err(DocumentError::Encrypted { tried: true }),
                     Err(ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED)) => {
@@ -107,11 +106,11 @@ impl<'a> Archive<'a> {
         if let Some(fault) = fault.or(broken) {
             self.notices.push(damaged_part(name, &fault));
         }
-        Ok((!nothing).then(|| Part { name: name.to_owned(), text }))
+        Ok((!nothing).then(|| OfficePart { name: name.to_owned(), text }))
     }
 
     /// Reads what stands at the front of a container whose directory is missing or broken.
-    fn salvage(&mut self, bytes: &[u8], error: &ZipError) -> Result<(), DocumentError> {
+    fn recover(&mut self, bytes: &[u8], error: &ZipError) -> Result<(), DocumentError> {
         let mut cursor = Cursor::new(bytes);
         let mut parts = BTreeMap::new();
         while let Ok(Some(entry)) = zip::read::read_zipfile_from_stream(&mut cursor) {
@@ -123,8 +122,7 @@ impl<'a> Archive<'a> {
                 continue;
             }
             let (packed, declared) = (entry.compressed_size().min(self.size), entry.size());
-            let (bytes, fault) =
-                unpack(entry, &name, packed, declared, self.room, self.options.limits.ratio)?;
+            let (bytes, fault) = unpack(entry, &name, packed, declared, self.room, self.options)?;
             self.room -= bytes.len() as u64;
             self.notices.extend(fault.map(|fault| damaged_part(&name, &fault)));
             parts.insert(name, bytes);
@@ -136,7 +134,7 @@ impl<'a> Archive<'a> {
         self.notices.push(Notice::warning("damaged-file", message));
         // What was read here is taken from there, not unpacked again.
         self.room = self.options.limits.expanded;
-        self.source = Source::Salvaged(parts);
+        self.source = ArchiveSource::Recovered(parts);
         Ok(())
     }
 }
@@ -148,8 +146,9 @@ fn unpack(
     packed: u64,
     declared: u64,
     room: u64,
-    ratio: u32,
+    options: &ReadOptions,
 ) -> Result<(Vec<u8>, Option<String>), DocumentError> {
+    let ratio = options.limits.ratio;
     let by_ratio = packed.saturating_mul(ratio.into()).max(SMALL);
     let limit = room.min(by_ratio);
     let mut bytes = Vec::new();
@@ -157,9 +156,10 @@ fn unpack(
     if declared <= limit {
         bytes.reserve(usize::try_from(declared).unwrap_or(0));
     }
-    // An honest bomb need not be unpacked to be refused.
+    // A part that declares to be too large need not be unpacked to be refused.
     if declared <= room
-        && let Err(error) = entry.take(limit + 1).read_to_end(&mut bytes)
+        && let Err(error) =
+            UntilCancelled::new(entry, &options.cancel).take(limit + 1).read_to_end(&mut bytes)
     {
         fault = Some(error.to_string());
     }
@@ -197,4 +197,56 @@ fn damaged(reason: String) -> DocumentError {
 
 fn too_many() -> DocumentError {
     damaged(format!("it has more than {ENTRIES} entries"))
+}
+
+/// The text of a part in UTF-8 or UTF-16, and what is wrong with its encoding. Bytes that are neither become question
+/// marks one by one, so that offsets stay what they are.
+fn decode(bytes: Vec<u8>) -> (String, Option<String>) {
+    let wide = |swap: bool| {
+        let pair = |two: &[u8]| if swap { [two[1], two[0]] } else { [two[0], two[1]] };
+        let units = bytes.chunks_exact(2).map(|two| u16::from_le_bytes(pair(two)));
+        let text = char::decode_utf16(units).map(|c| c.unwrap_or('?')).collect();
+        (text, None)
+    };
+    match bytes.get(..2) {
+        Some(b"\xFF\xFE" | b"<\0") => return wide(false),
+        Some(b"\xFE\xFF" | b"\0<") => return wide(true),
+        _ => {}
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => (text, None),
+        Err(error) => {
+            let at = error.utf8_error().valid_up_to();
+            let mut text = String::with_capacity(error.as_bytes().len());
+            for chunk in error.as_bytes().utf8_chunks() {
+                text.push_str(chunk.valid());
+                text.extend(chunk.invalid().iter().map(|_| '?'));
+            }
+            (text, Some(format!("the byte at {at} is not UTF-8")))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn offsets_stay_when_bytes_are_bad() {
+        let (text, fault) = decode(b"caf\xE9 \xE2\x82 ok".to_vec());
+        assert_eq!(text, "caf? ?? ok");
+        assert_eq!(fault.as_deref(), Some("the byte at 3 is not UTF-8"));
+    }
+
+    #[test]
+    fn utf16_with_and_without_a_mark() {
+        for (bytes, text) in [
+            (&b"\xFF\xFE<\0\xE9\0"[..], "\u{FEFF}<é"),
+            (b"<\0a\0>", "<a"),
+            (b"\0<\xD8\0", "<?"),
+            (b"\xEF\xBB\xBF<", "\u{FEFF}<"),
+        ] {
+            assert_eq!(decode(bytes.to_vec()), (text.to_owned(), None));
+        }
+    }
 }

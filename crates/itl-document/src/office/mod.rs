@@ -1,29 +1,26 @@
 //! Documents in zip containers: bytes in, document out. The parts of a container tell what it is.
 
 mod archive;
-mod container;
 mod docx;
-mod encoding;
 mod epub;
 mod odt;
 mod package;
 mod pptx;
+mod properties;
 mod tag;
-mod tally;
 mod xml;
 
-pub use container::Container;
-pub use package::Relations;
+pub use package::{Container, Relations};
 
 use crate::{Document, DocumentError, ReadOptions};
 use archive::Archive;
 use std::borrow::Cow;
-use xml::Bounds;
+use xml::XmlBounds;
 
 /// Reads a DOCX, ODT, PPTX or EPUB.
 pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, DocumentError> {
     let archive = &mut Archive::open(bytes, options)?;
-    let relations = Relations::of(archive, "", Bounds::of(archive, options))?;
+    let relations = Relations::of(archive, "", XmlBounds::of(archive, options))?;
     let usual = ["word/document.xml", "ppt/presentation.xml", "xl/workbook.xml"];
     let usual = usual.into_iter().find(|name| archive.has(name));
     if let Some(main) = relations.first("officeDocument").filter(|name| archive.has(name)).or(usual) {
@@ -31,7 +28,7 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
         return match main.split('/').next() {
             Some("word") => docx::read(archive, main, properties, options),
             Some("ppt") => pptx::read(archive, main, properties, options),
-            Some("xl") => Err(SHEET),
+            Some("xl") => Err(SPREADSHEET),
             _ => Err(OTHER),
         };
     }
@@ -41,7 +38,7 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
     let mimetype = archive.part("mimetype")?.map(|part| part.text).unwrap_or_default();
     match mimetype.trim().strip_prefix("application/vnd.oasis.opendocument.") {
         Some(kind) if kind.starts_with("text") => odt::read(archive, options),
-        Some(kind) if kind.starts_with("spreadsheet") => Err(SHEET),
+        Some(kind) if kind.starts_with("spreadsheet") => Err(SPREADSHEET),
         Some(kind) if kind.starts_with("presentation") || kind.starts_with("graphics") => Err(SLIDES),
         // Some programs leave out the type.
         None if archive.has("content.xml") && archive.has("styles.xml") => odt::read(archive, options),
@@ -49,7 +46,7 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
     }
 }
 
-const SHEET: DocumentError = DocumentError::Unsupported {
+const SPREADSHEET: DocumentError = DocumentError::Unsupported {
     what: Cow::Borrowed("a spreadsheet"),
     help: Cow::Borrowed("save the sheets that are to be read as text, CSV or PDF"),
 };

@@ -1,12 +1,11 @@
-//! What the formats of Office share: how parts refer to each other, and the properties of a document.
+//! How the parts of a container refer to each other, and a container for readers elsewhere. No reference leads out of
+//! the container.
 
-use itl_text::Language;
 use std::collections::BTreeMap;
 
 use super::archive::Archive;
-use super::xml::{Bounds, Node, Xml};
-use crate::DocumentError;
-use crate::draft::Draft;
+use super::xml::{Xml, XmlBounds, XmlNode};
+use crate::{DocumentError, ReadOptions};
 
 /// What a part refers to.
 #[derive(Default)]
@@ -19,14 +18,18 @@ pub struct Relations {
 
 impl Relations {
     /// Those of a part; of the whole package if it has no name.
-    pub(super) fn of(archive: &mut Archive<'_>, part: &str, bounds: Bounds) -> Result<Self, DocumentError> {
+    pub(super) fn of(
+        archive: &mut Archive<'_>,
+        part: &str,
+        bounds: XmlBounds<'_>,
+    ) -> Result<Self, DocumentError> {
         let (folder, name) = part.rsplit_once('/').unwrap_or(("", part));
         let slash = if folder.is_empty() { "" } else { "/" };
         let mut relations = Self::default();
         if let Some(file) = archive.part(&format!("{folder}{slash}_rels/{name}.rels"))? {
             let mut xml = Xml::new(&file, bounds);
             while let Some(node) = xml.next() {
-                if let Node::Open(tag) = node
+                if let XmlNode::Open(tag) = node
                     && tag.name == "Relationship"
                     && !tag.is("TargetMode", "External")
                     && let (Some(id), Some(kind), Some(target)) =
@@ -77,33 +80,53 @@ pub(super) fn resolve(folder: &str, target: &str) -> Option<String> {
     (!path.is_empty()).then(|| path.join("/"))
 }
 
-/// Takes title and language from a part with properties. They stand in elements that all formats name alike.
-pub(super) fn read_properties(
-    archive: &mut Archive<'_>,
-    part: &str,
-    draft: &mut Draft,
-    bounds: Bounds,
-) -> Result<(), DocumentError> {
-    let Some(part) = archive.part(part)? else { return Ok(()) };
-    let mut xml = Xml::new(&part, bounds);
-    while let Some(node) = xml.next() {
-        match node {
-            Node::Open(tag) if tag.name == "title" && draft.title.is_none() => {
-                draft.title = Some(xml.words()).filter(|title| !title.is_empty());
-            }
-            Node::Open(tag) if tag.name == "language" && draft.language.is_none() => {
-                draft.language = language_of(&xml.words());
-            }
-            _ => {}
-        }
-    }
-    draft.notices.extend(xml.notices());
-    Ok(())
+/// A zip container of Office for readers elsewhere, such as that of workbooks: the text of its parts within the bounds,
+/// and how they refer to each other. What is damaged is an error here.
+pub struct Container<'a> {
+    archive: Archive<'a>,
+    bounds: XmlBounds<'a>,
 }
 
-/// The language of a tag such as `en-GB`.
-pub(super) fn language_of(tag: &str) -> Option<Language> {
-    tag.trim().split(['-', '_']).next().and_then(Language::new)
+impl<'a> Container<'a> {
+    /// Opens a container in memory.
+    ///
+    /// # Errors
+    /// If it is none, or made to exhaust a reader.
+    pub fn open(bytes: &'a [u8], options: &'a ReadOptions) -> Result<Self, DocumentError> {
+        let archive = Archive::open(bytes, options)?;
+        let bounds = XmlBounds::of(&archive, options);
+        let mut container = Self { archive, bounds };
+        container.intact()?;
+        Ok(container)
+    }
+
+    /// The text of a part; `None` if there is none of that name.
+    ///
+    /// # Errors
+    /// If it is damaged, encrypted, or larger than the bounds allow.
+    pub fn part(&mut self, name: &str) -> Result<Option<String>, DocumentError> {
+        let part = self.archive.part(name)?;
+        self.intact()?;
+        Ok(part.map(|part| part.text))
+    }
+
+    /// What a part refers to; the whole package if it has no name.
+    ///
+    /// # Errors
+    /// As for the part itself.
+    pub fn relations(&mut self, part: &str) -> Result<Relations, DocumentError> {
+        let relations = Relations::of(&mut self.archive, part, self.bounds)?;
+        self.intact()?;
+        Ok(relations)
+    }
+
+    /// Refuses what was only read in part.
+    fn intact(&mut self) -> Result<(), DocumentError> {
+        match self.archive.notices.drain(..).find(|notice| notice.code != "unknown-entity") {
+            Some(notice) => Err(DocumentError::Damaged { format: "zip".into(), reason: notice.to_string() }),
+            None => Ok(()),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -118,11 +141,5 @@ mod tests {
         assert_eq!(name("ppt/slides", "/ppt/slides/s.xml").as_deref(), Some("ppt/slides/s.xml"));
         assert_eq!(name("word", "../../etc/passwd"), None);
         assert_eq!(name("", ""), None);
-    }
-
-    #[test]
-    fn a_language_is_the_first_subtag() {
-        assert_eq!(language_of("de-AT"), Language::new("de"));
-        assert_eq!(language_of("x-none"), None);
     }
 }

@@ -3,11 +3,11 @@
 
 use itl_text::{Language, Notice};
 
-use super::archive::{Archive, Part};
-use super::package::{Relations, language_of, read_properties};
-use super::tally::Tally;
-use super::xml::{Bounds, Node, Tag, Xml};
-use crate::draft::Draft;
+use super::archive::{Archive, OfficePart};
+use super::package::Relations;
+use super::properties::{LanguageCounts, language_of, read_properties};
+use super::xml::{Xml, XmlBounds, XmlNode, XmlTag};
+use crate::draft::{Draft, raises_the_bound};
 use crate::{BlockKind, Document, DocumentError, ReadOptions};
 
 /// Reads the presentation whose list of slides is the part `main`.
@@ -17,20 +17,18 @@ pub(super) fn read(
     properties: &str,
     options: &ReadOptions,
 ) -> Result<Document, DocumentError> {
-    let bounds = Bounds::of(archive, options);
-    let mut draft = Draft::new(&options.limits);
+    let bounds = XmlBounds::of(archive, options);
+    let mut draft = Draft::new(options);
     let mut slides = slides(archive, main, &mut draft, bounds)?;
     let most = usize::try_from(options.limits.pages).unwrap_or(usize::MAX);
     if slides.len() > most {
-        let message = format!(
-            "only the first {most} of {} slides are read; --max-pages raises the bound",
-            slides.len()
-        );
-        draft.notices.push(Notice::warning("too-many-pages", message));
+        let message = format!("only the first {most} of {} slides are read", slides.len());
+        let notice = Notice::warning("too-many-pages", message);
+        draft.notices.push(notice.with_help(raises_the_bound("max-pages")));
         slides.truncate(most);
     }
     draft.pages = u32::try_from(slides.len()).ok();
-    let mut languages = Tally::default();
+    let mut languages = LanguageCounts::default();
     for (slide, number) in slides.iter().zip(1..) {
         let Some(part) = archive.part(slide)? else {
             draft
@@ -38,18 +36,18 @@ pub(super) fn read(
                 .push(Notice::warning("missing-part", format!("slide {number} ({slide}) is missing")));
             continue;
         };
-        let mut reading = Reading { draft: &mut draft, languages: &mut languages, bounds, page: number };
-        reading.read(&part, Pass::Title);
-        reading.read(&part, Pass::Rest);
+        let mut reading = SlideReader { draft: &mut draft, languages: &mut languages, bounds, page: number };
+        reading.read(&part, SlidePass::Title);
+        reading.read(&part, SlidePass::Rest);
         let relations = Relations::of(archive, slide, bounds)?;
-        for (kind, pass) in [("diagramDrawing", Pass::Rest), ("notesSlide", Pass::Notes)] {
+        for (kind, pass) in [("diagramDrawing", SlidePass::Rest), ("notesSlide", SlidePass::Notes)] {
             for name in relations.all(kind) {
                 if let Some(part) = archive.part(name)? {
                     reading.read(&part, pass);
                 }
             }
         }
-        if draft.is_full() {
+        if draft.is_done() {
             break;
         }
     }
@@ -64,14 +62,14 @@ fn slides(
     archive: &mut Archive<'_>,
     main: &str,
     draft: &mut Draft,
-    bounds: Bounds,
+    bounds: XmlBounds<'_>,
 ) -> Result<Vec<String>, DocumentError> {
     let relations = Relations::of(archive, main, bounds)?;
     let part = archive.part(main)?.ok_or_else(|| super::missing("PPTX", main))?;
     let mut slides = Vec::new();
     let mut xml = Xml::new(&part, bounds);
     while let Some(node) = xml.next() {
-        if let Node::Open(tag) = node
+        if let XmlNode::Open(tag) = node
             && tag.name == "sldId"
             && let Some(id) = tag.get("r:id")
         {
@@ -84,23 +82,23 @@ fn slides(
 
 /// Which shapes of a slide are read.
 #[derive(Clone, Copy, PartialEq)]
-enum Pass {
+enum SlidePass {
     Title,
     Rest,
     Notes,
 }
 
 /// A slide that is being read.
-struct Reading<'a> {
+struct SlideReader<'a> {
     draft: &'a mut Draft,
-    languages: &'a mut Tally,
-    bounds: Bounds,
+    languages: &'a mut LanguageCounts,
+    bounds: XmlBounds<'a>,
     page: u32,
 }
 
 /// Where on a slide the reading is.
 #[derive(Default)]
-struct Spot {
+struct SlideContext {
     /// What the paragraphs of the open shape are; `None` where the pass leaves them out.
     kind: Option<BlockKind>,
     /// Whether paragraphs of the shape have bullets unless they say otherwise.
@@ -110,52 +108,52 @@ struct Spot {
     language: Option<Language>,
 }
 
-impl Reading<'_> {
-    fn read(&mut self, part: &Part, pass: Pass) {
+impl SlideReader<'_> {
+    fn read(&mut self, part: &OfficePart, pass: SlidePass) {
         self.draft.part(&part.name);
         let mut xml = Xml::new(part, self.bounds);
-        let mut spot = Spot::default();
+        let mut context = SlideContext::default();
         while let Some(node) = xml.next() {
             match node {
-                Node::Open(tag) => self.open(&mut spot, &mut xml, &tag, pass),
-                Node::Close(name) => self.close(&mut spot, name),
-                Node::Text(text, at) if spot.text => {
-                    self.languages.add(spot.language, text.len());
+                XmlNode::Open(tag) => self.open(&mut context, &mut xml, &tag, pass),
+                XmlNode::Close(name) => self.close(&mut context, name),
+                XmlNode::Text(text, at) if context.text => {
+                    self.languages.add(context.language, text.len());
                     self.draft.copy(text, at);
                 }
-                Node::Char(c, span) if spot.text => self.draft.put(c.encode_utf8(&mut [0; 4]), span),
+                XmlNode::Char(c, span) if context.text => self.draft.put(c.encode_utf8(&mut [0; 4]), span),
                 _ => {}
             }
-            if self.draft.is_full() {
+            if self.draft.is_done() {
                 break;
             }
         }
         self.draft.close();
         // The second pass over a slide would only say the same again.
-        if pass != Pass::Title {
+        if pass != SlidePass::Title {
             self.draft.notices.extend(xml.notices());
         }
     }
 
-    fn open(&mut self, spot: &mut Spot, xml: &mut Xml<'_>, tag: &Tag<'_>, pass: Pass) {
+    fn open(&mut self, context: &mut SlideContext, xml: &mut Xml<'_>, tag: &XmlTag<'_>, pass: SlidePass) {
         match tag.name {
             "sp" | "graphicFrame" | "cxnSp" => {
                 self.draft.close();
-                let kind = if pass == Pass::Rest { Some(BlockKind::Paragraph) } else { None };
-                *spot = Spot { kind, ..Spot::default() };
+                let kind = if pass == SlidePass::Rest { Some(BlockKind::Paragraph) } else { None };
+                *context = SlideContext { kind, ..SlideContext::default() };
             }
-            "ph" => spot.place(tag, pass),
-            "p" if spot.kind.is_none() => xml.skip(),
-            "p" => self.paragraph(spot),
-            "pPr" => self.properties(spot, xml),
+            "ph" => context.place(tag, pass),
+            "p" if context.kind.is_none() => xml.skip(),
+            "p" => self.paragraph(context),
+            "pPr" => self.properties(context, xml),
             "rPr" => {
-                spot.language = tag.get("lang").and_then(|language| language_of(&language));
+                context.language = tag.get("lang").and_then(|language| language_of(&language));
             }
-            "t" => spot.text = true,
+            "t" => context.text = true,
             "br" => self.draft.line_break(),
-            "tr" if spot.kind.is_some() => self.draft.row(),
-            "tc" if spot.kind.is_some() => {
-                spot.cells += 1;
+            "tr" if context.kind.is_some() => self.draft.row(),
+            "tc" if context.kind.is_some() => {
+                context.cells += 1;
                 self.draft.open(BlockKind::TableCell, Some(self.page));
             }
             "Fallback" => xml.skip(),
@@ -163,38 +161,38 @@ impl Reading<'_> {
         }
     }
 
-    fn close(&mut self, spot: &mut Spot, name: &str) {
+    fn close(&mut self, context: &mut SlideContext, name: &str) {
         match name {
-            "t" => spot.text = false,
+            "t" => context.text = false,
             "tc" => {
                 self.draft.close();
-                spot.cells = spot.cells.saturating_sub(1);
+                context.cells = context.cells.saturating_sub(1);
             }
             _ => {}
         }
     }
 
-    fn paragraph(&mut self, spot: &Spot) {
-        let Some(kind) = spot.kind else { return };
-        let one = spot.cells > 0 || matches!(kind, BlockKind::Heading(_));
+    fn paragraph(&mut self, context: &SlideContext) {
+        let Some(kind) = context.kind else { return };
+        let one = context.cells > 0 || matches!(kind, BlockKind::Heading(_));
         if one && self.draft.kind().is_some() {
             // A title or a cell is one block, its paragraphs are lines of it.
             return self.draft.line_break();
         }
         let kind = match kind {
-            BlockKind::Paragraph if spot.cells > 0 => BlockKind::TableCell,
-            BlockKind::Paragraph if spot.bullets => BlockKind::ListItem,
+            BlockKind::Paragraph if context.cells > 0 => BlockKind::TableCell,
+            BlockKind::Paragraph if context.bullets => BlockKind::ListItem,
             kind => kind,
         };
         self.draft.open(kind, Some(self.page));
     }
 
     /// Reads whether the paragraph has a bullet.
-    fn properties(&mut self, spot: &Spot, xml: &mut Xml<'_>) {
-        let (depth, mut bullet) = (xml.depth(), spot.bullets);
+    fn properties(&mut self, context: &SlideContext, xml: &mut Xml<'_>) {
+        let (depth, mut bullet) = (xml.depth(), context.bullets);
         while xml.depth() >= depth {
             match xml.next() {
-                Some(Node::Open(tag)) => match tag.name {
+                Some(XmlNode::Open(tag)) => match tag.name {
                     "buNone" => bullet = false,
                     "buChar" | "buAutoNum" | "buBlip" => bullet = true,
                     _ => {}
@@ -203,26 +201,26 @@ impl Reading<'_> {
                 None => break,
             }
         }
-        if spot.kind == Some(BlockKind::Paragraph) && spot.cells == 0 && bullet != spot.bullets {
+        if context.kind == Some(BlockKind::Paragraph) && context.cells == 0 && bullet != context.bullets {
             let kind = if bullet { BlockKind::ListItem } else { BlockKind::Paragraph };
             self.draft.open(kind, Some(self.page));
         }
     }
 }
 
-impl Spot {
+impl SlideContext {
     /// What a shape is by the place in the layout that it fills.
-    fn place(&mut self, tag: &Tag<'_>, pass: Pass) {
+    fn place(&mut self, tag: &XmlTag<'_>, pass: SlidePass) {
         let place = tag.get("type");
         let place = place.as_deref().unwrap_or("obj");
         let (kind, of) = match place {
-            "title" | "ctrTitle" => (BlockKind::Heading(1), Pass::Title),
-            "sldNum" => (BlockKind::PageNumber, Pass::Rest),
-            "dt" | "ftr" | "hdr" => (BlockKind::RunningHead, Pass::Rest),
-            _ if pass == Pass::Notes => (BlockKind::Footnote, Pass::Notes),
-            _ => (BlockKind::Paragraph, Pass::Rest),
+            "title" | "ctrTitle" => (BlockKind::Heading(1), SlidePass::Title),
+            "sldNum" => (BlockKind::PageNumber, SlidePass::Rest),
+            "dt" | "ftr" | "hdr" => (BlockKind::RunningHead, SlidePass::Rest),
+            _ if pass == SlidePass::Notes => (BlockKind::Footnote, SlidePass::Notes),
+            _ => (BlockKind::Paragraph, SlidePass::Rest),
         };
         self.kind = (pass == of).then_some(kind);
-        self.bullets = matches!(place, "body" | "obj") && pass == Pass::Rest;
+        self.bullets = matches!(place, "body" | "obj") && pass == SlidePass::Rest;
     }
 }

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 /// The tag that opens an element.
 #[derive(Clone, Copy)]
-pub(super) struct Tag<'a> {
+pub(super) struct XmlTag<'a> {
     /// Its name without the prefix.
     pub(super) name: &'a str,
     /// Name and attributes.
@@ -18,7 +18,7 @@ pub(super) struct Tag<'a> {
     length: usize,
 }
 
-impl<'a> Tag<'a> {
+impl<'a> XmlTag<'a> {
     /// From `<name attributes>`, which begins at `at`.
     pub(super) fn new(slice: &'a str, at: usize) -> Self {
         let inside = slice.trim_start_matches('<').trim_end_matches(['/', '>']);
@@ -73,11 +73,11 @@ mod tests {
 
     #[test]
     fn attributes_are_found_with_and_without_prefix() {
-        let tag = Tag::new(r#"<p:sldId id="256" r:id='rId&amp;' w:val="0" broken/>"#, 7);
+        let tag = XmlTag::new(r#"<p:sldId id="256" r:id='rId&amp;' w:val="0" broken/>"#, 7);
         assert_eq!((tag.name, tag.has_prefix("p"), tag.start()), ("sldId", true, 7));
         assert_eq!(tag.get("id").as_deref(), Some("256"));
         assert_eq!(tag.get("r:id").as_deref(), Some("rId&"));
         assert_eq!(tag.get("none"), None);
-        assert!(!tag.is_on() && Tag::new("<w:vanish/>", 0).is_on());
+        assert!(!tag.is_on() && XmlTag::new("<w:vanish/>", 0).is_on());
     }
 }

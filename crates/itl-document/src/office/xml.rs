@@ -7,11 +7,12 @@ use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesRef, Event};
 use std::ops::Range;
 
-use super::archive::{Archive, Part, damaged_part};
-pub(super) use super::tag::Tag;
+use super::archive::{Archive, OfficePart, damaged_part};
+pub(super) use super::tag::XmlTag;
 use super::tag::local;
 use crate::ReadOptions;
-use crate::limits::Deadline;
+use crate::draft::raises_the_bound;
+use crate::options::Deadline;
 
 /// Nodes between looks at the clock.
 const STRIDE: u32 = 1 << 12;
@@ -19,8 +20,8 @@ const STRIDE: u32 = 1 << 12;
 const WHOLE: usize = 1000;
 
 /// What stands in a part.
-pub(super) enum Node<'a> {
-    Open(Tag<'a>),
+pub(super) enum XmlNode<'a> {
+    Open(XmlTag<'a>),
     /// An element ends, with its name.
     Close(&'a str),
     /// Text and where it begins.
@@ -31,18 +32,18 @@ pub(super) enum Node<'a> {
 
 /// How far reading may go.
 #[derive(Clone, Copy)]
-pub(super) struct Bounds {
+pub(super) struct XmlBounds<'a> {
     depth: u32,
-    deadline: Deadline,
+    deadline: Deadline<'a>,
 }
 
 /// A part that is being read.
 pub(super) struct Xml<'a> {
-    part: &'a Part,
+    part: &'a OfficePart,
     reader: Reader<&'a [u8]>,
     /// Where the reader began.
     base: usize,
-    bounds: Bounds,
+    bounds: XmlBounds<'a>,
     depth: u32,
     nodes: u32,
     /// The end of an element that is empty.
@@ -52,20 +53,20 @@ pub(super) struct Xml<'a> {
     notices: Vec<Notice>,
 }
 
-impl Bounds {
-    pub(super) fn of(archive: &Archive<'_>, options: &ReadOptions) -> Self {
+impl<'a> XmlBounds<'a> {
+    pub(super) fn of(archive: &Archive<'a>, options: &ReadOptions) -> Self {
         Self { depth: options.limits.depth, deadline: archive.deadline }
     }
 }
 
 impl<'a> Xml<'a> {
-    pub(super) fn new(part: &'a Part, bounds: Bounds) -> Self {
+    pub(super) fn new(part: &'a OfficePart, bounds: XmlBounds<'a>) -> Self {
         let mark = if part.text.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
         Self::of_range(part, mark..part.text.len(), bounds)
     }
 
     /// One stretch of a part, such as an element.
-    pub(super) fn of_range(part: &'a Part, range: Range<usize>, bounds: Bounds) -> Self {
+    pub(super) fn of_range(part: &'a OfficePart, range: Range<usize>, bounds: XmlBounds<'a>) -> Self {
         let mut reader = Reader::from_str(part.text.get(range.clone()).unwrap_or(""));
         reader.config_mut().allow_dangling_amp = true;
         Self {
@@ -98,10 +99,10 @@ impl<'a> Xml<'a> {
     }
 
     /// What comes next; `None` at the end and where the part cannot be read on.
-    pub(super) fn next(&mut self) -> Option<Node<'a>> {
+    pub(super) fn next(&mut self) -> Option<XmlNode<'a>> {
         if let Some(name) = self.pending.take() {
             self.depth -= 1;
-            return Some(Node::Close(name));
+            return Some(XmlNode::Close(name));
         }
         let part = self.part;
         while !self.over {
@@ -113,22 +114,22 @@ impl<'a> Xml<'a> {
             let slice = part.text.get(at..self.offset()).unwrap_or("");
             self.nodes = self.nodes.wrapping_add(1);
             if self.nodes.is_multiple_of(STRIDE) && self.bounds.deadline.passed() {
-                let message =
-                    format!("{}: reading takes too long; --max-seconds raises the bound", part.name);
-                return self.stop(Notice::warning("too-slow", message));
+                let message = format!("{}: reading takes too long", part.name);
+                let help = raises_the_bound("max-seconds");
+                return self.stop(Notice::warning("too-slow", message).with_help(help));
             }
             match event {
                 Event::Start(_) | Event::Empty(_) => {
-                    return self.open(Tag::new(slice, at), slice.ends_with("/>"));
+                    return self.open(XmlTag::new(slice, at), slice.ends_with("/>"));
                 }
                 Event::End(_) => {
                     self.depth = self.depth.saturating_sub(1);
-                    return Some(Node::Close(local(slice.trim_matches(['<', '/', '>']).trim_end())));
+                    return Some(XmlNode::Close(local(slice.trim_matches(['<', '/', '>']).trim_end())));
                 }
-                Event::Text(_) => return Some(Node::Text(slice, at)),
+                Event::Text(_) => return Some(XmlNode::Text(slice, at)),
                 Event::CData(_) => {
                     let text = slice.strip_prefix("<![CDATA[").and_then(|rest| rest.strip_suffix("]]>"));
-                    return Some(Node::Text(text.unwrap_or(""), at + "<![CDATA[".len()));
+                    return Some(XmlNode::Text(text.unwrap_or(""), at + "<![CDATA[".len()));
                 }
                 Event::GeneralRef(name) => return Some(self.reference(&name, slice, at)),
                 Event::Eof if self.depth > 0 => {
@@ -156,8 +157,8 @@ impl<'a> Xml<'a> {
         let (depth, mut text) = (self.depth, String::new());
         while self.depth >= depth {
             match self.next() {
-                Some(Node::Text(more, _)) if text.len() < WHOLE => text.push_str(more),
-                Some(Node::Char(c, _)) if text.len() < WHOLE => text.push(c),
+                Some(XmlNode::Text(more, _)) if text.len() < WHOLE => text.push_str(more),
+                Some(XmlNode::Char(c, _)) if text.len() < WHOLE => text.push(c),
                 Some(_) => {}
                 None => break,
             }
@@ -166,33 +167,33 @@ impl<'a> Xml<'a> {
         line.chars().take(WHOLE).collect()
     }
 
-    fn open(&mut self, tag: Tag<'a>, empty: bool) -> Option<Node<'a>> {
+    fn open(&mut self, tag: XmlTag<'a>, empty: bool) -> Option<XmlNode<'a>> {
         if self.depth >= self.bounds.depth {
             let message = format!(
-                "{}: elements stand more than {} deep in each other; what stands before is read; --max-depth \
-                 raises the bound",
+                "{}: elements stand more than {} deep in each other; what stands before is read",
                 self.part.name, self.bounds.depth
             );
-            return self.stop(Notice::warning("too-deep", message));
+            let help = raises_the_bound("max-depth");
+            return self.stop(Notice::warning("too-deep", message).with_help(help));
         }
         self.depth += 1;
         self.pending = empty.then_some(tag.name);
-        Some(Node::Open(tag))
+        Some(XmlNode::Open(tag))
     }
 
-    fn reference(&mut self, name: &BytesRef<'_>, slice: &'a str, at: usize) -> Node<'a> {
+    fn reference(&mut self, name: &BytesRef<'_>, slice: &'a str, at: usize) -> XmlNode<'a> {
         let predefined = || resolve_predefined_entity(name).and_then(|text| text.chars().next());
         if let Some(c) = name.resolve_char_ref().ok().flatten().or_else(predefined) {
-            return Node::Char(c, ByteSpan::new(at, at + slice.len()));
+            return XmlNode::Char(c, ByteSpan::new(at, at + slice.len()));
         }
         if !std::mem::replace(&mut self.unknown, true) {
             let message = format!("{}: {slice} is not known and left as it is", self.part.name);
             self.notices.push(Notice::info("unknown-entity", message));
         }
-        Node::Text(slice, at)
+        XmlNode::Text(slice, at)
     }
 
-    fn stop(&mut self, notice: Notice) -> Option<Node<'a>> {
+    fn stop(&mut self, notice: Notice) -> Option<XmlNode<'a>> {
         self.over = true;
         self.notices.push(notice);
         None
@@ -202,23 +203,23 @@ impl<'a> Xml<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Limits;
 
     /// What is read of a text, with the bytes where it stands.
     fn nodes(text: &str, depth: u32) -> (Vec<String>, Vec<Notice>) {
-        let part = Part { name: "a.xml".into(), text: text.into() };
-        let bounds = Bounds { depth, deadline: Deadline::of(&Limits::default()) };
+        let part = OfficePart { name: "a.xml".into(), text: text.into() };
+        let options = ReadOptions::default();
+        let bounds = XmlBounds { depth, deadline: Deadline::of(&options) };
         let mut xml = Xml::new(&part, bounds);
         let mut found = Vec::new();
         while let Some(node) = xml.next() {
             found.push(match node {
-                Node::Open(tag) => format!("<{} {}", tag.name, tag.span().of(text)),
-                Node::Close(name) => format!("/{name}"),
-                Node::Text(words, at) => {
+                XmlNode::Open(tag) => format!("<{} {}", tag.name, tag.span().of(text)),
+                XmlNode::Close(name) => format!("/{name}"),
+                XmlNode::Text(words, at) => {
                     assert_eq!(&text[at..at + words.len()], words);
                     words.to_owned()
                 }
-                Node::Char(c, span) => format!("{c} {}", span.of(text)),
+                XmlNode::Char(c, span) => format!("{c} {}", span.of(text)),
             });
         }
         (found, xml.notices())

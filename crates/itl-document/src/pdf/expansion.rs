@@ -5,11 +5,17 @@ use flate2::bufread::ZlibDecoder;
 use hayro_syntax::Filter;
 use hayro_syntax::object::{Array, Dict, Name, Object, ObjectIdentifier, Stream};
 use hayro_syntax::page::Page;
+use itl_text::Cancel;
 use std::collections::BTreeSet;
 use std::io::Read;
 
-/// The most that a filter can make of a byte, a little rounded up.
+use crate::ReadOptions;
+use crate::options::UntilCancelled;
+
+/// The most that a filter can make of a byte, a little rounded up: Deflate makes at most 1032.
 const MOST: u64 = 1400;
+/// How many times the bound may be unpacked only to see how large streams are.
+const LOOKS: u64 = 4;
 
 /// What the pages of a document unpack to.
 pub(super) struct Expansion {
@@ -19,11 +25,14 @@ pub(super) struct Expansion {
     work: u64,
     /// Forms and fonts that were looked at: pages share them.
     seen: BTreeSet<ObjectIdentifier>,
+    cancel: Cancel,
 }
 
 impl Expansion {
-    pub(super) fn new(limit: u64) -> Self {
-        Self { room: limit, work: limit.saturating_mul(4), seen: BTreeSet::new() }
+    pub(super) fn new(options: &ReadOptions) -> Self {
+        let room = options.limits.expanded;
+        let work = room.saturating_mul(LOOKS);
+        Self { room, work, seen: BTreeSet::new(), cancel: options.cancel.clone() }
     }
 
     /// Whether the page's program, a form it may draw or a font unpacks to more than there is room for.
@@ -75,7 +84,7 @@ impl Expansion {
         for filter in filters {
             let unpacked = match filter {
                 _ if self.work == 0 => None,
-                Filter::FlateDecode => inflate(&bytes, limit),
+                Filter::FlateDecode => inflate(&bytes, limit, &self.cancel),
                 Filter::RunLengthDecode => run_lengths(&bytes, limit),
                 // The others do not grow much, or are those of pictures.
                 _ => return bytes.len() as u64,
@@ -108,9 +117,9 @@ fn font_streams<'a>(font: &Dict<'a>) -> Vec<Stream<'a>> {
 }
 
 /// What was packed, or nothing if it is larger than the limit. Damaged bytes end it.
-fn inflate(bytes: &[u8], limit: u64) -> Option<Vec<u8>> {
+fn inflate(bytes: &[u8], limit: u64, cancel: &Cancel) -> Option<Vec<u8>> {
     let mut unpacked = Vec::new();
-    _ = ZlibDecoder::new(bytes).take(limit + 1).read_to_end(&mut unpacked);
+    _ = UntilCancelled::new(ZlibDecoder::new(bytes), cancel).take(limit + 1).read_to_end(&mut unpacked);
     (unpacked.len() as u64 <= limit).then_some(unpacked)
 }
 

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::line::{Line, Role, ends_sentence};
+use super::line::{Line, LineRole, ends_sentence};
 use super::paragraphs::Paragraph;
 use crate::BlockKind;
 
@@ -13,6 +13,8 @@ use crate::BlockKind;
 const MAX_LEVEL: u8 = 6;
 /// Blocks that may stand between the two parts of a paragraph.
 const MAX_BETWEEN: usize = 40;
+/// Sizes that differ by less, as a share, are one font: the two parts of a paragraph or of a footnote are in one.
+const SAME_SIZE: f32 = 0.06;
 
 /// Lines of one kind, in reading order.
 #[derive(Debug)]
@@ -31,9 +33,9 @@ impl Passage {
     /// A line that is not part of what the page says.
     pub(super) fn aside(line: Line) -> Self {
         let kind = match line.role {
-            Role::PageNumber => BlockKind::PageNumber,
-            Role::OffPage => BlockKind::OffPage,
-            Role::Head | Role::Body => BlockKind::RunningHead,
+            LineRole::PageNumber => BlockKind::PageNumber,
+            LineRole::OffPage => BlockKind::OffPage,
+            LineRole::Head | LineRole::Body => BlockKind::RunningHead,
         };
         Self { kind, lines: vec![line], last: false }
     }
@@ -46,7 +48,7 @@ impl Passage {
     fn continues(&self, open: &Self) -> bool {
         let (Some(first), Some(last)) = (self.lines.first(), open.lines.last()) else { return false };
         let same_font =
-            (first.size() - last.size()).abs() < 0.06 * last.size() && first.direction == last.direction;
+            (first.size() - last.size()).abs() < SAME_SIZE * last.size() && first.direction == last.direction;
         let broken =
             last.end().ends_with('-') || first.start().starts_with(|c: char| c.is_lowercase() || c == '(');
         let parted = open.last || first.page != last.page;
@@ -87,7 +89,7 @@ pub(super) fn extend_footnotes(passages: &mut [Passage]) {
         let follows = last.kind == BlockKind::Footnote && above.page == line.page && line.y() > above.y();
         if follows
             && this.kind == BlockKind::Paragraph
-            && (line.size() - above.size()).abs() < 0.06 * above.size()
+            && (line.size() - above.size()).abs() < SAME_SIZE * above.size()
         {
             this.kind = BlockKind::Footnote;
         }

@@ -4,6 +4,14 @@ use hayro_interpret::kurbo::Point;
 
 /// Two glyphs of the same text that stand closer than this, in ems, are one: a shadow, or bold made by printing twice.
 const SAME_PLACE: f32 = 0.12;
+/// How much, as a share, the widths of letters in a run may differ from the font's before the font is taken for one in
+/// place of the right one.
+const SAME_STRETCH: f32 = 0.01;
+/// Steps from letter to letter, in advances of the font, that tell how wide letters are: beyond, they are gaps between
+/// words or jumps.
+const STEPS: std::ops::Range<f32> = 0.2..5.0;
+/// Sine of the angle to an edge of the page, 2°, below which a direction is along the edge.
+const ALONG_EDGE: f32 = 0.035;
 
 /// One glyph in its frame.
 #[derive(Debug, Clone, Copy)]
@@ -37,11 +45,13 @@ pub(super) struct Frame {
 /// of those after them tell how wide letters are in this run.
 pub(super) fn settle(glyphs: &mut [Glyph], advances: &[(f32, f32)]) {
     let stretch = advances.first().map_or(1.0, |first| first.1);
-    if glyphs.len() != advances.len() || advances.iter().all(|one| (one.1 - stretch).abs() < 0.01 * stretch) {
+    if glyphs.len() != advances.len()
+        || advances.iter().all(|one| (one.1 - stretch).abs() < SAME_STRETCH * stretch)
+    {
         return;
     }
     let steps = glyphs.windows(2).zip(advances).map(|(two, (advance, _))| (two[1].x0 - two[0].x0) / advance);
-    let mut steps: Vec<f32> = steps.filter(|step| (0.2..5.0).contains(step)).collect();
+    let mut steps: Vec<f32> = steps.filter(|step| STEPS.contains(step)).collect();
     steps.sort_by(f32::total_cmp);
     let usual = steps.get(steps.len() / 2).copied().unwrap_or(1.0);
     for (glyph, (advance, _)) in glyphs.iter_mut().zip(advances) {
@@ -57,10 +67,9 @@ pub(super) fn same_place(a: &Glyph, b: &Glyph) -> bool {
 
 /// Directions that are nearly along an edge of the page are along it.
 pub(super) fn snap(cos: f32, sin: f32) -> (f32, f32) {
-    const NEARLY: f32 = 0.035;
     match () {
-        () if sin.abs() < NEARLY => (cos.signum(), 0.0),
-        () if cos.abs() < NEARLY => (0.0, sin.signum()),
+        () if sin.abs() < ALONG_EDGE => (cos.signum(), 0.0),
+        () if cos.abs() < ALONG_EDGE => (0.0, sin.signum()),
         () => (cos, sin),
     }
 }

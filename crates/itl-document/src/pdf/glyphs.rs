@@ -7,6 +7,7 @@ use hayro_interpret::hayro_cmap::BfString;
 use hayro_interpret::kurbo::{Affine, BezPath, Point, Rect};
 use hayro_interpret::{BlendMode, ClipPath, Device, DrawMode, DrawProps, Image, ImageDrawProps, SoftMask};
 use hayro_syntax::object::Dict;
+use itl_text::Cancel;
 use std::ops::Range;
 
 use super::frame::{Frame, Glyph, into_frame, same_place, settle, snap};
@@ -16,10 +17,25 @@ use super::unicode;
 const MAX_FRAMES: usize = 12;
 /// Codes whose text is remembered within a run.
 const CODES: usize = 64;
+/// Cosine of the angle between two directions that are one: 1.5°, since scanned pages with a text layer lie a little
+/// askew, and every line a little otherwise.
+const SAME_DIRECTION: f32 = 0.99966;
+/// How near a frame is that is on the other side of the page's edge: less than any cosine.
+const NEVER_NEAR: f32 = -2.0;
+/// Units of an em in the fonts of PDF.
+const UNITS_PER_EM: f32 = 1000.0;
+/// How far a glyph advances that has no width, in units of an em: half an em, as a letter of most fonts does.
+const USUAL_ADVANCE: f32 = 500.0;
+/// Smallest em, in points, across and along the line: what is smaller nobody can see, and no direction can be told of
+/// what has no length.
+const MIN_SIZE: f32 = 0.1;
+const MIN_LENGTH: f64 = 1e-3;
+/// Weight from which on a font is bold: 600 is "semibold" in OpenType and CSS.
+const BOLD_WEIGHT: u32 = 600;
 
 /// What a page shows.
 #[derive(Debug, Default)]
-pub(super) struct Shown {
+pub(super) struct PageGlyphs {
     pub(super) text: String,
     pub(super) frames: Vec<Frame>,
     /// Glyphs whose text the file does not tell.
@@ -38,34 +54,35 @@ pub(super) struct Shown {
     /// The beginning of the run before: where, and its glyphs.
     last_run: Option<(usize, usize, usize)>,
     room: usize,
+    cancel: Cancel,
     /// Of the glyphs of a run: the advance, and how much wider than high they are drawn.
     advances: Vec<(f32, f32)>,
-    /// What codes of the run were found to say, and where in the text.
-    said: Vec<Option<(u32, Said, Range<usize>)>>,
+    /// What the text of codes of the run was found to be, and where it stands.
+    texts: Vec<Option<(u32, GlyphText, Range<usize>)>>,
 }
 
-/// What a glyph says.
+/// What the text of a glyph is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Said {
+enum GlyphText {
     Text,
     Space,
     /// No text at all, or none that the file tells.
     Nothing,
 }
 
-impl Shown {
+impl PageGlyphs {
     /// An empty page that shows a part of a sheet, with room for so many bytes of text.
-    pub(super) fn new(visible: Rect, sheet: Rect, room: usize) -> Self {
-        Self { visible, sheet: sheet.union(visible), room, said: vec![None; CODES], ..Self::default() }
+    pub(super) fn new(visible: Rect, sheet: Rect, room: usize, cancel: Cancel) -> Self {
+        let (sheet, texts) = (sheet.union(visible), vec![None; CODES]);
+        Self { visible, sheet, room, cancel, texts, ..Self::default() }
     }
 
     fn frame(&mut self, direction: (f32, f32), off_page: bool) -> usize {
         let nearness = |frame: &Frame| match frame.off_page == off_page {
             true => frame.direction.0 * direction.0 + frame.direction.1 * direction.1,
-            false => -2.0,
+            false => NEVER_NEAR,
         };
-        // cos 1.5°
-        if let Some(found) = self.frames.iter().position(|frame| nearness(frame) > 0.99966) {
+        if let Some(found) = self.frames.iter().position(|frame| nearness(frame) > SAME_DIRECTION) {
             return found;
         }
         if self.frames.len() < MAX_FRAMES {
@@ -77,14 +94,14 @@ impl Shown {
         nearest.unwrap_or(0)
     }
 
-    /// Adds what a glyph says to the text. The same code says the same within a run, and asking the font is slow.
-    fn say(&mut self, glyph: &PdfGlyph<'_>) -> Said {
+    /// Adds the text of a glyph. The same code has the same text within a run, and asking the font is slow.
+    fn add_text(&mut self, glyph: &PdfGlyph<'_>) -> GlyphText {
         let code = glyph.char_code();
-        let slot = code as usize % self.said.len();
-        if let Some((known, said, span)) = self.said[slot].clone()
+        let slot = code as usize % self.texts.len();
+        if let Some((known, said, span)) = self.texts[slot].clone()
             && known == code
         {
-            self.unknown += usize::from(said == Said::Nothing);
+            self.unknown += usize::from(said == GlyphText::Nothing);
             self.text.extend_from_within(span);
             return said;
         }
@@ -96,49 +113,49 @@ impl Shown {
         }
         let words = self.text[at..].trim();
         let said = match words.is_empty() {
-            true if self.text.len() > at => Said::Space,
-            true => Said::Nothing,
-            false => Said::Text,
+            true if self.text.len() > at => GlyphText::Space,
+            true => GlyphText::Nothing,
+            false => GlyphText::Text,
         };
-        self.unknown += usize::from(said == Said::Nothing);
+        self.unknown += usize::from(said == GlyphText::Nothing);
         if words.len() < self.text.len() - at {
             let words = words.to_owned();
             self.text.truncate(at);
             self.text.push_str(&words);
         }
-        self.said[slot] = Some((code, said, at..self.text.len()));
+        self.texts[slot] = Some((code, said, at..self.text.len()));
         said
     }
 
     fn glyph(&mut self, glyph: &PdfGlyph<'_>, transform: Affine, bold: bool) {
         let at = self.text.len();
-        match self.say(glyph) {
-            Said::Text => {}
-            Said::Space => {
+        match self.add_text(glyph) {
+            GlyphText::Text => {}
+            GlyphText::Space => {
                 self.spaced = true;
                 return;
             }
-            Said::Nothing => return,
+            GlyphText::Nothing => return,
         }
         let advance = match glyph {
             PdfGlyph::Outline(glyph) => glyph.advance_width(),
             PdfGlyph::Type3(glyph) => glyph.advance_width(),
         }
-        .unwrap_or(500.0);
+        .unwrap_or(USUAL_ADVANCE);
         let origin = transform * Point::ORIGIN;
         let end = transform * Point::new(f64::from(advance), 0.0);
-        let up = transform * Point::new(0.0, 1000.0) - origin;
-        let along = transform * Point::new(1000.0, 0.0) - origin;
+        let up = transform * Point::new(0.0, f64::from(UNITS_PER_EM)) - origin;
+        let along = transform * Point::new(f64::from(UNITS_PER_EM), 0.0) - origin;
         let (size, length) = (up.hypot() as f32, along.hypot());
         let middle = origin.midpoint(end);
-        let shown = size.is_finite() && size > 0.1 && length > 1e-3 && self.sheet.contains(middle);
+        let shown = size.is_finite() && size > MIN_SIZE && length > MIN_LENGTH && self.sheet.contains(middle);
         self.cut |= self.text.len() > self.room;
         if !shown || self.cut {
             self.text.truncate(at);
-            self.said.fill(None);
+            self.texts.fill(None);
             return;
         }
-        self.advances.push((advance / 1000.0 * size, (length as f32) / size));
+        self.advances.push((advance / UNITS_PER_EM * size, (length as f32) / size));
         let direction = snap((along.x / length) as f32, (along.y / length) as f32);
         let frame = self.frame(direction, !self.visible.contains(middle));
         let (x, y) = into_frame(self.frames[frame].direction, origin);
@@ -177,16 +194,16 @@ impl Shown {
     }
 }
 
-impl<'a> Device<'a> for Shown {
+impl<'a> Device<'a> for PageGlyphs {
     fn draw_glyph_run(&mut self, run: &GlyphRun<'_, 'a>, props: DrawProps<'a>, _: &DrawMode) {
-        let Some(first) = run.glyphs().first() else { return };
+        let Some(first) = run.glyphs().first().filter(|_| !self.cancel.is_cancelled()) else { return };
         let bold = is_bold(first);
         let mut counts = [0; MAX_FRAMES];
         for (count, frame) in counts.iter_mut().zip(&self.frames) {
             *count = frame.glyphs.len();
         }
         self.advances.clear();
-        self.said.fill(None);
+        self.texts.fill(None);
         for glyph in run.glyphs() {
             self.glyph(glyph, props.transform * glyph.transform(), bold);
         }
@@ -228,6 +245,6 @@ fn is_bold(glyph: &PdfGlyph<'_>) -> bool {
     let PdfGlyph::Outline(glyph) = glyph else { return false };
     let Some(font) = glyph.font_data() else { return false };
     let name = font.postscript_name.unwrap_or_default();
-    font.weight.is_some_and(|weight| weight >= 600)
+    font.weight.is_some_and(|weight| weight >= BOLD_WEIGHT)
         || ["Bold", "Black", "Heavy", "Demi"].iter().any(|word| name.contains(word))
 }

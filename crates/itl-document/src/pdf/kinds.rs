@@ -3,11 +3,31 @@
 use std::collections::BTreeMap;
 
 use super::line::{ends_sentence, is_upper};
-use super::paragraphs::{Paragraph, Shape};
+use super::paragraphs::{Paragraph, ParagraphShape};
 use crate::{BlockKind, OutlineEntry};
 
-/// Longest heading, in characters.
+/// Longest heading, in characters, if its size or the outline tells it,
 const HEADING_MAX: usize = 160;
+/// or only its weight or its capitals: bold sentences are longer.
+const SHORT_HEADING_MAX: usize = 100;
+/// Most lines of a heading that the outline tells, and of one that only stands out.
+const OUTLINE_LINES: usize = 4;
+const SHORT_LINES: usize = 2;
+/// The size of most of the text where there is none, in half points: 10 pt.
+const DEFAULT_BODY: i32 = 20;
+/// How many times larger than most of the text a heading is by its size alone.
+const HEADING_SIZE: f32 = 1.15;
+/// Sizes of headings that are at least this share of each other are one level: they are rounded to half points.
+const SAME_LEVEL: f32 = 0.93;
+/// The share of a level's size that a heading of the level has at least, as it is rounded too.
+const OF_LEVEL: f32 = 0.96;
+/// Smallest size, as a share of most of the text, of a heading that stands out by its weight or capitals: bold words
+/// in small type are labels.
+const SHORT_HEADING_SIZE: f32 = 0.92;
+/// Footnotes are smaller than this share of most of the text,
+const FOOTNOTE_SIZE: f32 = 0.93;
+/// and begin below this share of the page.
+const FOOTNOTE_HEIGHT: f32 = 0.5;
 /// Words that captions begin with, before their number.
 const CAPTIONS: [&str; 17] = [
     "figure",
@@ -30,7 +50,7 @@ const CAPTIONS: [&str; 17] = [
 ];
 
 /// What is known of the fonts of a document, and of its headings.
-pub(super) struct Fonts {
+pub(super) struct PdfFonts {
     /// The size of most of the text.
     body: f32,
     /// Whether most of the text is bold.
@@ -40,7 +60,7 @@ pub(super) struct Fonts {
     outline: BTreeMap<String, u8>,
 }
 
-impl Fonts {
+impl PdfFonts {
     pub(super) fn of<'a>(paragraphs: impl Iterator<Item = &'a Paragraph>, outline: &[OutlineEntry]) -> Self {
         let mut sizes: Vec<(i32, usize, usize)> = Vec::new();
         for segment in paragraphs.flat_map(|p| &p.lines).flat_map(|line| &line.segments) {
@@ -50,13 +70,16 @@ impl Fonts {
                 Err(at) => sizes.insert(at, (size, segment.text.len(), bold)),
             }
         }
-        let most = sizes.iter().max_by_key(|entry| entry.1).copied().unwrap_or((20, 0, 0));
+        let most = sizes.iter().max_by_key(|entry| entry.1).copied().unwrap_or((DEFAULT_BODY, 0, 0));
         let body = most.0 as f32 / 2.0;
-        let mut larger: Vec<f32> =
-            sizes.iter().map(|entry| entry.0 as f32 / 2.0).filter(|size| *size > 1.15 * body).collect();
+        let mut larger: Vec<f32> = sizes
+            .iter()
+            .map(|entry| entry.0 as f32 / 2.0)
+            .filter(|size| *size > HEADING_SIZE * body)
+            .collect();
         larger.reverse();
         // Sizes that hardly differ are one level.
-        larger.dedup_by(|next, before| *next > 0.93 * *before);
+        larger.dedup_by(|next, before| *next > SAME_LEVEL * *before);
         let titles = outline.iter().map(|entry| (plain(&entry.title), entry.level));
         let outline = titles.filter(|(title, _)| title.len() > 2).collect();
         Self { body, bold: most.2 * 2 > most.1, larger, outline }
@@ -64,7 +87,7 @@ impl Fonts {
 
     /// What a paragraph is. `page_height` tells how far down a footnote stands.
     pub(super) fn kind(&self, paragraph: &Paragraph, page_height: f32) -> BlockKind {
-        if paragraph.shape == Shape::Table {
+        if paragraph.shape == ParagraphShape::Table {
             return BlockKind::TableCell;
         }
         let text: String = paragraph.lines.iter().map(|line| line.text()).collect::<Vec<_>>().join(" ");
@@ -77,7 +100,7 @@ impl Fonts {
         if self.is_footnote(paragraph, &text, page_height) {
             return BlockKind::Footnote;
         }
-        if paragraph.shape == Shape::Item { BlockKind::ListItem } else { BlockKind::Paragraph }
+        if paragraph.shape == ParagraphShape::Item { BlockKind::ListItem } else { BlockKind::Paragraph }
     }
 
     fn heading(&self, paragraph: &Paragraph, text: &str) -> Option<u8> {
@@ -90,21 +113,23 @@ impl Fonts {
             return None;
         }
         if !self.outline.is_empty()
-            && paragraph.lines.len() <= 4
+            && paragraph.lines.len() <= OUTLINE_LINES
             && let Some(&level) = self.outline.get(&plain(text))
         {
             return Some(level);
         }
         let size = first.size();
         let closed = text.ends_with(['.', ';', ',']) || text.starts_with(char::is_lowercase);
-        if size > 1.15 * self.body && !closed {
+        if size > HEADING_SIZE * self.body && !closed {
             let level =
-                self.larger.iter().position(|larger| size > 0.96 * larger).unwrap_or(self.larger.len());
+                self.larger.iter().position(|larger| size > OF_LEVEL * larger).unwrap_or(self.larger.len());
             return Some(number_depth(text).unwrap_or(u8::try_from(level + 1).unwrap_or(u8::MAX)));
         }
-        let short = paragraph.lines.len() <= 2 && text.chars().count() <= 100 && size > 0.92 * self.body;
+        let short = paragraph.lines.len() <= SHORT_LINES
+            && text.chars().count() <= SHORT_HEADING_MAX
+            && size > SHORT_HEADING_SIZE * self.body;
         let stands_out = first.is_bold() && !self.bold || is_upper(text);
-        if short && stands_out && !closed && !ends_sentence(text) && paragraph.shape == Shape::Text
+        if short && stands_out && !closed && !ends_sentence(text) && paragraph.shape == ParagraphShape::Text
             || short && stands_out && !closed && number_depth(text).is_some()
         {
             let below = u8::try_from(self.larger.len() + 1).unwrap_or(u8::MAX);
@@ -116,11 +141,11 @@ impl Fonts {
     fn is_footnote(&self, paragraph: &Paragraph, text: &str, page_height: f32) -> bool {
         let Some(first) = paragraph.lines.first() else { return false };
         let marked = text.starts_with(|char: char| char.is_ascii_digit() || "*†‡§¹²³⁴⁵⁶⁷⁸⁹".contains(char));
-        let small = paragraph.lines.iter().all(|line| line.size() < 0.93 * self.body);
+        let small = paragraph.lines.iter().all(|line| line.size() < FOOTNOTE_SIZE * self.body);
         marked
             && small
             && first.direction == (1.0, 0.0)
-            && first.y() > 0.5 * page_height
+            && first.y() > FOOTNOTE_HEIGHT * page_height
             && text.split(' ').count() > 2
     }
 }

@@ -4,7 +4,7 @@ use super::segments::Segment;
 
 /// What a line is, before paragraphs are made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Role {
+pub(super) enum LineRole {
     /// Part of what the page says.
     Body,
     /// Repeated on pages.
@@ -23,7 +23,7 @@ pub(super) struct Line {
     pub(super) page: u32,
     /// The direction of writing.
     pub(super) direction: (f32, f32),
-    pub(super) role: Role,
+    pub(super) role: LineRole,
 }
 
 impl Line {

@@ -1,12 +1,18 @@
 //! PDF in, document out: a layout of our own on the glyphs that a PDF shows.
 //!
 //! ```text
-//! page ─► glyphs ─► segments ─► running ─► columns ─► paragraphs ─► kinds ─► flow ─► write
+//! page ─► glyphs ─► chunks ─► segments ─► running ─► columns ─► rows ─► paragraphs ─► kinds ─► flow ─► write
 //! ```
 //!
 //! A page that cannot be read is a notice; the others go on.
+//!
+//! Thresholds stand at the top of the files that use them, with their units: points, ems (the size of the font), or
+//! shares of something. They came with the layout as a whole, and its history has no measure of a single one; what
+//! they are worth together is measured against pdftotext and a text made by hand (docs/documents.md). Where a case is
+//! known that a value is there for, its comment names it.
 
 mod catalog;
+mod chunks;
 mod columns;
 mod expansion;
 mod flow;
@@ -17,6 +23,7 @@ mod kinds;
 mod line;
 mod notices;
 mod paragraphs;
+mod rows;
 mod running;
 mod segments;
 mod unicode;
@@ -26,22 +33,26 @@ use hayro_interpret::kurbo::{Affine, Rect, Shape};
 use hayro_interpret::{Context, InterpreterCache, InterpreterSettings, interpret_page};
 use hayro_syntax::page::Page;
 use hayro_syntax::{LoadPdfError, Pdf};
+use itl_text::Cancel;
 
-use crate::limits::Deadline;
+use crate::options::Deadline;
 use crate::{Document, DocumentError, Origin, ReadOptions};
 use expansion::Expansion;
 use flow::Passage;
-use glyphs::Shown;
-use kinds::Fonts;
-use line::{Line, Role};
+use glyphs::PageGlyphs;
+use kinds::PdfFonts;
+use line::{Line, LineRole};
 use notices::Findings;
 use paragraphs::Paragraph;
 use running::PageSegments;
 use segments::{Segment, segments};
-use write::Writer;
+use write::PdfWriter;
+
+/// How far, in points, a curve may be from the lines that stand for it. A sheet is a rectangle and has no curves.
+const FLATNESS: f64 = 0.1;
 
 /// What is on one page, before pages are compared.
-struct Sheet {
+struct PageContent {
     number: u32,
     height: f32,
     /// The segments of the main direction, or of what stands beside it.
@@ -53,12 +64,12 @@ struct Sheet {
 
 pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, DocumentError> {
     let pdf = open(bytes, options)?;
-    let deadline = Deadline::of(&options.limits);
+    let deadline = Deadline::of(options);
     let mut findings = Findings::new(bytes, pdf.pages().len(), options);
-    let mut expansion = Expansion::new(options.limits.expanded);
+    let mut expansion = Expansion::new(options);
     let cache = InterpreterCache::new();
     let room = usize::try_from(options.limits.chars).unwrap_or(usize::MAX).min(u32::MAX as usize / 2);
-    let (mut sheets, mut used) = (Vec::new(), 0);
+    let (mut pages, mut used) = (Vec::new(), 0);
     for (number, page) in (1..=options.limits.pages).zip(pdf.pages().iter()) {
         if deadline.passed() {
             findings.out_of_time(number);
@@ -72,25 +83,28 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
             findings.too_large(number);
             continue;
         }
-        let shown = show(page, &pdf, &cache, room - used);
+        let shown = show(page, &pdf, &cache, room - used, &options.cancel);
         expansion.read(page);
         findings.page(number, &shown);
         used += shown.text.len();
-        sheets.push(Sheet::of(number, page.render_dimensions().1, &shown));
+        pages.push(PageContent::of(number, page.render_dimensions().1, &shown));
     }
     let outline = catalog::outline(&pdf);
-    let passages = passages(sheets, &outline);
-    let mut writer = Writer::new(&passages, room);
+    let passages = passages(pages, &outline, &options.cancel);
+    let mut writer = PdfWriter::new(&passages, room);
     for passage in &passages {
         if writer.is_full() {
             findings.too_long();
             break;
         }
+        if options.cancel.is_cancelled() {
+            break;
+        }
         writer.passage(passage);
     }
-    let Writer { text, blocks, map, .. } = writer;
-    let pages = u32::try_from(pdf.pages().len()).unwrap_or(u32::MAX);
-    let mut document = Document::of_blocks(text, blocks, Some(pages));
+    let PdfWriter { text, blocks, map, .. } = writer;
+    let count = u32::try_from(pdf.pages().len()).unwrap_or(u32::MAX);
+    let mut document = Document::of_blocks(text, blocks, Some(count));
     document.title = catalog::title(&pdf).or(document.title);
     document.language = catalog::language(&pdf);
     document.outline = outline;
@@ -100,7 +114,7 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
 }
 
 fn open(bytes: &[u8], options: &ReadOptions) -> Result<Pdf, DocumentError> {
-    let password = options.password.as_deref().unwrap_or("");
+    let password = options.password.as_ref().map_or("", |password| password.reveal());
     let open = |password| Pdf::new_with_password(bytes.to_vec(), password);
     // A file that opens without a password needs none, whatever was given for others.
     let opened = open(password).or_else(|error| if password.is_empty() { Err(error) } else { open("") });
@@ -114,64 +128,73 @@ fn open(bytes: &[u8], options: &ReadOptions) -> Result<Pdf, DocumentError> {
 }
 
 /// Runs the program of a page.
-fn show<'a>(page: &Page<'a>, pdf: &'a Pdf, cache: &InterpreterCache<'a>, room: usize) -> Shown {
+fn show<'a>(
+    page: &Page<'a>,
+    pdf: &'a Pdf,
+    cache: &InterpreterCache<'a>,
+    room: usize,
+    cancel: &Cancel,
+) -> PageGlyphs {
     let (width, height) = page.render_dimensions();
     let visible = Rect::new(0.0, 0.0, width.into(), height.into());
     let transform = Affine::new(page.initial_transform(true).as_coeffs());
     let sheet = page.media_box();
-    let sheet = (transform * Rect::new(sheet.x0, sheet.y0, sheet.x1, sheet.y1).to_path(0.1)).bounding_box();
-    let mut shown = Shown::new(visible, sheet, room);
+    let sheet =
+        (transform * Rect::new(sheet.x0, sheet.y0, sheet.x1, sheet.y1).to_path(FLATNESS)).bounding_box();
+    let mut shown = PageGlyphs::new(visible, sheet, room, cancel.clone());
     let mut context = Context::new(transform, visible, cache, pdf.xref(), InterpreterSettings::default());
     interpret_page(page, &mut context, &mut shown);
     shown
 }
 
-impl Sheet {
-    fn of(number: u32, height: f32, shown: &Shown) -> Self {
+impl PageContent {
+    fn of(number: u32, height: f32, shown: &PageGlyphs) -> Self {
         // The direction that most glyphs run in is the page's own.
         let main = shown.frames.iter().filter(|frame| !frame.off_page).max_by_key(|frame| frame.glyphs.len());
         let direction = main.map_or((1.0, 0.0), |frame| frame.direction);
-        let mut sheet = Self { number, height, main: Vec::new(), direction, turned: Vec::new() };
+        let mut page = Self { number, height, main: Vec::new(), direction, turned: Vec::new() };
         for frame in &shown.frames {
             let found = segments(frame, &shown.text);
-            let role = if frame.off_page { Role::OffPage } else { Role::Body };
+            let role = if frame.off_page { LineRole::OffPage } else { LineRole::Body };
             if frame.direction == direction {
-                sheet.main.extend(found.into_iter().map(|segment| (role, segment)));
+                page.main.extend(found.into_iter().map(|segment| (role, segment)));
             } else {
-                sheet.turned.push((frame.direction, found));
+                page.turned.push((frame.direction, found));
             }
         }
-        sheet.main.sort_by(|a, b| a.1.y.total_cmp(&b.1.y));
-        sheet
+        page.main.sort_by(|a, b| a.1.y.total_cmp(&b.1.y));
+        page
     }
 }
 
 /// The passages of all pages in reading order.
-fn passages(mut sheets: Vec<Sheet>, outline: &[crate::OutlineEntry]) -> Vec<Passage> {
-    let mut pages: Vec<PageSegments> =
-        sheets.iter_mut().map(|sheet| std::mem::take(&mut sheet.main)).collect();
-    running::mark(&mut pages);
-    let mut read: Vec<(f32, Vec<Paragraph>, Vec<Line>)> = Vec::with_capacity(sheets.len());
-    for (sheet, page) in sheets.into_iter().zip(pages) {
+fn passages(mut pages: Vec<PageContent>, outline: &[crate::OutlineEntry], cancel: &Cancel) -> Vec<Passage> {
+    let mut main: Vec<PageSegments> = pages.iter_mut().map(|page| std::mem::take(&mut page.main)).collect();
+    running::mark(&mut main);
+    let mut read: Vec<(f32, Vec<Paragraph>, Vec<Line>)> = Vec::with_capacity(pages.len());
+    for (page, segments) in pages.into_iter().zip(main) {
+        if cancel.is_cancelled() {
+            break;
+        }
         let (body, asides): (PageSegments, PageSegments) =
-            page.into_iter().partition(|(role, _)| *role == Role::Body);
+            segments.into_iter().partition(|(role, _)| *role == LineRole::Body);
         let body = body.into_iter().map(|(_, segment)| segment).collect();
         let mut found: Vec<Paragraph> = Vec::new();
-        let turned = sheet.turned.into_iter();
-        for (direction, segments) in std::iter::once((sheet.direction, body)).chain(turned) {
+        let turned = page.turned.into_iter();
+        for (direction, segments) in std::iter::once((page.direction, body)).chain(turned) {
             for column in columns::columns(segments) {
-                found.extend(paragraphs::paragraphs(column, sheet.number, direction));
+                found.extend(paragraphs::paragraphs(column, page.number, direction));
             }
         }
         let aside = |(role, segment)| Line {
             segments: vec![segment],
-            page: sheet.number,
-            direction: sheet.direction,
+            page: page.number,
+            direction: page.direction,
             role,
         };
-        read.push((sheet.height, found, asides.into_iter().map(aside).collect()));
+        read.push((page.height, found, asides.into_iter().map(aside).collect()));
     }
-    let fonts = Fonts::of(read.iter().flat_map(|(_, paragraphs, _)| paragraphs), outline);
+    let fonts = PdfFonts::of(read.iter().flat_map(|(_, paragraphs, _)| paragraphs), outline);
     let mut passages: Vec<Passage> = Vec::new();
     for (height, paragraphs, asides) in read {
         let kinds = paragraphs.into_iter().map(|paragraph| {

@@ -2,11 +2,14 @@
 
 use itl_text::Notice;
 
-use super::glyphs::Shown;
+use super::glyphs::PageGlyphs;
 use crate::ReadOptions;
+use crate::draft::{raises_the_bound, too_many_chars};
 
-/// Share of glyphs whose letters are not known that is worth a word.
+/// Letters that are not known are worth a notice if they are more than one in so many of a page.
 const MANY_UNKNOWN: usize = 5;
+/// Bytes at the end of a file in which the mark of its end is looked for: some programs write behind it.
+const TAIL: usize = 2048;
 
 /// What was found while pages were read.
 pub(super) struct Findings<'a> {
@@ -25,7 +28,7 @@ pub(super) struct Findings<'a> {
 
 impl<'a> Findings<'a> {
     pub(super) fn new(bytes: &[u8], pages: usize, options: &'a ReadOptions) -> Self {
-        let tail = &bytes[bytes.len().saturating_sub(2048)..];
+        let tail = &bytes[bytes.len().saturating_sub(TAIL)..];
         let complete = tail.windows(5).any(|window| window == b"%%EOF");
         Self {
             options,
@@ -39,7 +42,7 @@ impl<'a> Findings<'a> {
         }
     }
 
-    pub(super) fn page(&mut self, number: u32, shown: &Shown) {
+    pub(super) fn page(&mut self, number: u32, shown: &PageGlyphs) {
         let glyphs: usize = shown.frames.iter().map(|frame| frame.glyphs.len()).sum();
         if glyphs == 0 && shown.picture {
             self.scanned.push(number);
@@ -65,48 +68,60 @@ impl<'a> Findings<'a> {
     pub(super) fn notices(self) -> Vec<Notice> {
         let mut notices = Vec::new();
         let limits = &self.options.limits;
-        let mut warn = |code, page: Option<u32>, message: String| {
-            notices.push(Notice { page, ..Notice::warning(code, message) });
+        let mut warn = |code, page: Option<u32>, message: String, setting: Option<&'static str>| {
+            notices.push(Notice {
+                page,
+                help: setting.map(raises_the_bound),
+                ..Notice::warning(code, message)
+            });
         };
         if !self.complete {
             warn(
                 "damaged-file",
                 None,
                 "the end of the file is missing: what could be found was read".to_owned(),
+                None,
             );
         }
         let bound = limits.expanded;
         let about = [
-            ("too-large", &self.large, format!("left out: to unpack it takes more than {bound} bytes; --max-expanded raises the bound")),
-            ("no-text-layer", &self.scanned, "a picture without text: recognise it with an OCR program (such as ocrmypdf) and read the result".to_owned()),
-            ("unknown-letters", &self.unknown, "written in fonts that do not tell which letters they show, so that text is missing: OCR can help".to_owned()),
+            (
+                "too-large",
+                &self.large,
+                format!("left out: to unpack it takes more than {bound} bytes"),
+                Some("max-expanded"),
+            ),
+            (
+                "no-text-layer",
+                &self.scanned,
+                "a picture without text: recognise it with an OCR program (such as ocrmypdf) and read the result".to_owned(),
+                None,
+            ),
+            (
+                "unknown-letters",
+                &self.unknown,
+                "written in fonts that do not tell which letters they show, so that text is missing: OCR can help".to_owned(),
+                None,
+            ),
         ];
-        for (code, numbers, what) in about {
+        for (code, numbers, what, setting) in about {
             match numbers[..] {
                 [] => {}
                 // The page is said with the notice.
-                [page] => warn(code, Some(page), format!("it is {what}")),
-                _ => warn(code, None, format!("pages {} are each {what}", pages(numbers))),
+                [page] => warn(code, Some(page), format!("it is {what}"), setting),
+                _ => warn(code, None, format!("pages {} are each {what}", pages(numbers)), setting),
             }
         }
         if self.pages > limits.pages as usize {
-            let message = format!(
-                "only {} of {} pages are read; --max-pages raises the bound",
-                limits.pages, self.pages
-            );
-            warn("too-many-pages", None, message);
+            let message = format!("only {} of {} pages are read", limits.pages, self.pages);
+            warn("too-many-pages", None, message, Some("max-pages"));
         }
         if let Some(page) = self.stopped {
-            let message = format!(
-                "reading stopped before it, after {} s; --max-seconds raises the bound",
-                limits.seconds
-            );
-            warn("too-slow", Some(page), message);
+            let message = format!("reading stopped before it, after {} s", limits.seconds);
+            warn("too-slow", Some(page), message, Some("max-seconds"));
         }
         if self.cut {
-            let message =
-                format!("the text is cut after {} characters; --max-chars raises the bound", limits.chars);
-            warn("too-many-chars", None, message);
+            notices.push(too_many_chars(limits));
         }
         notices
     }

@@ -4,26 +4,60 @@
 //! that ends a sentence and left room for more.
 
 use super::columns::Column;
-use super::line::{Line, Role, ends_sentence, is_bullet, is_upper};
+use super::line::{Line, LineRole, ends_sentence, is_bullet, is_upper};
 use super::segments::Segment;
 use crate::plain::is_item;
 
-/// A gap to the line above, in usual gaps, that parts paragraphs.
+/// A step to the line above, in usual steps, that parts paragraphs.
 const WIDE: f32 = 1.3;
-/// Distance of cells, in ems.
+/// The least of such a step, in ems: lines that are set without any leading stay together.
+const MIN_WIDE: f32 = 1.15;
+/// Such ems are those of the smaller line, but at least this share of those of the line above.
+const SMALLER_LINE: f32 = 0.9;
+/// How far up, in ems, a line may stand that continues a paragraph: the order of the file may go back a little, but not
+/// to the top of another column.
+const MAX_STEP_UP: f32 = 1.5;
+/// Distance of cells, in ems: wider than the spaces of justified lines.
 const CELL_GAP: f32 = 1.2;
+/// How far apart, in ems, the edges or middles of cells that stand under each other may be.
+const CELL_ALIGNMENT: f32 = 0.6;
+
+/// Sizes of two lines that differ by less, as a share, are usual neighbours in a column, whose step counts.
+const SAME_SIZE: f32 = 0.1;
+/// Sizes that differ by more are two fonts, and part paragraphs.
+const OTHER_SIZE: f32 = 0.12;
+/// Sizes that differ by less are surely one font, in which a sentence may go on with bold or slanted letters.
+const EQUAL_SIZE: f32 = 0.06;
+/// Steps from line to line, in ems, that are taken for the leading of a column: less is an index, more a gap.
+const STEPS: std::ops::Range<f32> = 0.8..2.6;
+/// Which of the steps, in order, is the usual one: two fifths of the way, since paragraphs are parted by the wider ones.
+const USUAL_STEP: (usize, usize) = (2, 5);
+/// The usual step, in ems, of a column without any.
+const DEFAULT_STEP: f32 = 1.25;
+
+/// How far a line may be indented, in ems, to begin a paragraph: less is a matter of letters, more is centred.
+const INDENT: std::ops::Range<f32> = 0.7..6.0;
+/// How far a line may be from the edge of its column, in ems, to stand at it.
+const AT_EDGE: f32 = 0.5;
+/// The same for two lines under each other, one of which begins with a number.
+const UNDER: f32 = 0.3;
+/// Room at the end of a line, in ems, up to which the line is full.
+const FULL: f32 = 4.0;
+/// Width of a letter, in ems, to guess how much room a word needs, and of the space before it with some to spare.
+const LETTER_WIDTH: f32 = 0.55;
+const SPARE_WIDTH: f32 = 1.0;
 
 /// Lines that belong together.
 #[derive(Debug, Clone)]
 pub(super) struct Paragraph {
     pub(super) lines: Vec<Line>,
-    pub(super) shape: Shape,
+    pub(super) shape: ParagraphShape,
     /// Whether it is the last of its column: it may go on in the next.
     pub(super) last: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Shape {
+pub(super) enum ParagraphShape {
     Text,
     Item,
     /// Rows whose segments are cells.
@@ -32,12 +66,12 @@ pub(super) enum Shape {
 
 /// The paragraphs of a column of a page.
 pub(super) fn paragraphs(column: Column, page: u32, direction: (f32, f32)) -> Vec<Paragraph> {
-    let line = |segments| Line { segments, page, direction, role: Role::Body };
+    let line = |segments| Line { segments, page, direction, role: LineRole::Body };
     let lines: Vec<Line> = column.into_iter().map(line).collect();
-    let usual = Usual::of(&lines);
+    let usual = ColumnMeasures::of(&lines);
     let cells: Vec<Vec<f32>> = lines.iter().map(cells).collect();
     let aligned = |a: usize, b: usize| match (cells.get(a), cells.get(b)) {
-        (Some(a), Some(b)) => are_aligned(a, b, 0.6 * usual.size),
+        (Some(a), Some(b)) => are_aligned(a, b, CELL_ALIGNMENT * usual.size),
         _ => false,
     };
     let tabular: Vec<bool> =
@@ -45,14 +79,14 @@ pub(super) fn paragraphs(column: Column, page: u32, direction: (f32, f32)) -> Ve
     let mut paragraphs: Vec<Paragraph> = Vec::new();
     for (at, line) in lines.into_iter().enumerate() {
         let shape = match () {
-            () if tabular[at] => Shape::Table,
+            () if tabular[at] => ParagraphShape::Table,
             () if is_item(line.start())
                 || is_bullet(line.start())
                 || line.segments.len() > 1 && is_mark(line.start()) =>
             {
-                Shape::Item
+                ParagraphShape::Item
             }
-            () => Shape::Text,
+            () => ParagraphShape::Text,
         };
         match paragraphs.last_mut() {
             Some(open) if open.takes(&line, shape, &usual) => open.lines.push(line),
@@ -88,7 +122,7 @@ fn is_mark(text: &str) -> bool {
 }
 
 /// What is usual in a column.
-struct Usual {
+struct ColumnMeasures {
     left: f32,
     right: f32,
     /// Distance of baselines.
@@ -96,54 +130,55 @@ struct Usual {
     size: f32,
 }
 
-impl Usual {
+impl ColumnMeasures {
     fn of(lines: &[Line]) -> Self {
         let left = lines.iter().map(Line::x0).fold(f32::INFINITY, f32::min);
         let right = lines.iter().map(Line::x1).fold(f32::NEG_INFINITY, f32::max);
         let same_font =
-            lines.windows(2).filter(|two| (two[0].size() - two[1].size()).abs() < 0.1 * two[0].size());
+            lines.windows(2).filter(|two| (two[0].size() - two[1].size()).abs() < SAME_SIZE * two[0].size());
         let mut steps: Vec<f32> = same_font
             .map(|two| (two[1].y() - two[0].y()) / two[0].size())
-            .filter(|step| (0.8..2.6).contains(step))
+            .filter(|step| STEPS.contains(step))
             .collect();
         steps.sort_by(f32::total_cmp);
-        // Paragraphs are parted by the wider steps: the narrower ones are those between lines.
-        let leading = steps.get(steps.len() * 2 / 5).copied().unwrap_or(1.25);
+        let leading = steps.get(steps.len() * USUAL_STEP.0 / USUAL_STEP.1).copied().unwrap_or(DEFAULT_STEP);
         let size = lines.iter().map(Line::size).fold(f32::INFINITY, f32::min);
         Self { left, right, leading, size }
     }
 }
 
 impl Paragraph {
-    fn takes(&self, line: &Line, shape: Shape, usual: &Usual) -> bool {
+    fn takes(&self, line: &Line, shape: ParagraphShape, usual: &ColumnMeasures) -> bool {
         let Some(above) = self.lines.last() else { return false };
-        if self.shape == Shape::Table || shape == Shape::Table {
+        if self.shape == ParagraphShape::Table || shape == ParagraphShape::Table {
             return self.shape == shape;
         }
-        if shape == Shape::Item {
+        if shape == ParagraphShape::Item {
             return self.runs_on(above, line, usual);
         }
         let size = above.size().min(line.size());
         let step = line.y() - above.y();
-        let other_font = (above.size() - line.size()).abs() > 0.12 * size
+        let other_font = (above.size() - line.size()).abs() > OTHER_SIZE * size
             || above.is_bold() != line.is_bold()
             || self.lines.iter().all(|line| is_upper(&line.text())) && !is_upper(&line.text());
         if other_font && !self.continues_over(line) {
             return false;
         }
-        if step > (usual.leading * WIDE).max(1.15) * size.max(0.9 * above.size()) || step < -1.5 * size {
+        if step > (usual.leading * WIDE).max(MIN_WIDE) * size.max(SMALLER_LINE * above.size())
+            || step < -MAX_STEP_UP * size
+        {
             return false;
         }
         !(self.indents(line, usual) || self.ended_early(above, line, usual) || self.counts_on(line))
     }
 
     /// Whether what looks like the number of an item is a number in the middle of a sentence.
-    fn runs_on(&self, above: &Line, line: &Line, usual: &Usual) -> bool {
+    fn runs_on(&self, above: &Line, line: &Line, usual: &ColumnMeasures) -> bool {
         let step = line.y() - above.y();
         let close = step > 0.0
             && step < WIDE * usual.leading * line.size()
-            && (line.x0() - above.x0()).abs() < 0.3 * line.size();
-        let full = usual.right - above.x1() < 4.0 * line.size();
+            && (line.x0() - above.x0()).abs() < UNDER * line.size();
+        let full = usual.right - above.x1() < FULL * line.size();
         close
             && full
             && !is_bullet(line.start())
@@ -152,22 +187,28 @@ impl Paragraph {
 
     /// A change of the font inside a sentence, such as a bold word that fills a line.
     fn continues_over(&self, line: &Line) -> bool {
-        let same_size =
-            self.lines.last().is_some_and(|above| (above.size() - line.size()).abs() < 0.06 * line.size());
+        let same_size = self
+            .lines
+            .last()
+            .is_some_and(|above| (above.size() - line.size()).abs() < EQUAL_SIZE * line.size());
         same_size && line.start().starts_with(char::is_lowercase)
     }
 
     /// Whether a line is indented where those above it are not.
-    fn indents(&self, line: &Line, usual: &Usual) -> bool {
+    fn indents(&self, line: &Line, usual: &ColumnMeasures) -> bool {
         let (Some(above), size) = (self.lines.last(), line.size()) else { return false };
         let indent = line.x0() - above.x0();
-        let hanging = self.shape == Shape::Item || self.lines.len() == 1 && number(above.start()).is_some();
+        let hanging =
+            self.shape == ParagraphShape::Item || self.lines.len() == 1 && number(above.start()).is_some();
         let starts = !line.start().starts_with(char::is_lowercase);
         !hanging
             && starts
-            && (0.7..6.0).contains(&(indent / size))
-            && (above.x0() - usual.left).abs() < 0.5 * size
-            || self.shape == Shape::Item && starts && indent < -0.7 * size && ends_sentence(above.end())
+            && INDENT.contains(&(indent / size))
+            && (above.x0() - usual.left).abs() < AT_EDGE * size
+            || self.shape == ParagraphShape::Item
+                && starts
+                && indent < -INDENT.start * size
+                && ends_sentence(above.end())
     }
 
     /// Whether a line has the number after that of the paragraph, as notes and references do.
@@ -177,10 +218,10 @@ impl Paragraph {
     }
 
     /// Whether the line above ends a sentence and would have had room for the next word.
-    fn ended_early(&self, above: &Line, line: &Line, usual: &Usual) -> bool {
+    fn ended_early(&self, above: &Line, line: &Line, usual: &ColumnMeasures) -> bool {
         let word = line.start().split(' ').next().map_or(0, |word| word.chars().count());
         let room = usual.right - above.x1();
-        room > (word as f32 * 0.55 + 1.0) * line.size()
+        room > (word as f32 * LETTER_WIDTH + SPARE_WIDTH) * line.size()
             && ends_sentence(above.end())
             && !line.start().starts_with(char::is_lowercase)
     }

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use super::line::Role;
+use super::line::LineRole;
 use super::segments::Segment;
 
 /// Rows at the top and at the bottom that are looked at.
@@ -14,9 +14,16 @@ const ROWS: usize = 4;
 const SAME_HEIGHT: f32 = 5.0;
 /// How many pages away the same head is looked for: chapters have heads of their own.
 const REACH: usize = 8;
+/// Segments whose baselines differ by less, in ems, are on one row.
+const SAME_ROW: f32 = 0.35;
+/// What stands beside the number of a page is part of a running head if it has fewer characters than this: a line of
+/// text has more.
+const BESIDE_NUMBER: usize = 80;
+/// Largest number of a page; larger figures are something else.
+const MAX_NUMBER: i64 = 100_000;
 
 /// The segments of a page, from top to bottom, with their roles.
-pub(super) type PageSegments = Vec<(Role, Segment)>;
+pub(super) type PageSegments = Vec<(LineRole, Segment)>;
 
 /// Gives segments that are repeated on other pages their roles.
 pub(super) fn mark(pages: &mut [PageSegments]) {
@@ -46,7 +53,7 @@ pub(super) fn mark(pages: &mut [PageSegments]) {
     let numbered = |number: usize, segment: &Segment| {
         page_number(&segment.text).is_some_and(|shown| offsets[&(shown - number as i64)] > enough)
     };
-    let mut roles: Vec<(usize, usize, Role)> = Vec::new();
+    let mut roles: Vec<(usize, usize, LineRole)> = Vec::new();
     for (number, page) in pages.iter().enumerate() {
         let half = rows[number].len() / 2;
         let (top, bottom) = rows[number].split_at(half);
@@ -55,7 +62,7 @@ pub(super) fn mark(pages: &mut [PageSegments]) {
                 let with_number = row.iter().any(|&at| numbered(number, &page[at].1));
                 let head = |at: usize, counted: bool| {
                     let segment = &page[at].1;
-                    with_number && segment.chars() < 80 || repeated(number, segment, counted)
+                    with_number && segment.chars() < BESIDE_NUMBER || repeated(number, segment, counted)
                 };
                 // A stamp with many figures may have one that is its own; a row of a table has all of them.
                 let counted = row.iter().filter(|&&at| head(at, true)).count();
@@ -64,7 +71,7 @@ pub(super) fn mark(pages: &mut [PageSegments]) {
                 }
                 roles.extend(row.iter().map(|&at| {
                     let is_number = numbered(number, &page[at].1);
-                    (number, at, if is_number { Role::PageNumber } else { Role::Head })
+                    (number, at, if is_number { LineRole::PageNumber } else { LineRole::Head })
                 }));
             }
         }
@@ -78,11 +85,11 @@ pub(super) fn mark(pages: &mut [PageSegments]) {
 fn outer_rows(page: &PageSegments) -> Vec<Vec<usize>> {
     let mut rows: Vec<Vec<usize>> = Vec::new();
     for (at, (role, segment)) in page.iter().enumerate() {
-        if *role == Role::OffPage {
+        if *role == LineRole::OffPage {
             continue;
         }
         match rows.last_mut() {
-            Some(row) if (page[row[0]].1.y - segment.y).abs() < 0.35 * segment.size => row.push(at),
+            Some(row) if (page[row[0]].1.y - segment.y).abs() < SAME_ROW * segment.size => row.push(at),
             _ => rows.push(vec![at]),
         }
     }
@@ -134,7 +141,7 @@ fn page_number(text: &str) -> Option<i64> {
     if !rest.is_empty() && !total {
         return None;
     }
-    number.parse().ok().filter(|&number: &i64| number < 100_000).or_else(|| roman(number))
+    number.parse().ok().filter(|&number: &i64| number < MAX_NUMBER).or_else(|| roman(number))
 }
 
 fn roman(text: &str) -> Option<i64> {

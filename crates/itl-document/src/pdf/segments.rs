@@ -4,15 +4,48 @@
 //! row, without a gap that could part columns, make a segment. Spaces come from the file or from gaps, measured
 //! against the gaps between letters of the same chunk, so that letter-spaced words stay whole.
 
+use super::chunks::{Chunk, chunks, drop_repeated_chunks, rows};
 use super::frame::{Frame, Glyph, same_place};
 use super::unicode;
 
-/// A gap from here on, in ems, may part columns.
-const COLUMN_GAP: f32 = 0.7;
-/// A gap between two words, in ems, beyond the usual gap between letters.
+/// A gap between two words, in ems, beyond the usual gap between letters. A space of a font is a quarter of an em or
+/// more; justified lines make it narrower.
 const WORD_GAP: f32 = 0.15;
-/// How far a glyph may step back over the one before it.
-const OVERLAP: f32 = 0.35;
+/// How far, in ems, a chunk may step back over the one before it and still continue its word.
+const CHUNK_OVERLAP: f32 = 0.35;
+/// The same for a glyph inside of a chunk, where accents step back over their letters.
+const GLYPH_OVERLAP: f32 = 0.5;
+/// A gap, in ems, that a space in the file makes one between words, though it is narrower than [`WORD_GAP`]. A space
+/// without any gap is one that the file shows inside of words.
+const SPACED_GAP: f32 = 0.05;
+/// How far an accent and its letter lie over each other, in ems, to be one character.
+const ACCENT_OVERLAP: f32 = 0.1;
+/// What a line reaches above and below its baseline, in ems: together one em, parted as ascenders and descenders of
+/// most fonts are.
+const ASCENT: f32 = 0.75;
+const DESCENT: f32 = 0.25;
+/// One in so many neighbours on a row may be apart in the file for its order to be kept: formulas have some.
+const APART_SHARE: usize = 5;
+
+/// The mark of a note, in ems of its line: smaller than this,
+const MARK_SIZE: f32 = 0.85;
+/// and raised by at least this.
+const MARK_RISE: f32 = 0.15;
+/// The letter before a mark stands on the baseline within this, in ems of its line,
+const WORD_BASELINE: f32 = 0.1;
+/// and has at least this size, so that an index after an index is no mark.
+const WORD_SIZE: f32 = 0.9;
+/// The word before a mark is longer than this, in letters: shorter ones are variables and units, with exponents.
+const WORD_LETTERS: usize = 3;
+
+/// A gap between letters, in ems, that is wide: ordinary letters touch or nearly so.
+const WIDE_LETTER_GAP: f32 = 0.08;
+/// Fewest glyphs that can tell that letters are spaced out.
+const MIN_SPACED: usize = 5;
+/// Share of the glyphs that are letters, in tenths, where letters can be spaced out: rows of figures are not.
+const LETTER_TENTHS: usize = 8;
+/// How much wider than the usual gap of letters that are spaced out a gap between them may be.
+const SPACED_OUT: f32 = 1.3;
 
 /// A stretch of a line.
 #[derive(Debug, Clone)]
@@ -34,11 +67,11 @@ pub(super) struct Segment {
 
 impl Segment {
     pub(super) fn top(&self) -> f32 {
-        self.y - 0.75 * self.size
+        self.y - ASCENT * self.size
     }
 
     pub(super) fn bottom(&self) -> f32 {
-        self.y + 0.25 * self.size
+        self.y + DESCENT * self.size
     }
 
     pub(super) fn chars(&self) -> usize {
@@ -62,17 +95,6 @@ impl Segment {
     }
 }
 
-/// Glyphs that follow each other.
-struct Chunk {
-    glyphs: std::ops::Range<usize>,
-    x0: f32,
-    x1: f32,
-    y: f32,
-    size: f32,
-    /// The end of its last glyph on the baseline.
-    line_end: f32,
-}
-
 /// The segments of a frame, from top to bottom.
 pub(super) fn segments(frame: &Frame, text: &str) -> Vec<Segment> {
     let glyphs = &frame.glyphs;
@@ -80,13 +102,13 @@ pub(super) fn segments(frame: &Frame, text: &str) -> Vec<Segment> {
     chunks.sort_by(|a, b| a.y.total_cmp(&b.y).then(a.x0.total_cmp(&b.x0)));
     for row in rows(&mut chunks) {
         row.sort_by(|a, b| a.x0.total_cmp(&b.x0));
-        drop_shadows(row, glyphs, text);
+        drop_repeated_chunks(row, glyphs, text);
     }
     chunks.retain(|chunk| !chunk.glyphs.is_empty());
     // Neighbours on a row that do not follow each other in the file: usual in formulas, where the order of the file is
     // better than that of the row; where they are many, the file is in no order.
     let apart = chunks.windows(2).filter(|two| two[0].meets(&two[1]) && !two[0].precedes(&two[1])).count();
-    let in_order = apart * 5 < chunks.len();
+    let in_order = apart * APART_SHARE < chunks.len();
     let mut segments: Vec<Segment> = Vec::with_capacity(chunks.len());
     let mut before: Option<&Chunk> = None;
     for chunk in &chunks {
@@ -95,7 +117,8 @@ pub(super) fn segments(frame: &Frame, text: &str) -> Vec<Segment> {
         match (joined, segments.last_mut()) {
             (Some(last), Some(open)) => {
                 let (gap, em) = (chunk.x0 - last.x1, chunk.size.max(last.size));
-                let space = glyphs[chunk.glyphs.start].spaced || gap > WORD_GAP * em || gap < -OVERLAP * em;
+                let space =
+                    glyphs[chunk.glyphs.start].spaced || gap > WORD_GAP * em || gap < -CHUNK_OVERLAP * em;
                 open.join(&segment, space);
             }
             _ => segments.push(segment),
@@ -103,83 +126,6 @@ pub(super) fn segments(frame: &Frame, text: &str) -> Vec<Segment> {
         before = Some(chunk);
     }
     segments
-}
-
-fn chunks(glyphs: &[Glyph]) -> Vec<Chunk> {
-    let mut chunks: Vec<Chunk> = Vec::new();
-    for (index, glyph) in glyphs.iter().enumerate() {
-        match chunks.last_mut() {
-            Some(chunk) if chunk.takes(glyph) => chunk.take(index, glyph),
-            _ => chunks.push(Chunk::of(index, glyph)),
-        }
-    }
-    chunks
-}
-
-impl Chunk {
-    fn of(index: usize, glyph: &Glyph) -> Self {
-        let Glyph { x0, x1, y, size, .. } = *glyph;
-        Self { glyphs: index..index + 1, x0, x1, y, size, line_end: x1 }
-    }
-
-    /// Whether another chunk stands to the right on the same row, with no gap that could part columns.
-    fn meets(&self, right: &Self) -> bool {
-        let gap = right.x0 - self.x1;
-        on_row(self, right) && right.x0 >= self.x0 && gap < COLUMN_GAP * self.size.max(right.size)
-    }
-
-    fn precedes(&self, next: &Self) -> bool {
-        self.glyphs.end == next.glyphs.start
-    }
-
-    /// Whether a glyph continues the line, or is raised or lowered beside it, as in formulas.
-    fn takes(&self, glyph: &Glyph) -> bool {
-        let em = self.size.max(glyph.size);
-        let (gap, step) = (glyph.x0 - self.x1, (glyph.y - self.y).abs());
-        if step < 0.06 * em {
-            return (-0.75 * em..COLUMN_GAP * em).contains(&gap);
-        }
-        step < 0.8 * em && gap < 0.3 * em && glyph.x0 > self.line_end - 0.25 * em
-    }
-
-    fn take(&mut self, index: usize, glyph: &Glyph) {
-        self.glyphs.end = index + 1;
-        self.x0 = self.x0.min(glyph.x0);
-        self.x1 = self.x1.max(glyph.x1);
-        // The line is where the largest glyphs stand.
-        if glyph.size > 1.05 * self.size {
-            (self.y, self.size) = (glyph.y, glyph.size);
-        }
-        if (glyph.y - self.y).abs() < 0.06 * self.size {
-            self.line_end = glyph.x1;
-        }
-    }
-}
-
-/// Cuts chunks that are sorted by their baselines into rows.
-fn rows(chunks: &mut [Chunk]) -> impl Iterator<Item = &mut [Chunk]> {
-    chunks.chunk_by_mut(on_row)
-}
-
-fn on_row(a: &Chunk, b: &Chunk) -> bool {
-    (b.y - a.y).abs() < 0.2 * a.size.min(b.size)
-}
-
-/// Empties chunks that show again, nearly at the same place, what another of the row shows.
-fn drop_shadows(row: &mut [Chunk], glyphs: &[Glyph], text: &str) {
-    let said = |glyph: &Glyph| &text[glyph.text.0 as usize..glyph.text.1 as usize];
-    for at in 1..row.len() {
-        let (before, rest) = row.split_at_mut(at);
-        let (a, b) = (&before[at - 1], &mut rest[0]);
-        let same = a.glyphs.len() == b.glyphs.len()
-            && a.glyphs
-                .clone()
-                .zip(b.glyphs.clone())
-                .all(|(a, b)| same_place(&glyphs[a], &glyphs[b]) && said(&glyphs[a]) == said(&glyphs[b]));
-        if same {
-            b.glyphs.end = b.glyphs.start;
-        }
-    }
 }
 
 fn segment(glyphs: &[Glyph], chunk: &Chunk, text: &str) -> Segment {
@@ -205,13 +151,14 @@ fn segment(glyphs: &[Glyph], chunk: &Chunk, text: &str) -> Segment {
             if unicode::compose(
                 &mut segment.text,
                 said(glyph),
-                last.x1.min(glyph.x1) - last.x0.max(glyph.x0) > 0.1 * chunk.size,
+                last.x1.min(glyph.x1) - last.x0.max(glyph.x0) > ACCENT_OVERLAP * chunk.size,
             ) {
                 continue;
             }
             let gap = glyph.x0 - end;
-            let back = gap < -0.5 * chunk.size;
-            let apart = back || gap > threshold || glyph.spaced && gap > threshold.min(0.05 * chunk.size);
+            let back = gap < -GLYPH_OVERLAP * chunk.size;
+            let apart =
+                back || gap > threshold || glyph.spaced && gap > threshold.min(SPACED_GAP * chunk.size);
             if apart || is_note_mark(last, glyph, &segment.text, said(glyph), chunk) {
                 segment.text.push(' ');
             }
@@ -226,26 +173,26 @@ fn segment(glyphs: &[Glyph], chunk: &Chunk, text: &str) -> Segment {
 
 /// Whether a raised figure after a word points to a note: it is no part of the word.
 fn is_note_mark(last: &Glyph, glyph: &Glyph, before: &str, mark: &str, chunk: &Chunk) -> bool {
-    let raised = glyph.size < 0.85 * chunk.size && glyph.y < chunk.y - 0.15 * chunk.size;
-    let on_line = (last.y - chunk.y).abs() < 0.1 * chunk.size && last.size > 0.9 * chunk.size;
+    let raised = glyph.size < MARK_SIZE * chunk.size && glyph.y < chunk.y - MARK_RISE * chunk.size;
+    let on_line = (last.y - chunk.y).abs() < WORD_BASELINE * chunk.size && last.size > WORD_SIZE * chunk.size;
     let word = before.chars().rev().take_while(|char| char.is_alphabetic()).count();
-    raised && on_line && word > 3 && mark.chars().all(|char| char.is_ascii_digit())
+    raised && on_line && word > WORD_LETTERS && mark.chars().all(|char| char.is_ascii_digit())
 }
 
 /// The gap, in ems, from which on two glyphs belong to two words.
 fn word_gap(glyphs: &[Glyph], text: &str) -> f32 {
     let pairs = || glyphs.windows(2).filter(|two| !two[1].spaced);
-    let wide = pairs().filter(|two| two[1].x0 - two[0].x1 > 0.08 * two[1].size).count();
+    let wide = pairs().filter(|two| two[1].x0 - two[0].x1 > WIDE_LETTER_GAP * two[1].size).count();
     // Few gaps are wide in ordinary text; where most are, the letters are spaced out.
-    if glyphs.len() < 5 || wide * 2 < glyphs.len() {
+    if glyphs.len() < MIN_SPACED || wide * 2 < glyphs.len() {
         return WORD_GAP;
     }
     let letter = |glyph: &Glyph| text[glyph.text.0 as usize..].starts_with(char::is_alphabetic);
-    if glyphs.iter().filter(|glyph| letter(glyph)).count() * 10 < glyphs.len() * 8 {
+    if glyphs.iter().filter(|glyph| letter(glyph)).count() * 10 < glyphs.len() * LETTER_TENTHS {
         return WORD_GAP;
     }
     let mut gaps: Vec<f32> = pairs().map(|two| (two[1].x0 - two[0].x1) / two[1].size).collect();
     gaps.sort_by(f32::total_cmp);
     let usual = gaps.get(gaps.len() / 2).copied().unwrap_or(0.0).max(0.0);
-    usual * 1.3 + WORD_GAP
+    usual * SPACED_OUT + WORD_GAP
 }

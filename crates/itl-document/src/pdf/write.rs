@@ -11,7 +11,7 @@ use super::segments::Segment;
 use crate::{Block, BlockKind, PageMap};
 
 /// A document in the making.
-pub(super) struct Writer {
+pub(super) struct PdfWriter {
     pub(super) text: String,
     pub(super) blocks: Vec<Block>,
     pub(super) map: PageMap,
@@ -19,7 +19,7 @@ pub(super) struct Writer {
     room: usize,
 }
 
-impl Writer {
+impl PdfWriter {
     /// A writer for these passages, with room for so many bytes.
     pub(super) fn new(passages: &[Passage], room: usize) -> Self {
         Self {

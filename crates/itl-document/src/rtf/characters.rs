@@ -1,7 +1,12 @@
 //! Characters that RTF does not give as ASCII: bytes of an encoding, one or two for a character, and numbers of Unicode
-//! units, which are followed by characters for programs that know no Unicode.
+//! units, which are followed by characters for programs that know no Unicode. Encodings have the numbers that Windows
+//! gives them, for a file and for a font.
 
-use encoding_rs::Encoding;
+use encoding_rs::{
+    BIG5, EUC_KR, Encoding, GBK, IBM866, KOI8_R, MACINTOSH, SHIFT_JIS, UTF_8, WINDOWS_874, WINDOWS_1250,
+    WINDOWS_1251, WINDOWS_1252, WINDOWS_1253, WINDOWS_1254, WINDOWS_1255, WINDOWS_1256, WINDOWS_1257,
+    WINDOWS_1258,
+};
 use std::ops::Range;
 
 /// What is known of characters that have begun.
@@ -82,10 +87,55 @@ impl Characters {
     }
 }
 
+/// The encoding of a code page; Windows-1252 if it is not known.
+pub(super) fn encoding_of_page(page: i32) -> &'static Encoding {
+    match page {
+        866 => IBM866,
+        874 => WINDOWS_874,
+        932 => SHIFT_JIS,
+        936 => GBK,
+        949 => EUC_KR,
+        950 => BIG5,
+        1250 => WINDOWS_1250,
+        1251 => WINDOWS_1251,
+        1253 => WINDOWS_1253,
+        1254 => WINDOWS_1254,
+        1255 => WINDOWS_1255,
+        1256 => WINDOWS_1256,
+        1257 => WINDOWS_1257,
+        1258 => WINDOWS_1258,
+        10000 => MACINTOSH,
+        20866 => KOI8_R,
+        65001 => UTF_8,
+        _ => WINDOWS_1252,
+    }
+}
+
+/// The encoding of a font by its character set; `None` for that of the file.
+pub(super) fn encoding_of_charset(charset: i32) -> Option<&'static Encoding> {
+    Some(match charset {
+        0 => WINDOWS_1252,
+        77 => MACINTOSH,
+        128 => SHIFT_JIS,
+        129 => EUC_KR,
+        134 => GBK,
+        136 => BIG5,
+        161 => WINDOWS_1253,
+        162 => WINDOWS_1254,
+        163 => WINDOWS_1258,
+        177 => WINDOWS_1255,
+        178 => WINDOWS_1256,
+        186 => WINDOWS_1257,
+        204 => WINDOWS_1251,
+        222 => WINDOWS_874,
+        238 => WINDOWS_1250,
+        _ => return None,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use encoding_rs::{SHIFT_JIS, WINDOWS_1252};
 
     #[test]
     fn pairs_are_one_character() {

@@ -2,7 +2,7 @@
 
 use encoding_rs::{Encoding, WINDOWS_1252};
 
-use super::codepage;
+use super::characters::encoding_of_charset;
 use crate::BlockKind;
 
 /// Where text goes.
@@ -18,7 +18,7 @@ pub(super) enum Destination {
 
 /// What holds inside a group, until it ends.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Group {
+pub(super) struct RtfGroup {
     pub(super) destination: Destination,
     /// How many characters stand for a Unicode character, for programs that know none.
     pub(super) fallbacks: usize,
@@ -31,7 +31,7 @@ pub(super) struct Group {
     pub(super) level: Option<u8>,
 }
 
-impl Default for Group {
+impl Default for RtfGroup {
     fn default() -> Self {
         Self {
             destination: Destination::Body,
@@ -45,7 +45,7 @@ impl Default for Group {
     }
 }
 
-impl Group {
+impl RtfGroup {
     /// Whether its text is shown.
     pub(super) fn is_shown(&self) -> bool {
         matches!(self.destination, Destination::Body | Destination::Aside(_)) && !self.hidden && !self.deleted
@@ -104,12 +104,12 @@ pub(super) fn destination(word: &str) -> Option<Destination> {
 
 /// The fonts of a file that have an encoding of their own.
 #[derive(Debug, Default)]
-pub(super) struct Fonts {
+pub(super) struct RtfFonts {
     encodings: Vec<(i32, Option<&'static Encoding>)>,
     open: i32,
 }
 
-impl Fonts {
+impl RtfFonts {
     /// Most fonts that are kept.
     const BOUND: usize = 1000;
 
@@ -118,7 +118,7 @@ impl Fonts {
         match (word, number) {
             ("f", Some(font)) => self.open = font,
             ("fcharset", Some(charset)) if self.encodings.len() < Self::BOUND => {
-                self.encodings.push((self.open, codepage::of_charset(charset)));
+                self.encodings.push((self.open, encoding_of_charset(charset)));
             }
             _ => {}
         }

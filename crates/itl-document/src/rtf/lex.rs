@@ -6,7 +6,7 @@ use std::ops::Range;
 const NAME: usize = 32;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Token<'a> {
+pub(super) enum RtfToken<'a> {
     Open,
     Close,
     /// A control word without its backslash, and its number.
@@ -41,7 +41,7 @@ impl<'a> Lexer<'a> {
         std::str::from_utf8(&rest[..length]).unwrap_or("")
     }
 
-    fn control(&mut self) -> Token<'a> {
+    fn control(&mut self) -> RtfToken<'a> {
         self.at += 1;
         let first = self.peek(0);
         if !first.is_ascii_alphabetic() {
@@ -50,9 +50,9 @@ impl<'a> Lexer<'a> {
                 && let Some(byte) = hex(self.peek(0), self.peek(1))
             {
                 self.at += 2;
-                return Token::Byte(byte);
+                return RtfToken::Byte(byte);
             }
-            return Token::Symbol(first);
+            return RtfToken::Symbol(first);
         }
         let name = self.take(|byte| byte.is_ascii_alphabetic());
         let sign = usize::from(self.peek(0) == b'-' && self.peek(1).is_ascii_digit());
@@ -66,12 +66,12 @@ impl<'a> Lexer<'a> {
             let length = number.and_then(|number| usize::try_from(number).ok()).unwrap_or(0);
             self.at = self.at.saturating_add(length).min(self.bytes.len());
         }
-        Token::Word(&name[..name.len().min(NAME)], number)
+        RtfToken::Word(&name[..name.len().min(NAME)], number)
     }
 }
 
 impl<'a> Iterator for Lexer<'a> {
-    type Item = (Token<'a>, Range<usize>);
+    type Item = (RtfToken<'a>, Range<usize>);
 
     fn next(&mut self) -> Option<Self::Item> {
         // Line ends are no text; they only keep lines short.
@@ -80,19 +80,19 @@ impl<'a> Iterator for Lexer<'a> {
         let token = match *self.bytes.get(start)? {
             b'{' => {
                 self.at += 1;
-                Token::Open
+                RtfToken::Open
             }
             b'}' => {
                 self.at += 1;
-                Token::Close
+                RtfToken::Close
             }
             b'\\' => self.control(),
-            byte if byte.is_ascii() => Token::Text(
+            byte if byte.is_ascii() => RtfToken::Text(
                 self.take(|byte| byte.is_ascii() && !matches!(byte, b'{' | b'}' | b'\\' | b'\r' | b'\n' | 0)),
             ),
             byte => {
                 self.at += 1;
-                Token::Byte(byte)
+                RtfToken::Byte(byte)
             }
         };
         self.at = self.at.min(self.bytes.len());
@@ -113,17 +113,17 @@ mod tests {
     fn tokens_have_their_places() {
         let tokens: Vec<_> = Lexer::new(b"{\\b0 a\\'e9\\u-10?\\~\r\n\\bin3 }}}x}\\").collect();
         let expected = [
-            (Token::Open, 0..1),
-            (Token::Word("b", Some(0)), 1..5),
-            (Token::Text("a"), 5..6),
-            (Token::Byte(0xE9), 6..10),
-            (Token::Word("u", Some(-10)), 10..15),
-            (Token::Text("?"), 15..16),
-            (Token::Symbol(b'~'), 16..18),
-            (Token::Word("bin", Some(3)), 20..29),
-            (Token::Text("x"), 29..30),
-            (Token::Close, 30..31),
-            (Token::Symbol(0), 31..32),
+            (RtfToken::Open, 0..1),
+            (RtfToken::Word("b", Some(0)), 1..5),
+            (RtfToken::Text("a"), 5..6),
+            (RtfToken::Byte(0xE9), 6..10),
+            (RtfToken::Word("u", Some(-10)), 10..15),
+            (RtfToken::Text("?"), 15..16),
+            (RtfToken::Symbol(b'~'), 16..18),
+            (RtfToken::Word("bin", Some(3)), 20..29),
+            (RtfToken::Text("x"), 29..30),
+            (RtfToken::Close, 30..31),
+            (RtfToken::Symbol(0), 31..32),
         ];
         assert_eq!(tokens, expected);
     }

@@ -2,7 +2,6 @@
 //! are running heads. Fonts, colours, styles, pictures, fields' instructions, hidden and deleted text are out.
 
 mod characters;
-mod codepage;
 mod group;
 mod lex;
 
@@ -12,31 +11,31 @@ use std::ops::Range;
 
 use crate::draft::Draft;
 use crate::{Document, DocumentError, ReadOptions};
-use characters::Characters;
-use group::{Destination, Fonts, Group, destination};
-use lex::{Lexer, Token};
+use characters::{Characters, encoding_of_page};
+use group::{Destination, RtfFonts, RtfGroup, destination};
+use lex::{Lexer, RtfToken};
 
 /// Longest title, in bytes.
 const TITLE: usize = 1000;
 
 pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, DocumentError> {
-    let mut reader = Reader::new(options);
+    let mut reader = RtfReader::new(options);
     for (token, place) in Lexer::new(bytes) {
         reader.token(token, place);
-        if reader.draft.is_full() {
+        if reader.draft.is_done() {
             break;
         }
     }
     Ok(reader.finish(options))
 }
 
-struct Reader {
+struct RtfReader {
     draft: Draft,
     page: &'static Encoding,
-    fonts: Fonts,
-    group: Group,
+    fonts: RtfFonts,
+    group: RtfGroup,
     /// The groups around, the innermost last.
-    outer: Vec<Group>,
+    outer: Vec<RtfGroup>,
     depth: usize,
     /// Groups that are open but too deep to be held.
     deeper: usize,
@@ -55,13 +54,13 @@ struct Reader {
     title: String,
 }
 
-impl Reader {
+impl RtfReader {
     fn new(options: &ReadOptions) -> Self {
         Self {
-            draft: Draft::new(&options.limits),
+            draft: Draft::new(options),
             page: WINDOWS_1252,
-            fonts: Fonts::default(),
-            group: Group::default(),
+            fonts: RtfFonts::default(),
+            group: RtfGroup::default(),
             outer: Vec::new(),
             depth: options.limits.depth as usize,
             deeper: 0,
@@ -77,22 +76,22 @@ impl Reader {
         }
     }
 
-    fn token(&mut self, token: Token<'_>, place: Range<usize>) {
+    fn token(&mut self, token: RtfToken<'_>, place: Range<usize>) {
         let begun = std::mem::take(&mut self.begun);
         match token {
-            Token::Open => self.open(),
-            Token::Close => self.close(),
-            Token::Symbol(b'*') if begun => (self.begun, self.starred) = (true, true),
-            Token::Word(word, number) => {
+            RtfToken::Open => self.open(),
+            RtfToken::Close => self.close(),
+            RtfToken::Symbol(b'*') if begun => (self.begun, self.starred) = (true, true),
+            RtfToken::Word(word, number) => {
                 let starred = std::mem::take(&mut self.starred);
                 if begun && let Some(destination) = self.leads(word, starred) {
                     self.lead_to(destination);
                 }
                 self.word(word, number, place);
             }
-            Token::Symbol(symbol) => self.symbol(symbol, place),
-            Token::Byte(byte) => self.byte(byte, place),
-            Token::Text(text) => self.text(text, place),
+            RtfToken::Symbol(symbol) => self.symbol(symbol, place),
+            RtfToken::Byte(byte) => self.byte(byte, place),
+            RtfToken::Text(text) => self.text(text, place),
         }
     }
 
@@ -141,11 +140,11 @@ impl Reader {
                 self.draft.divert();
                 self.left = (self.fresh, self.line, self.item);
                 (self.fresh, self.line, self.item) = (true, false, false);
-                self.group = Group {
+                self.group = RtfGroup {
                     destination,
                     fallbacks: self.group.fallbacks,
                     encoding: self.page,
-                    ..Group::default()
+                    ..RtfGroup::default()
                 };
             }
             _ => self.group.destination = destination,
@@ -159,7 +158,7 @@ impl Reader {
         }
         match word {
             "ansicpg" => {
-                self.page = codepage::of_page(number.unwrap_or(0));
+                self.page = encoding_of_page(number.unwrap_or(0));
                 self.group.encoding = self.page;
             }
             "mac" => (self.page, self.group.encoding) = (encoding_rs::MACINTOSH, encoding_rs::MACINTOSH),

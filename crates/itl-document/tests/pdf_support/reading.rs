@@ -10,7 +10,7 @@ use crate::pdf_support::{Book, Sheet};
 const STACK: usize = 64 << 20;
 
 pub(crate) fn read_with(bytes: &[u8], limits: Limits) -> Result<Document, DocumentError> {
-    let options = ReadOptions { limits, ..ReadOptions::default() };
+    let options = ReadOptions::default().with_limits(limits);
     std::thread::scope(|scope| {
         let reading = || itl_document::read(bytes, "made.pdf", &options);
         let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, reading);

@@ -3,35 +3,34 @@
 
 use itl_text::Language;
 
-use super::fields::Fields;
-use super::notes::Notes;
-use super::styles::{Properties, Style, Styles};
+use super::styles::{DocxProperties, DocxStyle, DocxStyles};
+use super::{DocxFields, DocxNotes};
 use crate::BlockKind;
 use crate::draft::Draft;
-use crate::office::archive::Part;
-use crate::office::tally::Tally;
-use crate::office::xml::{Bounds, Node, Tag, Xml};
+use crate::office::archive::OfficePart;
+use crate::office::properties::LanguageCounts;
+use crate::office::xml::{Xml, XmlBounds, XmlNode, XmlTag};
 
 /// A document that is being read, over all of its parts.
-pub(super) struct Reading<'a> {
+pub(super) struct DocxReader<'a> {
     pub(super) draft: &'a mut Draft,
-    pub(super) styles: Styles,
-    pub(super) footnotes: Option<Notes>,
-    pub(super) endnotes: Option<Notes>,
-    pub(super) bounds: Bounds,
-    pub(super) languages: Tally,
+    pub(super) styles: DocxStyles,
+    pub(super) footnotes: Option<DocxNotes>,
+    pub(super) endnotes: Option<DocxNotes>,
+    pub(super) bounds: XmlBounds<'a>,
+    pub(super) languages: LanguageCounts,
 }
 
 /// Where in a part the reading is.
 #[derive(Default)]
-struct Flow {
+struct DocxFlow {
     /// What all its paragraphs are, as in a note.
     fixed: Option<BlockKind>,
     /// Cells of tables that are open.
     cells: u32,
     /// Cells, style and whether the next paragraph joins, around the text boxes that are open.
-    outside: Vec<(u32, Style, bool)>,
-    fields: Fields,
+    outside: Vec<(u32, DocxStyle, bool)>,
+    fields: DocxFields,
     /// Depth of the row, cell and run that were opened last.
     row: u32,
     cell: u32,
@@ -39,33 +38,33 @@ struct Flow {
     /// Whether this paragraph goes on in the block of the one before, and the next one in that of this.
     joined: bool,
     joins: bool,
-    paragraph: Style,
+    paragraph: DocxStyle,
     language: Option<Language>,
     /// Whether text that comes is text of the document.
     text: bool,
 }
 
-impl Reading<'_> {
+impl DocxReader<'_> {
     /// Reads a part; all its paragraphs are of the kind `fixed`, if one is given.
-    pub(super) fn read(&mut self, part: &Part, fixed: Option<BlockKind>) {
+    pub(super) fn read(&mut self, part: &OfficePart, fixed: Option<BlockKind>) {
         self.draft.part(&part.name);
         self.read_xml(Xml::new(part, self.bounds), fixed);
     }
 
     fn read_xml(&mut self, mut xml: Xml<'_>, fixed: Option<BlockKind>) {
-        let mut flow = Flow { fixed, paragraph: self.styles.default, ..Flow::default() };
+        let mut flow = DocxFlow { fixed, paragraph: self.styles.default, ..DocxFlow::default() };
         while let Some(node) = xml.next() {
             match node {
-                Node::Open(tag) => self.open(&mut flow, &mut xml, &tag),
-                Node::Close(name) => self.close(&mut flow, name),
-                Node::Text(text, at) if flow.text => {
+                XmlNode::Open(tag) => self.open(&mut flow, &mut xml, &tag),
+                XmlNode::Close(name) => self.close(&mut flow, name),
+                XmlNode::Text(text, at) if flow.text => {
                     self.languages.add(flow.language, text.len());
                     self.draft.copy(text, at);
                 }
-                Node::Char(c, span) if flow.text => self.draft.put(c.encode_utf8(&mut [0; 4]), span),
+                XmlNode::Char(c, span) if flow.text => self.draft.put(c.encode_utf8(&mut [0; 4]), span),
                 _ => {}
             }
-            if self.draft.is_full() {
+            if self.draft.is_done() {
                 break;
             }
         }
@@ -76,14 +75,14 @@ impl Reading<'_> {
         self.draft.notices.extend(xml.notices());
     }
 
-    fn open(&mut self, flow: &mut Flow, xml: &mut Xml<'_>, tag: &Tag<'_>) {
+    fn open(&mut self, flow: &mut DocxFlow, xml: &mut Xml<'_>, tag: &XmlTag<'_>) {
         match tag.name {
             "p" => {
                 flow.joined = std::mem::take(&mut flow.joins);
                 self.paragraph(flow, None);
             }
             "pPr" => {
-                let properties = Properties::read(xml);
+                let properties = DocxProperties::read(xml);
                 self.paragraph(flow, Some(&properties));
                 flow.joins = properties.deleted || properties.drop_cap;
             }
@@ -112,8 +111,8 @@ impl Reading<'_> {
                 flow.cells += 1;
                 self.draft.open(flow.fixed.unwrap_or(BlockKind::TableCell), None);
             }
-            "trPr" if Properties::read(xml).deleted => xml.leave(flow.row),
-            "tcPr" if Properties::read(xml).deleted => {
+            "trPr" if DocxProperties::read(xml).deleted => xml.leave(flow.row),
+            "tcPr" if DocxProperties::read(xml).deleted => {
                 xml.leave(flow.cell);
                 self.close(flow, "tc");
             }
@@ -131,7 +130,7 @@ impl Reading<'_> {
         }
     }
 
-    fn close(&mut self, flow: &mut Flow, name: &str) {
+    fn close(&mut self, flow: &mut DocxFlow, name: &str) {
         match name {
             "t" => flow.text = false,
             "p" => {
@@ -158,7 +157,7 @@ impl Reading<'_> {
     }
 
     /// Begins a paragraph and, when its properties are known, says what it is.
-    fn paragraph(&mut self, flow: &mut Flow, properties: Option<&Properties>) {
+    fn paragraph(&mut self, flow: &mut DocxFlow, properties: Option<&DocxProperties>) {
         let style = properties.and_then(|found| found.style.as_deref()).map(|id| self.styles.get(id));
         if let Some(style) = style {
             flow.paragraph = style;
@@ -180,8 +179,8 @@ impl Reading<'_> {
         self.draft.open(flow.fixed.unwrap_or(kind), None);
     }
 
-    fn run(&mut self, flow: &mut Flow, xml: &mut Xml<'_>) {
-        let properties = Properties::read(xml);
+    fn run(&mut self, flow: &mut DocxFlow, xml: &mut Xml<'_>) {
+        let properties = DocxProperties::read(xml);
         let style = properties.style.as_deref().map(|id| self.styles.get(id)).unwrap_or_default();
         flow.language = properties.language.or(style.language).or(flow.language);
         if properties.hidden.or(style.hidden) == Some(true) && xml.depth() == flow.run {
@@ -190,7 +189,7 @@ impl Reading<'_> {
     }
 
     /// Reads the note that is referred to; it follows the open block. Notes have no notes.
-    fn note(&mut self, flow: &Flow, tag: &Tag<'_>, end: bool) {
+    fn note(&mut self, flow: &DocxFlow, tag: &XmlTag<'_>, end: bool) {
         let notes = if end { &mut self.endnotes } else { &mut self.footnotes };
         if let (None, Some(notes), Some(id)) = (flow.fixed, notes, tag.get("id"))
             && let Some((part, range)) = notes.take(&id)
@@ -204,7 +203,7 @@ impl Reading<'_> {
 }
 
 /// What a paragraph of a style is; it may say otherwise itself.
-fn kind_of(style: Style, properties: &Properties) -> BlockKind {
+fn kind_of(style: DocxStyle, properties: &DocxProperties) -> BlockKind {
     let own = properties.outline.map(|level| (level < 9).then_some(BlockKind::Heading(level + 1)));
     let kind = match (style.kind, own) {
         (Some(BlockKind::Heading(_)) | None, Some(own)) => own,
@@ -224,7 +223,7 @@ fn is_placeholder(xml: &mut Xml<'_>) -> bool {
     let (depth, mut found) = (xml.depth(), false);
     while xml.depth() >= depth {
         match xml.next() {
-            Some(Node::Open(tag)) if tag.name == "showingPlcHdr" => found = tag.is_on(),
+            Some(XmlNode::Open(tag)) if tag.name == "showingPlcHdr" => found = tag.is_on(),
             Some(_) => {}
             None => break,
         }

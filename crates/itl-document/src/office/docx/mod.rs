@@ -1,19 +1,20 @@
 //! Word documents: a container in, a document out. The body with its notes comes first, running heads come last.
 
-mod fields;
 mod flow;
-mod notes;
 mod styles;
 
-use super::archive::Archive;
-use super::package::{Relations, read_properties, resolve};
-use super::tally::Tally;
-use super::xml::{Bounds, Xml};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::rc::Rc;
+
+use super::archive::{Archive, OfficePart};
+use super::package::{Relations, resolve};
+use super::properties::{LanguageCounts, read_properties};
+use super::xml::{Xml, XmlBounds, XmlNode, XmlTag};
 use crate::draft::Draft;
 use crate::{BlockKind, Document, DocumentError, ReadOptions};
-use flow::Reading;
-use notes::Notes;
-use styles::Styles;
+use flow::DocxReader;
+use styles::DocxStyles;
 
 /// Reads the document whose body is the part `main`.
 pub(super) fn read(
@@ -22,7 +23,7 @@ pub(super) fn read(
     properties: &str,
     options: &ReadOptions,
 ) -> Result<Document, DocumentError> {
-    let bounds = Bounds::of(archive, options);
+    let bounds = XmlBounds::of(archive, options);
     let relations = Relations::of(archive, main, bounds)?;
     let folder = main.rsplit_once('/').map_or("", |(folder, _)| folder);
     // A container whose relations are broken has its parts where programs put them.
@@ -30,21 +31,29 @@ pub(super) fn read(
         let usual = || resolve(folder, &format!("{kind}.xml"));
         relations.first(kind).map(str::to_owned).or_else(usual).unwrap_or_default()
     };
-    let mut draft = Draft::new(&options.limits);
+    let mut draft = Draft::new(options);
     let styles = match archive.part(&name("styles"))? {
         Some(part) => {
             let mut xml = Xml::new(&part, bounds);
-            let styles = Styles::read(&mut xml);
+            let styles = DocxStyles::read(&mut xml);
             draft.notices.extend(xml.notices());
             styles
         }
-        None => Styles::default(),
+        None => DocxStyles::default(),
     };
-    let mut notes = |kind| Ok(archive.part(&name(kind))?.map(|part| Notes::of(part, bounds)));
+    let mut notes = |kind| -> Result<Option<DocxNotes>, DocumentError> {
+        Ok(archive.part(&name(kind))?.map(|part| DocxNotes::of(part, bounds)))
+    };
     let (footnotes, endnotes) = (notes("footnotes")?, notes("endnotes")?);
     let body = archive.part(main)?.ok_or_else(|| super::missing("DOCX", main))?;
-    let mut reading =
-        Reading { draft: &mut draft, styles, footnotes, endnotes, bounds, languages: Tally::default() };
+    let mut reading = DocxReader {
+        draft: &mut draft,
+        styles,
+        footnotes,
+        endnotes,
+        bounds,
+        languages: LanguageCounts::default(),
+    };
     reading.read(&body, None);
     let language = reading.languages.language();
     for kind in ["header", "footer"] {
@@ -58,4 +67,79 @@ pub(super) fn read(
     draft.language = language.or(draft.language);
     draft.notices.append(&mut archive.notices);
     Ok(draft.finish(&options.limits))
+}
+
+/// Footnotes or endnotes by their ids; each is handed out once, to the first reference.
+struct DocxNotes {
+    part: Rc<OfficePart>,
+    places: BTreeMap<String, Range<usize>>,
+}
+
+impl DocxNotes {
+    /// Finds the notes of a part. What is wrong with it is said when they are read.
+    fn of(part: OfficePart, bounds: XmlBounds<'_>) -> Self {
+        let mut places = BTreeMap::new();
+        let mut xml = Xml::new(&part, bounds);
+        while let Some(node) = xml.next() {
+            if let XmlNode::Open(tag) = node
+                && matches!(tag.name, "footnote" | "endnote")
+                && let Some(id) = tag.get("id")
+            {
+                xml.skip();
+                places.entry(id.into_owned()).or_insert(tag.start()..xml.offset());
+            }
+        }
+        Self { part: Rc::new(part), places }
+    }
+
+    /// The note of an id and where it stands, if it was not asked for before.
+    fn take(&mut self, id: &str) -> Option<(Rc<OfficePart>, Range<usize>)> {
+        let range = self.places.remove(id)?;
+        Some((Rc::clone(&self.part), range))
+    }
+}
+
+/// The fields that are open. Only their results are text, not their codes.
+#[derive(Default)]
+struct DocxFields {
+    /// Whether their results have begun.
+    open: Vec<bool>,
+    /// How many of them have no result yet.
+    codes: usize,
+}
+
+impl DocxFields {
+    /// A mark begins a field, its result, or ends it.
+    fn mark(&mut self, tag: &XmlTag<'_>) {
+        match tag.get("fldCharType").as_deref() {
+            Some("begin") => {
+                self.open.push(false);
+                self.codes += 1;
+            }
+            Some("separate") if self.open.last() == Some(&false) => {
+                self.end();
+                self.open.push(true);
+            }
+            Some("end") => self.end(),
+            _ => {}
+        }
+    }
+
+    /// Whether text that comes belongs to a code.
+    fn in_code(&self) -> bool {
+        self.codes > 0
+    }
+
+    /// A paragraph ends: a field without a result does too, or it would hide all that follows.
+    fn end_codes(&mut self) {
+        while self.codes > 0 {
+            self.end();
+        }
+    }
+
+    fn end(&mut self) {
+        if self.open.pop() != Some(true) {
+            self.codes = self.codes.saturating_sub(1);
+        }
+    }
 }

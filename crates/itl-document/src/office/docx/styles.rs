@@ -5,15 +5,15 @@ use itl_text::Language;
 use std::collections::BTreeMap;
 
 use crate::BlockKind;
-use crate::office::package::language_of;
-use crate::office::xml::{Node, Tag, Xml};
+use crate::office::properties::language_of;
+use crate::office::xml::{Xml, XmlNode, XmlTag};
 
 /// Longest chain of styles based on each other.
 const CHAIN: usize = 32;
 
 /// What a style, a paragraph or a run says about itself.
 #[derive(Default, Clone)]
-pub(super) struct Properties {
+pub(super) struct DocxProperties {
     pub(super) style: Option<String>,
     /// From 0; 9 is body text.
     pub(super) outline: Option<u8>,
@@ -26,17 +26,19 @@ pub(super) struct Properties {
     pub(super) drop_cap: bool,
 }
 
-impl Properties {
+impl DocxProperties {
     /// Reads the element that was opened last.
     pub(super) fn read(xml: &mut Xml<'_>) -> Self {
         let (depth, mut found, mut mark) = (xml.depth(), Self::default(), None);
         while xml.depth() >= depth {
             match xml.next() {
                 // How the mark at the end of a paragraph looks is not how the paragraph looks.
-                Some(Node::Open(tag)) if tag.name == "rPr" => mark = mark.or(Some(xml.depth())),
-                Some(Node::Open(tag)) if tag.name == "sectPr" || tag.name.ends_with("Change") => xml.skip(),
-                Some(Node::Open(tag)) => found.add(&tag, mark.is_some()),
-                Some(Node::Close(_)) => mark = mark.filter(|&mark| xml.depth() >= mark),
+                Some(XmlNode::Open(tag)) if tag.name == "rPr" => mark = mark.or(Some(xml.depth())),
+                Some(XmlNode::Open(tag)) if tag.name == "sectPr" || tag.name.ends_with("Change") => {
+                    xml.skip();
+                }
+                Some(XmlNode::Open(tag)) => found.add(&tag, mark.is_some()),
+                Some(XmlNode::Close(_)) => mark = mark.filter(|&mark| xml.depth() >= mark),
                 Some(_) => {}
                 None => break,
             }
@@ -44,7 +46,7 @@ impl Properties {
         found
     }
 
-    fn add(&mut self, tag: &Tag<'_>, mark: bool) {
+    fn add(&mut self, tag: &XmlTag<'_>, mark: bool) {
         let value = || tag.get("val").unwrap_or_default();
         match tag.name {
             "del" | "moveFrom" | "cellDel" => self.deleted = true,
@@ -63,7 +65,7 @@ impl Properties {
 
 /// What paragraphs and runs of a style are.
 #[derive(Default, Clone, Copy)]
-pub(super) struct Style {
+pub(super) struct DocxStyle {
     pub(super) kind: Option<BlockKind>,
     pub(super) numbered: Option<bool>,
     pub(super) hidden: Option<bool>,
@@ -72,41 +74,41 @@ pub(super) struct Style {
 
 /// The styles of a document.
 #[derive(Default)]
-pub(super) struct Styles {
-    styles: BTreeMap<String, Style>,
+pub(super) struct DocxStyles {
+    styles: BTreeMap<String, DocxStyle>,
     /// What holds where no style says otherwise.
-    pub(super) default: Style,
+    pub(super) default: DocxStyle,
 }
 
 #[derive(Default)]
-struct Entry {
+struct DocxStyleDefinition {
     name: String,
     base: Option<String>,
-    paragraph: Properties,
-    run: Properties,
+    paragraph: DocxProperties,
+    run: DocxProperties,
 }
 
-impl Styles {
+impl DocxStyles {
     pub(super) fn read(xml: &mut Xml<'_>) -> Self {
-        let mut entries: BTreeMap<String, Entry> = BTreeMap::new();
-        let mut default = Style::default();
+        let mut entries: BTreeMap<String, DocxStyleDefinition> = BTreeMap::new();
+        let mut default = DocxStyle::default();
         let mut normal = None;
         while let Some(node) = xml.next() {
-            let Node::Open(tag) = node else { continue };
+            let XmlNode::Open(tag) = node else { continue };
             match tag.name {
                 "style" => {
                     let id = tag.get("styleId").unwrap_or_default().into_owned();
                     if tag.is("type", "paragraph") && tag.is("default", "1") {
                         normal = Some(id.clone());
                     }
-                    entries.insert(id, Entry::read(xml));
+                    entries.insert(id, DocxStyleDefinition::read(xml));
                 }
-                "rPrDefault" => default.language = Properties::read_runs(xml).language,
+                "rPrDefault" => default.language = DocxProperties::read_runs(xml).language,
                 "latentStyles" => xml.skip(),
                 _ => {}
             }
         }
-        let styles: BTreeMap<String, Style> =
+        let styles: BTreeMap<String, DocxStyle> =
             entries.keys().map(|id| (id.clone(), resolve(&entries, id))).collect();
         let normal = normal.and_then(|id| styles.get(&id)).copied().unwrap_or_default();
         default.language = normal.language.or(default.language);
@@ -114,19 +116,19 @@ impl Styles {
     }
 
     /// The style of an id. An id that is not defined may still be a name that tells.
-    pub(super) fn get(&self, id: &str) -> Style {
-        let named = || Style { kind: kind_of_name(id), ..Style::default() };
+    pub(super) fn get(&self, id: &str) -> DocxStyle {
+        let named = || DocxStyle { kind: kind_of_name(id), ..DocxStyle::default() };
         self.styles.get(id).copied().unwrap_or_else(named)
     }
 }
 
-impl Properties {
+impl DocxProperties {
     /// Reads the properties of runs inside the element that was opened last.
     fn read_runs(xml: &mut Xml<'_>) -> Self {
         let (depth, mut found) = (xml.depth(), Self::default());
         while xml.depth() >= depth {
             match xml.next() {
-                Some(Node::Open(tag)) if tag.name == "rPr" => found = Self::read(xml),
+                Some(XmlNode::Open(tag)) if tag.name == "rPr" => found = Self::read(xml),
                 Some(_) => {}
                 None => break,
             }
@@ -135,17 +137,17 @@ impl Properties {
     }
 }
 
-impl Entry {
+impl DocxStyleDefinition {
     fn read(xml: &mut Xml<'_>) -> Self {
         let (depth, mut entry) = (xml.depth(), Self::default());
         while xml.depth() >= depth {
             let Some(node) = xml.next() else { break };
-            let Node::Open(tag) = node else { continue };
+            let XmlNode::Open(tag) = node else { continue };
             match tag.name {
                 "name" => entry.name = tag.get("val").unwrap_or_default().into_owned(),
                 "basedOn" => entry.base = tag.get("val").map(|id| id.into_owned()),
-                "pPr" => entry.paragraph = Properties::read(xml),
-                "rPr" => entry.run = Properties::read(xml),
+                "pPr" => entry.paragraph = DocxProperties::read(xml),
+                "rPr" => entry.run = DocxProperties::read(xml),
                 _ => xml.skip(),
             }
         }
@@ -154,8 +156,8 @@ impl Entry {
 }
 
 /// What a style is, with all that it is based on.
-fn resolve(entries: &BTreeMap<String, Entry>, id: &str) -> Style {
-    let mut style = Style::default();
+fn resolve(entries: &BTreeMap<String, DocxStyleDefinition>, id: &str) -> DocxStyle {
+    let mut style = DocxStyle::default();
     let mut body = false;
     let mut next = entries.get_key_value(id);
     for _ in 0..CHAIN {

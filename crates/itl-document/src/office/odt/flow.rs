@@ -3,34 +3,34 @@
 
 use itl_text::Language;
 
-use super::styles::Styles;
+use super::styles::OdtStyles;
 use crate::BlockKind;
 use crate::draft::Draft;
-use crate::office::archive::Part;
-use crate::office::tally::Tally;
-use crate::office::xml::{Bounds, Node, Tag, Xml};
+use crate::office::archive::OfficePart;
+use crate::office::properties::LanguageCounts;
+use crate::office::xml::{Xml, XmlBounds, XmlNode, XmlTag};
 
 /// A document that is being read, over its parts.
-pub(super) struct Reading<'a> {
+pub(super) struct OdtReader<'a> {
     pub(super) draft: &'a mut Draft,
-    pub(super) styles: Styles,
-    pub(super) bounds: Bounds,
-    pub(super) languages: Tally,
+    pub(super) styles: OdtStyles,
+    pub(super) bounds: XmlBounds<'a>,
+    pub(super) languages: LanguageCounts,
 }
 
 /// Where in a part the reading is.
 #[derive(Default)]
-struct Flow {
-    here: Spot,
+struct OdtFlow {
+    here: OdtContext,
     /// The places around the notes, boxes and shapes that are open, and the names of their elements.
-    around: Vec<(Spot, &'static str)>,
+    around: Vec<(OdtContext, &'static str)>,
     /// Inside of which element all text is of another kind, and its depth.
     fixed: Option<(BlockKind, u32)>,
 }
 
 /// Where in a flow of paragraphs the reading is.
 #[derive(Default)]
-struct Spot {
+struct OdtContext {
     cells: u32,
     items: u32,
     paragraphs: u32,
@@ -57,26 +57,26 @@ const SKIPPED: [&str; 14] = [
     "index-title-template",
 ];
 
-impl Reading<'_> {
+impl OdtReader<'_> {
     /// Reads the body of a part and its running heads; styles are taken up where they stand.
-    pub(super) fn read(&mut self, part: &Part) {
+    pub(super) fn read(&mut self, part: &OfficePart) {
         self.draft.part(&part.name);
         let mut xml = Xml::new(part, self.bounds);
-        let mut flow = Flow::default();
+        let mut flow = OdtFlow::default();
         while let Some(node) = xml.next() {
             match node {
-                Node::Open(tag) => self.open(&mut flow, &mut xml, &tag),
-                Node::Close(name) => self.close(&mut flow, name, xml.depth()),
-                Node::Text(text, at) if flow.here.paragraphs > 0 => {
+                XmlNode::Open(tag) => self.open(&mut flow, &mut xml, &tag),
+                XmlNode::Close(name) => self.close(&mut flow, name, xml.depth()),
+                XmlNode::Text(text, at) if flow.here.paragraphs > 0 => {
                     self.languages.add(flow.here.language, text.len());
                     self.draft.copy(text, at);
                 }
-                Node::Char(c, span) if flow.here.paragraphs > 0 => {
+                XmlNode::Char(c, span) if flow.here.paragraphs > 0 => {
                     self.draft.put(c.encode_utf8(&mut [0; 4]), span);
                 }
                 _ => {}
             }
-            if self.draft.is_full() {
+            if self.draft.is_done() {
                 break;
             }
         }
@@ -87,7 +87,7 @@ impl Reading<'_> {
         self.draft.notices.extend(xml.notices());
     }
 
-    fn open(&mut self, flow: &mut Flow, xml: &mut Xml<'_>, tag: &Tag<'_>) {
+    fn open(&mut self, flow: &mut OdtFlow, xml: &mut Xml<'_>, tag: &XmlTag<'_>) {
         let depth = xml.depth();
         let mut fix = |kind| flow.fixed = flow.fixed.or(Some((kind, depth)));
         match tag.name {
@@ -119,7 +119,7 @@ impl Reading<'_> {
         }
     }
 
-    fn close(&mut self, flow: &mut Flow, name: &str, depth: u32) {
+    fn close(&mut self, flow: &mut OdtFlow, name: &str, depth: u32) {
         match name {
             "p" | "h" => {
                 flow.here.paragraphs = flow.here.paragraphs.saturating_sub(1);
@@ -142,7 +142,7 @@ impl Reading<'_> {
         flow.fixed = flow.fixed.filter(|&(_, fixed)| depth >= fixed);
     }
 
-    fn paragraph(&mut self, flow: &mut Flow, xml: &mut Xml<'_>, tag: &Tag<'_>) {
+    fn paragraph(&mut self, flow: &mut OdtFlow, xml: &mut Xml<'_>, tag: &XmlTag<'_>) {
         let style = self.style(tag).unwrap_or_default();
         if style.hidden {
             return xml.skip();
@@ -171,27 +171,27 @@ impl Reading<'_> {
         self.draft.open(flow.kind(kind), None);
     }
 
-    fn style(&self, tag: &Tag<'_>) -> Option<super::styles::Style> {
+    fn style(&self, tag: &XmlTag<'_>) -> Option<super::styles::OdtStyle> {
         tag.get("text:style-name").map(|id| self.styles.get(&id))
     }
 
-    fn aside(&mut self, flow: &mut Flow, name: &'static str) {
+    fn aside(&mut self, flow: &mut OdtFlow, name: &'static str) {
         self.draft.divert();
         flow.around.push((std::mem::take(&mut flow.here), name));
     }
 
     /// Goes back to where an element of that name stands, if it is the one that was gone into last.
-    fn return_from(&mut self, flow: &mut Flow, name: &str) {
+    fn return_from(&mut self, flow: &mut OdtFlow, name: &str) {
         if flow.around.last().is_some_and(|(_, open)| *open == name)
-            && let Some((spot, _)) = flow.around.pop()
+            && let Some((context, _)) = flow.around.pop()
         {
             self.draft.rejoin();
-            flow.here = spot;
+            flow.here = context;
         }
     }
 }
 
-impl Flow {
+impl OdtFlow {
     fn kind(&self, kind: BlockKind) -> BlockKind {
         self.fixed.map_or(kind, |(fixed, _)| fixed)
     }

@@ -3,29 +3,28 @@
 mod flow;
 mod styles;
 
-use super::archive::{Archive, Part};
-use super::package::read_properties;
-use super::tally::Tally;
-use super::xml::{Bounds, Node, Xml};
+use super::archive::{Archive, OfficePart};
+use super::properties::{LanguageCounts, read_properties};
+use super::xml::{Xml, XmlBounds, XmlNode};
 use crate::draft::Draft;
 use crate::{Document, DocumentError, ReadOptions};
-use flow::Reading;
-use styles::Styles;
+use flow::OdtReader;
+use styles::OdtStyles;
 
 /// Reads a text.
 pub(super) fn read(archive: &mut Archive<'_>, options: &ReadOptions) -> Result<Document, DocumentError> {
-    let bounds = Bounds::of(archive, options);
+    let bounds = XmlBounds::of(archive, options);
     if is_encrypted(archive, bounds)? {
         return Err(DocumentError::Unsupported {
             what: "an encrypted OpenDocument file".into(),
             help: "open it and save it without a password".into(),
         });
     }
-    let mut draft = Draft::new(&options.limits);
+    let mut draft = Draft::new(options);
     let named = archive.part("styles.xml")?;
     let styles = named.as_ref().map(|part| read_styles(part, bounds)).unwrap_or_default();
     let body = archive.part("content.xml")?.ok_or_else(|| super::missing("OpenDocument", "content.xml"))?;
-    let mut reading = Reading { draft: &mut draft, styles, bounds, languages: Tally::default() };
+    let mut reading = OdtReader { draft: &mut draft, styles, bounds, languages: LanguageCounts::default() };
     reading.read(&body);
     let language = reading.languages.language();
     if let Some(part) = &named {
@@ -38,14 +37,14 @@ pub(super) fn read(archive: &mut Archive<'_>, options: &ReadOptions) -> Result<D
 }
 
 /// The styles of a part, whose other contents are read later.
-fn read_styles(part: &Part, bounds: Bounds) -> Styles {
-    let mut styles = Styles::default();
+fn read_styles(part: &OfficePart, bounds: XmlBounds<'_>) -> OdtStyles {
+    let mut styles = OdtStyles::default();
     let mut xml = Xml::new(part, bounds);
     while let Some(node) = xml.next() {
         match node {
-            Node::Open(tag) if matches!(tag.name, "style" | "default-style") => styles.add(&mut xml, &tag),
-            // Styles of running heads are their own, and may have the names of others.
-            Node::Open(tag) if matches!(tag.name, "automatic-styles" | "master-styles") => xml.skip(),
+            XmlNode::Open(tag) if matches!(tag.name, "style" | "default-style") => styles.add(&mut xml, &tag),
+            // OdtStyles of running heads are their own, and may have the names of others.
+            XmlNode::Open(tag) if matches!(tag.name, "automatic-styles" | "master-styles") => xml.skip(),
             _ => {}
         }
     }
@@ -53,11 +52,11 @@ fn read_styles(part: &Part, bounds: Bounds) -> Styles {
 }
 
 /// Whether the list of parts says that they are encrypted.
-fn is_encrypted(archive: &mut Archive<'_>, bounds: Bounds) -> Result<bool, DocumentError> {
+fn is_encrypted(archive: &mut Archive<'_>, bounds: XmlBounds<'_>) -> Result<bool, DocumentError> {
     let Some(part) = archive.part("META-INF/manifest.xml")? else { return Ok(false) };
     let mut xml = Xml::new(&part, bounds);
     while let Some(node) = xml.next() {
-        if matches!(node, Node::Open(tag) if tag.name == "encryption-data") {
+        if matches!(node, XmlNode::Open(tag) if tag.name == "encryption-data") {
             return Ok(true);
         }
     }

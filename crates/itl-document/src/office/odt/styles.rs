@@ -5,22 +5,22 @@ use itl_text::Language;
 use std::collections::BTreeMap;
 
 use crate::BlockKind;
-use crate::office::package::language_of;
-use crate::office::xml::{Node, Tag, Xml};
+use crate::office::properties::language_of;
+use crate::office::xml::{Xml, XmlNode, XmlTag};
 
 /// Longest chain of parents.
 const CHAIN: usize = 32;
 
 /// The styles of a document, from all of its parts.
 #[derive(Default)]
-pub(super) struct Styles {
-    entries: BTreeMap<String, Entry>,
+pub(super) struct OdtStyles {
+    entries: BTreeMap<String, OdtStyleDefinition>,
     /// What paragraphs are in unless they say otherwise.
     pub(super) language: Option<Language>,
 }
 
 #[derive(Default)]
-struct Entry {
+struct OdtStyleDefinition {
     /// As it is shown, without escapes.
     name: String,
     parent: Option<String>,
@@ -30,23 +30,27 @@ struct Entry {
 
 /// What paragraphs and passages of a style are.
 #[derive(Default, Clone, Copy)]
-pub(super) struct Style {
+pub(super) struct OdtStyle {
     pub(super) kind: Option<BlockKind>,
     pub(super) hidden: bool,
     pub(super) language: Option<Language>,
 }
 
-impl Styles {
+impl OdtStyles {
     /// Reads the style whose element was opened last.
-    pub(super) fn add(&mut self, xml: &mut Xml<'_>, tag: &Tag<'_>) {
+    pub(super) fn add(&mut self, xml: &mut Xml<'_>, tag: &XmlTag<'_>) {
         let text = |name| tag.get(name).map(|value| value.into_owned());
         let id = text("style:name").unwrap_or_default();
         let name = text("style:display-name").unwrap_or_else(|| id.replace("_20_", " "));
-        let mut entry = Entry { name, parent: text("style:parent-style-name"), ..Entry::default() };
+        let mut entry = OdtStyleDefinition {
+            name,
+            parent: text("style:parent-style-name"),
+            ..OdtStyleDefinition::default()
+        };
         let depth = xml.depth();
         while xml.depth() >= depth {
             match xml.next() {
-                Some(Node::Open(tag)) if tag.name == "text-properties" => {
+                Some(XmlNode::Open(tag)) if tag.name == "text-properties" => {
                     entry.hidden = tag.get("text:display").map(|display| display == "none");
                     entry.language = tag.get("fo:language").and_then(|language| language_of(&language));
                 }
@@ -64,8 +68,8 @@ impl Styles {
     }
 
     /// What a style is, with all its parents.
-    pub(super) fn get(&self, id: &str) -> Style {
-        let mut style = Style { kind: kind_of_name(&id.replace("_20_", " ")), ..Style::default() };
+    pub(super) fn get(&self, id: &str) -> OdtStyle {
+        let mut style = OdtStyle { kind: kind_of_name(&id.replace("_20_", " ")), ..OdtStyle::default() };
         let mut hidden = None;
         let mut next = self.entries.get(id);
         for _ in 0..CHAIN {

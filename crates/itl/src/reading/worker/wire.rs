@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn a_request_arrives_as_it_was_sent() {
-        let options = ReadOptions { password: Some("secret".into()), ..ReadOptions::default() };
+        let options = ReadOptions::default().with_password("secret");
         let sent = Request { name: "a.pdf".into(), options, memory: 7 };
         let mut pipe = Vec::new();
         sent.write(&mut pipe).unwrap();

@@ -1,24 +1,26 @@
 //! Electronic books: a container in, a document out. Chapters come in the order of the book; its table of contents
 //! becomes the outline and is no text.
 
-mod contents;
-
 use itl_text::Notice;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::archive::{Archive, Part};
-use super::package::{language_of, resolve};
-use super::xml::{Bounds, Node, Xml};
-use crate::draft::Draft;
-use crate::{Document, DocumentError, ReadOptions, html};
+use super::archive::{Archive, OfficePart};
+use super::package::resolve;
+use super::properties::language_of;
+use super::xml::{Xml, XmlBounds, XmlNode};
+use crate::draft::{Draft, raises_the_bound};
+use crate::{Document, DocumentError, OutlineEntry, ReadOptions, html};
 
 /// Names the part that describes the book.
 pub(super) const CONTAINER: &str = "META-INF/container.xml";
 
+/// Most entries of an outline.
+const OUTLINE_ENTRIES: usize = 10_000;
+
 /// What the book says about itself.
 #[derive(Default)]
-struct Package {
-    items: BTreeMap<String, Item>,
+struct BookPackage {
+    items: BTreeMap<String, BookItem>,
     /// Ids of the items that are read, in order.
     spine: Vec<String>,
     /// The id of a table of contents of the old kind.
@@ -27,7 +29,7 @@ struct Package {
     done: BTreeSet<String>,
 }
 
-struct Item {
+struct BookItem {
     part: String,
     chapter: bool,
     /// Whether it is the table of contents.
@@ -36,11 +38,11 @@ struct Item {
 
 /// Reads a book.
 pub(super) fn read(archive: &mut Archive<'_>, options: &ReadOptions) -> Result<Document, DocumentError> {
-    let bounds = Bounds::of(archive, options);
-    let mut draft = Draft::new(&options.limits);
+    let bounds = XmlBounds::of(archive, options);
+    let mut draft = Draft::new(options);
     let part = find_package(archive, bounds)?;
     let folder = part.name.rsplit_once('/').map_or("", |(folder, _)| folder);
-    let mut package = Package::read(&part, folder, &mut draft, bounds);
+    let mut package = BookPackage::read(&part, folder, &mut draft, bounds);
     let protected = protected(archive, bounds)?;
     for id in &package.spine {
         let Some(item) = package.items.get(id).filter(|item| item.chapter && !item.nav) else { continue };
@@ -54,8 +56,8 @@ pub(super) fn read(archive: &mut Archive<'_>, options: &ReadOptions) -> Result<D
             });
         }
         if archive.deadline.passed() {
-            let message = "reading takes too long, the rest is left out; --max-seconds raises the bound";
-            draft.notices.push(Notice::warning("too-slow", message));
+            let notice = Notice::warning("too-slow", "reading takes too long, the rest is left out");
+            draft.notices.push(notice.with_help(raises_the_bound("max-seconds")));
             break;
         }
         let Some(chapter) = archive.part(&item.part)? else {
@@ -65,7 +67,7 @@ pub(super) fn read(archive: &mut Archive<'_>, options: &ReadOptions) -> Result<D
         draft.part(&chapter.name);
         html::read_into(&mut draft, &chapter.text, options);
         draft.close();
-        if draft.is_full() {
+        if draft.is_done() {
             break;
         }
     }
@@ -74,19 +76,19 @@ pub(super) fn read(archive: &mut Archive<'_>, options: &ReadOptions) -> Result<D
     if let Some(item) = nav.or(old)
         && let Some(part) = archive.part(&item.part)?
     {
-        draft.outline = contents::read(&part, bounds);
+        draft.outline = outline_of(&part, bounds);
     }
     draft.notices.append(&mut archive.notices);
     Ok(draft.finish(&options.limits))
 }
 
 /// The part that describes the book.
-fn find_package(archive: &mut Archive<'_>, bounds: Bounds) -> Result<Part, DocumentError> {
+fn find_package(archive: &mut Archive<'_>, bounds: XmlBounds<'_>) -> Result<OfficePart, DocumentError> {
     let mut name = String::new();
     if let Some(part) = archive.part(CONTAINER)? {
         let mut xml = Xml::new(&part, bounds);
         while let Some(node) = xml.next() {
-            if let Node::Open(tag) = node
+            if let XmlNode::Open(tag) = node
                 && tag.name == "rootfile"
                 && let Some(path) = tag.get("full-path")
             {
@@ -98,12 +100,12 @@ fn find_package(archive: &mut Archive<'_>, bounds: Bounds) -> Result<Part, Docum
     archive.part(&name)?.ok_or_else(|| super::missing("EPUB", CONTAINER))
 }
 
-impl Package {
-    fn read(part: &Part, folder: &str, draft: &mut Draft, bounds: Bounds) -> Self {
+impl BookPackage {
+    fn read(part: &OfficePart, folder: &str, draft: &mut Draft, bounds: XmlBounds<'_>) -> Self {
         let mut package = Self::default();
         let mut xml = Xml::new(part, bounds);
         while let Some(node) = xml.next() {
-            let Node::Open(tag) = node else { continue };
+            let XmlNode::Open(tag) = node else { continue };
             match tag.name {
                 "title" if draft.title.is_none() => {
                     draft.title = Some(xml.words()).filter(|title| !title.is_empty());
@@ -114,7 +116,7 @@ impl Package {
                     let Some(part) = resolve(folder, &unescape(&href)) else { continue };
                     let kind = tag.get("media-type").unwrap_or_default();
                     let properties = tag.get("properties").unwrap_or_default();
-                    let item = Item {
+                    let item = BookItem {
                         part,
                         chapter: matches!(&*kind, "application/xhtml+xml" | "text/html"),
                         nav: properties.split_ascii_whitespace().any(|property| property == "nav"),
@@ -134,13 +136,37 @@ impl Package {
     }
 }
 
+/// The outline in a table of contents: of the new kind, which is a list in XHTML, or of the old (NCX).
+fn outline_of(part: &OfficePart, bounds: XmlBounds<'_>) -> Vec<OutlineEntry> {
+    let mut outline = Vec::new();
+    let mut level: u8 = 0;
+    let mut xml = Xml::new(part, bounds);
+    while let Some(node) = xml.next() {
+        match node {
+            // A book may also list its pages and landmarks.
+            XmlNode::Open(tag) if tag.name == "nav" && !tag.is("epub:type", "toc") => xml.skip(),
+            XmlNode::Open(tag) if matches!(tag.name, "pageList" | "navList" | "docTitle") => xml.skip(),
+            XmlNode::Open(tag) if matches!(tag.name, "navPoint" | "li") => level = level.saturating_add(1),
+            XmlNode::Close("navPoint" | "li") => level = level.saturating_sub(1),
+            XmlNode::Open(tag) if matches!(tag.name, "a" | "span" | "navLabel") && level > 0 => {
+                let title = xml.words();
+                if !title.is_empty() && outline.len() < OUTLINE_ENTRIES {
+                    outline.push(OutlineEntry { level, title, page: None });
+                }
+            }
+            _ => {}
+        }
+    }
+    outline
+}
+
 /// The parts that are encrypted. Fonts often are, which is no protection of the text.
-fn protected(archive: &mut Archive<'_>, bounds: Bounds) -> Result<BTreeSet<String>, DocumentError> {
+fn protected(archive: &mut Archive<'_>, bounds: XmlBounds<'_>) -> Result<BTreeSet<String>, DocumentError> {
     let mut parts = BTreeSet::new();
     if let Some(part) = archive.part("META-INF/encryption.xml")? {
         let mut xml = Xml::new(&part, bounds);
         while let Some(node) = xml.next() {
-            if let Node::Open(tag) = node
+            if let XmlNode::Open(tag) = node
                 && tag.name == "CipherReference"
                 && let Some(uri) = tag.get("URI")
             {

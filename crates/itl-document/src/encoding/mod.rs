@@ -1,14 +1,16 @@
-//! Bytes in, a text with the way back from each of its characters out. It never fails: what cannot be decoded is
+//! Bytes in, a text with the way back from each of its characters out. Decoding never fails: what cannot be decoded is
 //! U+FFFD, with a warning.
 
+mod detect;
+
 use encoding_rs::{Encoding, UTF_8};
-use itl_text::{ByteSpan, Notice};
+use itl_text::{ByteSpan, Cancel, Notice};
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::detect::encoding_of;
-use crate::Document;
 use crate::origin::{ByteMap, Origin, Scale};
+use crate::{Document, DocumentError};
+use detect::{encoding_of, is_text};
 
 /// Longest text, in bytes: places in it are 32-bit numbers.
 const LONGEST: usize = (u32::MAX / 2) as usize;
@@ -20,12 +22,32 @@ pub(crate) struct Decoded<'a> {
     /// The way back to the file; `None` if the text is the file.
     map: Option<ByteMap>,
     /// How many places could not be decoded.
-    pub(super) bad: usize,
+    bad: usize,
     notices: Vec<Notice>,
 }
 
-/// Decodes a file; `declared` is the encoding that it says it is in.
-pub(crate) fn decode<'a>(bytes: &'a [u8], declared: Option<&'static Encoding>) -> Decoded<'a> {
+/// Decodes a file that should be a text. One whose lines end with carriage returns alone has line feeds in their place,
+/// so that everything else knows one kind of line end.
+///
+/// # Errors
+/// If it is none: it has NUL characters, or too many other control characters.
+pub(crate) fn decode_text<'a>(bytes: &'a [u8], cancel: &Cancel) -> Result<Decoded<'a>, DocumentError> {
+    let mut decoded = decode(bytes, None, cancel);
+    if !is_text(&decoded.text, decoded.bad, cancel) {
+        return Err(DocumentError::NotText);
+    }
+    if decoded.text.contains('\r') && !decoded.text.contains('\n') {
+        decoded.alter(|text| text.replace('\r', "\n"));
+    }
+    Ok(decoded)
+}
+
+/// Decodes a file; `declared` is the encoding that it says it is in. Leaves off where somebody asks to stop.
+pub(crate) fn decode<'a>(
+    bytes: &'a [u8],
+    declared: Option<&'static Encoding>,
+    cancel: &Cancel,
+) -> Decoded<'a> {
     let (encoding, start) = encoding_of(bytes, declared);
     if encoding == UTF_8
         && let Ok(text) = std::str::from_utf8(&bytes[start..])
@@ -36,12 +58,12 @@ pub(crate) fn decode<'a>(bytes: &'a [u8], declared: Option<&'static Encoding>) -
         }
         return decoded;
     }
-    Recoding::of(bytes, start, encoding).finish()
+    Recoding::of(bytes, start, encoding, cancel).finish()
 }
 
 impl Decoded<'_> {
     /// Changes characters of the text to others of the same length.
-    pub(super) fn alter(&mut self, change: impl FnOnce(&str) -> String) {
+    fn alter(&mut self, change: impl FnOnce(&str) -> String) {
         let text = change(&self.text);
         debug_assert_eq!(text.len(), self.text.len());
         self.map.get_or_insert_with(|| shifted(&text, 0));
@@ -79,17 +101,17 @@ struct Recoding {
 }
 
 impl Recoding {
-    fn of(bytes: &[u8], start: usize, encoding: &'static Encoding) -> Self {
+    fn of(bytes: &[u8], start: usize, encoding: &'static Encoding, cancel: &Cancel) -> Self {
         let mut recoding = Self { encoding, text: String::new(), map: ByteMap::default(), bad: 0, line: 0 };
-        recoding.run(bytes, start);
+        recoding.run(bytes, start, cancel);
         recoding
     }
 
-    fn run(&mut self, bytes: &[u8], start: usize) {
+    fn run(&mut self, bytes: &[u8], start: usize, cancel: &Cancel) {
         let mut decoder = self.encoding.new_decoder_without_bom_handling();
         // Where the character begins that the next byte belongs to, and that byte.
         let (mut from, mut at) = (start, start);
-        while at < bytes.len() && self.text.len() < LONGEST {
+        while at < bytes.len() && self.text.len() < LONGEST && !cancel.is_cancelled() {
             if from == at && self.encoding.is_ascii_compatible() {
                 let run = Encoding::ascii_valid_up_to(&bytes[at..]);
                 if let Some(text) = bytes.get(at..at + run).and_then(|run| str::from_utf8(run).ok())
@@ -165,7 +187,7 @@ mod tests {
 
     /// Checks that each word leads to the bytes that decode to it.
     fn check(bytes: &[u8], encoding: &'static Encoding, text: &str) -> Vec<String> {
-        let decoded = decode(bytes, None);
+        let decoded = decode(bytes, None, &Cancel::never());
         assert_eq!(decoded.text, text);
         let document = plain_text(text.to_owned());
         let document = decoded.lead_back(document);
@@ -201,11 +223,11 @@ mod tests {
 
     #[test]
     fn a_bad_byte_is_named_with_its_line() {
-        let decoded = decode(b"Gr\xC3\xB6\xC3\x9Fe\nund H\xF6he", None);
+        let decoded = decode(b"Gr\xC3\xB6\xC3\x9Fe\nund H\xF6he", None, &Cancel::never());
         assert_eq!(decoded.text, "Größe\nund H\u{FFFD}he");
         assert_eq!(decoded.notices[0].code, "bad-bytes");
         assert!(decoded.notices[0].message.contains("at 1 place, the first in line 2"));
-        let cut = decode("Größe ß".as_bytes().split_last().unwrap().1, None);
+        let cut = decode("Größe ß".as_bytes().split_last().unwrap().1, None, &Cancel::never());
         assert_eq!(cut.text, "Größe \u{FFFD}");
     }
 }

@@ -8,12 +8,16 @@
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, ISO_2022_JP, REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE};
+use itl_text::Cancel;
 
 /// How many bytes are looked at to tell an encoding by its letters.
 const SAMPLE: usize = 1 << 20;
 
 /// How many bytes are looked at to find UTF-16 without a mark.
 const HEAD: usize = 1 << 12;
+
+/// Characters between looks whether somebody asks to stop.
+const STRIDE: usize = 1 << 16;
 
 /// The encoding of a file, where its text begins, and whether the text is surely valid.
 pub(super) fn encoding_of(bytes: &[u8], declared: Option<&'static Encoding>) -> (&'static Encoding, usize) {
@@ -76,13 +80,16 @@ fn utf16_by_zeros(bytes: &[u8]) -> Option<&'static Encoding> {
 
 /// Whether characters are those of a text: no NUL, and not more than one in fifty that is a control character or one of
 /// the `bad` ones that could not be decoded. Escapes of terminals and overstriking are in texts.
-pub(super) fn is_text(text: &str, bad: usize) -> bool {
+pub(super) fn is_text(text: &str, bad: usize, cancel: &Cancel) -> bool {
     if text.contains('\0') {
         return false;
     }
     let (mut all, mut odd) = (0_usize, bad);
     for c in text.chars() {
         all += 1;
+        if all.is_multiple_of(STRIDE) && cancel.is_cancelled() {
+            return false;
+        }
         let usual = matches!(c, '\t' | '\n' | '\r' | '\u{8}' | '\u{B}' | '\u{C}' | '\u{1B}' | '\u{85}');
         odd += usize::from(c.is_control() && !usual);
     }
@@ -128,10 +135,11 @@ mod tests {
 
     #[test]
     fn rubbish_is_no_text() {
-        assert!(is_text("\u{1B}[31mred\u{1B}[0m a\u{8}a\u{C}", 0));
-        assert!(is_text("one \u{1} is odd", 0));
-        assert!(!is_text("two \u{1}\u{2} are too many", 0));
-        assert!(!is_text("one\u{1} and a bad one", 1));
-        assert!(!is_text("a\0", 0));
+        let is = |text: &str, bad| is_text(text, bad, &Cancel::never());
+        assert!(is("\u{1B}[31mred\u{1B}[0m a\u{8}a\u{C}", 0));
+        assert!(is("one \u{1} is odd", 0));
+        assert!(!is("two \u{1}\u{2} are too many", 0));
+        assert!(!is("one\u{1} and a bad one", 1));
+        assert!(!is("a\0", 0));
     }
 }

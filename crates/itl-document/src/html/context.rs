@@ -1,7 +1,7 @@
 //! What is known of a place in a page by the elements around it.
 
-use super::attributes::Part;
-use super::element::Class;
+use super::attributes::PagePart;
+use super::element::ElementClass;
 use crate::BlockKind;
 
 /// Whether text stands around the content of a page, and how that is known.
@@ -30,7 +30,7 @@ pub(super) enum Within {
 
 /// A place in a page.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Spot {
+pub(super) struct PageContext {
     /// What a block is that begins here.
     pub(super) kind: BlockKind,
     pub(super) around: Around,
@@ -54,7 +54,7 @@ pub(super) struct Spot {
     pub(super) cell: bool,
 }
 
-impl Default for Spot {
+impl Default for PageContext {
     fn default() -> Self {
         Self {
             kind: BlockKind::Paragraph,
@@ -74,42 +74,42 @@ impl Default for Spot {
     }
 }
 
-impl Spot {
+impl PageContext {
     /// The place inside an element that begins here.
-    pub(super) fn inside(self, class: Class, part: Part) -> Self {
-        let mut spot = self;
+    pub(super) fn inside(self, class: ElementClass, part: PagePart) -> Self {
+        let mut context = self;
         match part {
-            Part::Plain => {}
-            Part::Out => spot.out = true,
-            Part::Main => spot.enter(Within::Main),
-            Part::Article => spot.enter(Within::Article),
-            Part::Footnote => spot.kind = BlockKind::Footnote,
-            Part::Header => spot.lead_around(Around::Header),
-            Part::Navigation => spot.lead_around(Around::Navigation),
-            Part::Named => spot.lead_around(Around::Named),
-            Part::Contents => spot.around = Around::Contents,
+            PagePart::Plain => {}
+            PagePart::Out => context.out = true,
+            PagePart::Main => context.enter(Within::Main),
+            PagePart::Article => context.enter(Within::Article),
+            PagePart::Footnote => context.kind = BlockKind::Footnote,
+            PagePart::Header => context.lead_around(Around::Header),
+            PagePart::Navigation => context.lead_around(Around::Navigation),
+            PagePart::Named => context.lead_around(Around::Named),
+            PagePart::Contents => context.around = Around::Contents,
         }
         match class {
-            Class::Section => spot.inner = true,
-            Class::Foreign => spot.foreign = true,
-            Class::Title => spot.title = !spot.out,
-            Class::Link => spot.link = true,
-            Class::Superscript => spot.superscript = true,
-            Class::Pre => spot.pre = true,
+            ElementClass::Section => context.inner = true,
+            ElementClass::Foreign => context.foreign = true,
+            ElementClass::Title => context.title = !context.out,
+            ElementClass::Link => context.link = true,
+            ElementClass::Superscript => context.superscript = true,
+            ElementClass::Pre => context.pre = true,
             // A table inside a list, and a list inside a table, are what they are.
-            Class::Table => (spot.kind, spot.cell) = (self.base(), false),
+            ElementClass::Table => (context.kind, context.cell) = (self.base(), false),
             _ => {}
         }
         let kind = match class {
-            Class::Heading(level) => BlockKind::Heading(level),
-            Class::Item | Class::Term => BlockKind::ListItem,
-            Class::Caption | Class::TableCaption => BlockKind::Caption,
-            _ => return spot,
+            ElementClass::Heading(level) => BlockKind::Heading(level),
+            ElementClass::Item | ElementClass::Term => BlockKind::ListItem,
+            ElementClass::Caption | ElementClass::TableCaption => BlockKind::Caption,
+            _ => return context,
         };
-        if spot.kind != BlockKind::Footnote && !spot.cell {
-            spot.kind = kind;
+        if context.kind != BlockKind::Footnote && !context.cell {
+            context.kind = kind;
         }
-        spot
+        context
     }
 
     /// What a block is that no list and no table holds.

@@ -1,0 +1,210 @@
+//! How a document is to be read: bounds, a password, and a request to stop.
+//!
+//! What is too large to begin with is an error; what turns out to be too large is cut there, with a warning. A password
+//! is in no message and no debugging output.
+
+use itl_text::Cancel;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::time::{Duration, Instant};
+
+/// The bounds of one document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Limits {
+    /// Bytes of the file.
+    pub bytes: u64,
+    /// Pages that are read.
+    pub pages: u32,
+    /// Characters of the extracted text.
+    pub chars: u64,
+    /// Elements inside each other.
+    pub depth: u32,
+    /// Bytes that the parts of a compressed file may have together, once unpacked.
+    pub expanded: u64,
+    /// How many times larger than itself a compressed part may become.
+    pub ratio: u32,
+    /// Seconds that reading may take.
+    pub seconds: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            bytes: 512 << 20,
+            pages: 10_000,
+            chars: 100_000_000,
+            depth: 500,
+            expanded: 256 << 20,
+            ratio: 500,
+            seconds: 60,
+        }
+    }
+}
+
+impl Limits {
+    /// With a bound on the bytes of the file.
+    #[must_use]
+    pub fn with_bytes(self, bytes: u64) -> Self {
+        Self { bytes, ..self }
+    }
+
+    /// With a bound on the pages that are read.
+    #[must_use]
+    pub fn with_pages(self, pages: u32) -> Self {
+        Self { pages, ..self }
+    }
+
+    /// With a bound on the characters of the text.
+    #[must_use]
+    pub fn with_chars(self, chars: u64) -> Self {
+        Self { chars, ..self }
+    }
+
+    /// With a bound on elements inside each other.
+    #[must_use]
+    pub fn with_depth(self, depth: u32) -> Self {
+        Self { depth, ..self }
+    }
+
+    /// With a bound on what the file unpacks to.
+    #[must_use]
+    pub fn with_expanded(self, expanded: u64) -> Self {
+        Self { expanded, ..self }
+    }
+
+    /// With a bound on how many times its size a part unpacks to.
+    #[must_use]
+    pub fn with_ratio(self, ratio: u32) -> Self {
+        Self { ratio, ..self }
+    }
+
+    /// With a bound on the seconds that reading takes.
+    #[must_use]
+    pub fn with_seconds(self, seconds: u32) -> Self {
+        Self { seconds, ..self }
+    }
+}
+
+/// How a document is to be read.
+///
+/// ```
+/// use itl_document::{Limits, ReadOptions};
+///
+/// let limits = Limits::default().with_pages(20);
+/// let options = ReadOptions::default().with_limits(limits).with_password("open sesame");
+/// assert!(!format!("{options:?}").contains("sesame"));
+/// ```
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct ReadOptions {
+    /// Its bounds.
+    pub limits: Limits,
+    /// Opens an encrypted document.
+    pub password: Option<Password>,
+    /// Ends the reading with [`Cancelled`](crate::DocumentError::Cancelled). It stays in its process.
+    #[serde(skip)]
+    pub cancel: Cancel,
+}
+
+impl ReadOptions {
+    /// With these bounds.
+    #[must_use]
+    pub fn with_limits(self, limits: Limits) -> Self {
+        Self { limits, ..self }
+    }
+
+    /// With a password for encrypted documents.
+    #[must_use]
+    pub fn with_password(self, password: impl Into<Password>) -> Self {
+        Self { password: Some(password.into()), ..self }
+    }
+
+    /// With a request that ends the reading.
+    #[must_use]
+    pub fn with_cancel(self, cancel: Cancel) -> Self {
+        Self { cancel, ..self }
+    }
+}
+
+impl PartialEq for ReadOptions {
+    /// Whether documents are read in the same way; who may cancel is no part of that.
+    fn eq(&self, other: &Self) -> bool {
+        self.limits == other.limits && self.password == other.password
+    }
+}
+
+impl Eq for ReadOptions {}
+
+/// A password. It can be sent to the process that reads, but is shown nowhere, not even its length.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Password(String);
+
+impl Password {
+    /// The password itself, for whoever opens a file with it.
+    #[must_use]
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl From<String> for Password {
+    fn from(password: String) -> Self {
+        Self(password)
+    }
+}
+
+impl From<&str> for Password {
+    fn from(password: &str) -> Self {
+        Self(password.to_owned())
+    }
+}
+
+impl fmt::Debug for Password {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("Password(…)")
+    }
+}
+
+/// When reading has to stop: after a moment, or when somebody asks.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Deadline<'a> {
+    moment: Instant,
+    cancel: &'a Cancel,
+}
+
+impl<'a> Deadline<'a> {
+    #[allow(clippy::disallowed_methods, reason = "a bound on time needs the clock; passing it is a warning")]
+    pub(crate) fn of(options: &'a ReadOptions) -> Self {
+        let moment = Instant::now() + Duration::from_secs(options.limits.seconds.into());
+        Self { moment, cancel: &options.cancel }
+    }
+
+    /// Whether reading has to stop. A document that was cancelled is thrown away in the end.
+    #[allow(clippy::disallowed_methods, reason = "a bound on time needs the clock; passing it is a warning")]
+    pub(crate) fn passed(self) -> bool {
+        self.cancel.is_cancelled() || Instant::now() >= self.moment
+    }
+}
+
+/// A source of bytes that ends when somebody asks reading to stop.
+#[cfg(any(feature = "pdf", feature = "office"))]
+pub(crate) struct UntilCancelled<'a, R> {
+    source: R,
+    cancel: &'a Cancel,
+}
+
+#[cfg(any(feature = "pdf", feature = "office"))]
+impl<'a, R> UntilCancelled<'a, R> {
+    pub(crate) fn new(source: R, cancel: &'a Cancel) -> Self {
+        Self { source, cancel }
+    }
+}
+
+#[cfg(any(feature = "pdf", feature = "office"))]
+impl<R: std::io::Read> std::io::Read for UntilCancelled<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        if self.cancel.is_cancelled() { Ok(0) } else { self.source.read(buffer) }
+    }
+}
