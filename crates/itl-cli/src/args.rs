@@ -6,6 +6,7 @@ use crate::corpus_flags::CorpusFlags;
 use crate::eval_args::EvalArgs;
 use crate::flags::{AlignmentFlags, FrameworkFlag, MethodFlags, UnitFlags};
 use crate::framework_args::{DocumentFlag, FrameworksArgs};
+use crate::manual::{CompletionsArgs, ManualArgs};
 use crate::output_flags::{ExportFlags, OutputFlags};
 use crate::reading_flags::ReadingFlags;
 
@@ -46,6 +47,11 @@ pub(crate) enum Command {
     Frameworks(FrameworksArgs),
     /// List the languages, and how well each is read
     Languages(LanguagesArgs),
+    /// Print a script that completes commands and flags in a shell
+    Completions(CompletionsArgs),
+    /// Write the manual pages into a folder
+    #[command(hide = true)]
+    Manual(ManualArgs),
     /// Read one document for another process
     #[command(name = itl::worker::ARGUMENT, hide = true)]
     Extract,
@@ -250,7 +256,7 @@ impl Arguments {
             Command::Study(args) => args.output.clone(),
             Command::Eval(args) => args.output(),
             Command::Frameworks(args) => args.output(),
-            Command::Languages(_) => OutputFlags::default(),
+            Command::Languages(_) | Command::Completions(_) | Command::Manual(_) => OutputFlags::default(),
             // Who asks has as many workers as threads.
             Command::Extract => OutputFlags { jobs: Some(1), ..OutputFlags::default() },
             // The model is the output; what is said about it is for people.

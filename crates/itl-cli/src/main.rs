@@ -9,6 +9,7 @@ mod exports;
 mod flags;
 mod framework_args;
 mod inputs;
+mod manual;
 mod output;
 mod output_flags;
 mod progress;
@@ -33,8 +34,8 @@ fn main() -> ExitCode {
 
 fn run(arguments: &Arguments, output: &mut Output) -> Result<Outcome, Failure> {
     let file = match &arguments.command {
-        // A worker is told everything by the one that asks.
-        Command::Extract => Settings::default(),
+        // A worker is told everything by the one that asks; what describes the program depends on no settings.
+        Command::Extract | Command::Completions(_) | Command::Manual(_) => Settings::default(),
         _ => settings_file()?,
     };
     start_threads(arguments.jobs().or(file.jobs));
@@ -49,6 +50,8 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Outcome, Failure> {
         Command::Eval(args) => commands::eval::run(args, file, output),
         Command::Frameworks(args) => commands::frameworks::run(args, file, output),
         Command::Languages(args) => commands::languages::run(args, output),
+        Command::Completions(args) => manual::complete(args, output),
+        Command::Manual(args) => manual::write(args, output),
         Command::Extract => commands::extract::run(output),
     }
 }

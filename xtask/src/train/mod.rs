@@ -10,7 +10,6 @@ mod clusters;
 mod confusions;
 mod corpus;
 mod evaluate;
-pub(crate) mod files;
 mod learn;
 mod lexicon;
 mod logistic;
@@ -23,6 +22,7 @@ mod supplement;
 mod training;
 mod treebank;
 
+use crate::files;
 use itl_text::Tagger;
 use std::path::{Path, PathBuf};
 
@@ -84,7 +84,7 @@ impl Options {
     }
 
     fn model(&self) -> PathBuf {
-        self.out.clone().unwrap_or_else(|| PathBuf::from(format!("models/{}.tagger", self.language)))
+        self.out.clone().unwrap_or_else(|| models::file_of(&self.language))
     }
 
     fn has(&self, part: &str) -> bool {
@@ -111,7 +111,7 @@ fn tagger_of(bytes: &[u8]) -> Result<Tagger, String> {
 
 /// `list-taggers`: writes the README of the models.
 pub(crate) fn list() -> Result<(), String> {
-    models::list(Path::new("models"))
+    models::list()
 }
 
 /// `bench-tagger`: measures the speed of a model file on a part of the treebank.

@@ -1,9 +1,9 @@
-//! The table of all models in `models/README.md` and `models/accuracy.tsv`, made of the models and what their cards say.
+//! The table of all models in the README and `accuracy.tsv` beside the English one, made of the models and what their cards say.
 //!
-//! In: the folder of the models. Out: the text of its README. Never measures: the figures are those of the cards.
+//! In: the folders of the models. Out: the text of the README. Never measures: the figures are those of the cards.
 
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::{files, sources, tagger_of};
 
@@ -32,13 +32,24 @@ otherwise (Catalan and Spanish: CC BY 4.0; French: also LGPL-LR). Each card name
 /// The same figures for the program, which lists them with its languages.
 const TABLE_HEAD: &str = "# language, then percent right: cased, lower, UPPER, content or not (cased)\n";
 
-/// Writes the README of the folder, and the table that the program reads.
-pub(crate) fn list(folder: &Path) -> Result<(), String> {
+/// The folder of the English model, the README and the table.
+const ENGLISH: &str = "crates/itl-text/models";
+/// The folder of all others: a crate of its own.
+const OTHERS: &str = "crates/itl-languages/models";
+
+/// The model file of a language, from the root of the repository.
+pub(crate) fn file_of(language: &str) -> PathBuf {
+    let folder = if language == "en" { ENGLISH } else { OTHERS };
+    Path::new(folder).join(format!("{language}.tagger"))
+}
+
+/// Writes the README, and the table that the program reads.
+pub(crate) fn list() -> Result<(), String> {
     let mut text = HEAD.to_owned();
     let mut table = TABLE_HEAD.to_owned();
     let mut total = 0;
     for language in sources::languages() {
-        let model = folder.join(format!("{language}.tagger"));
+        let model = file_of(language);
         let (Ok(bytes), Ok(card)) = (files::read_bytes(&model), files::read(&model.with_extension("md")))
         else {
             continue;
@@ -54,10 +65,11 @@ pub(crate) fn list(folder: &Path) -> Result<(), String> {
         };
         let cell = |writing: &str, at: usize| cells(writing).get(at).cloned().unwrap_or_default();
         let (name, _, tested) = sources::of(language);
+        let folder = if language == "en" { "" } else { "../../itl-languages/models/" };
         // Writing to a string does not fail.
         let _ = writeln!(
             text,
-            "| [{name}]({language}.md) | {} | {} | {} | {} | {} | {tested} |",
+            "| [{name}]({folder}{language}.md) | {} | {} | {} | {} | {} | {tested} |",
             bytes.len(),
             cell("cased", 2),
             cell("lower", 2),
@@ -69,6 +81,6 @@ pub(crate) fn list(folder: &Path) -> Result<(), String> {
     }
     let _ = writeln!(text, "\nAll models together: {total} bytes.");
     text.push_str(FOOT);
-    files::write(&folder.join("accuracy.tsv"), table.as_bytes())?;
-    files::write(&folder.join("README.md"), text.as_bytes())
+    files::write(&Path::new(ENGLISH).join("accuracy.tsv"), table.as_bytes())?;
+    files::write(&Path::new(ENGLISH).join("README.md"), text.as_bytes())
 }

@@ -1,0 +1,42 @@
+//! Files of the tasks: read and written here and nowhere else in them.
+#![allow(clippy::disallowed_methods, reason = "a task of the project reads and writes its own files")]
+
+use std::path::Path;
+
+/// The text of a file.
+pub(crate) fn read(path: &Path) -> Result<String, String> {
+    std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// The bytes of a file.
+pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
+    std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Writes a file; its folder is made if need be.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    let write = || {
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        std::fs::write(path, bytes)
+    };
+    write().map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// The bytes that a file has.
+pub(crate) fn size(path: &Path) -> Result<u64, String> {
+    std::fs::metadata(path).map(|data| data.len()).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// The files of a folder whose names end so, in the order of names, with their bytes.
+pub(crate) fn sizes(folder: &Path, ending: &str) -> Result<Vec<(String, u64)>, String> {
+    let entries = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let paths = entries.flatten().map(|entry| entry.path());
+    let mut found = paths
+        .filter(|path| path.extension().is_some_and(|extension| extension == ending))
+        .map(|path| Ok((path.file_name().unwrap_or_default().to_string_lossy().into_owned(), size(&path)?)))
+        .collect::<Result<Vec<_>, String>>()?;
+    found.sort();
+    Ok(found)
+}
