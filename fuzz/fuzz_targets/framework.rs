@@ -16,10 +16,7 @@ const STARTS: [(&str, &[u8], &[u8]); 8] = [
 
 fn check(bytes: &[u8], name: &str) {
     match itl_framework::read(bytes, name, &Default::default()) {
-        Ok((framework, _)) => {
-            let nodes = itl_framework::Hierarchy::of(&framework).nodes.len();
-            assert_eq!(nodes, framework.concepts.len() + framework.groups.len());
-        }
+        Ok((framework, _)) => itl_fuzz::check_hierarchy(&framework),
         Err(error) => assert!(error.place().is_some() || error.help().is_some()),
     }
 }

@@ -7,8 +7,7 @@ libfuzzer_sys::fuzz_target!(|input: &[u8]| {
             continue;
         };
         if let Ok((framework, _)) = itl_framework::read_outline(&document, name, &Default::default()) {
-            let nodes = itl_framework::Hierarchy::of(&framework).nodes.len();
-            assert_eq!(nodes, framework.concepts.len() + framework.groups.len());
+            itl_fuzz::check_hierarchy(&framework);
         }
     }
 });

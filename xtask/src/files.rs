@@ -23,3 +23,20 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     };
     write().map_err(|error| format!("{}: {error}", path.display()))
 }
+
+/// The bytes that a file has.
+pub(crate) fn size(path: &Path) -> Result<u64, String> {
+    std::fs::metadata(path).map(|data| data.len()).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// The files of a folder whose names end so, in the order of names, with their bytes.
+pub(crate) fn sizes(folder: &Path, ending: &str) -> Result<Vec<(String, u64)>, String> {
+    let entries = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let paths = entries.flatten().map(|entry| entry.path());
+    let mut found = paths
+        .filter(|path| path.extension().is_some_and(|extension| extension == ending))
+        .map(|path| Ok((path.file_name().unwrap_or_default().to_string_lossy().into_owned(), size(&path)?)))
+        .collect::<Result<Vec<_>, String>>()?;
+    found.sort();
+    Ok(found)
+}

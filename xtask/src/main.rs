@@ -5,12 +5,13 @@ use std::process::ExitCode;
 
 mod bench;
 mod files;
-mod screenshots;
+mod packages;
 mod taggers;
 mod test;
 mod tools;
 
-const USAGE: &str = "usage: cargo xtask test
+const USAGE: &str = "usage: cargo xtask test [--long]
+       cargo xtask dist
        cargo xtask tools
        cargo xtask screenshots
        cargo xtask bench [--shared DIR] [--rounds N]
@@ -23,9 +24,10 @@ const USAGE: &str = "usage: cargo xtask test
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match arguments.first().map(String::as_str) {
-        Some("test") => return test::run(),
+        Some("test") => return test::run(&arguments[1..]),
+        Some("dist") => packages::dist(),
         Some("tools") => tools::install(),
-        Some("screenshots") => screenshots::take(),
+        Some("screenshots") => tools::forward("itl-browser", &[]),
         Some("bench") => bench::run_suite(&arguments[1..]),
         Some("train-tagger") => taggers::train(&arguments[1..]),
         Some("bench-tagger") => taggers::bench(&arguments[1..]),

@@ -1,9 +1,33 @@
 //! The tasks about part-of-speech taggers: what the command line says in, calls of `itl-train`, files and figures out.
 
+<<<<<<< HEAD:xtask/src/taggers.rs
 use itl_train::{
     Accuracy, Clusters, Column, Lexicon, Sentence, Settings, Speed, TrainingRun, Treebank, WRITINGS,
     against_statements, catalogue, measure, mistakes, tagger_of, vocabulary, wordnet,
 };
+=======
+mod bench;
+mod card;
+mod classes;
+mod clusters;
+mod confusions;
+mod corpus;
+mod evaluate;
+mod learn;
+mod lexicon;
+mod logistic;
+mod models;
+mod random;
+mod settings;
+mod sources;
+mod statements;
+mod supplement;
+mod training;
+mod treebank;
+
+use crate::files;
+use itl_text::Tagger;
+>>>>>>> shipping:xtask/src/train/mod.rs
 use std::path::{Path, PathBuf};
 
 use crate::files;
@@ -63,7 +87,11 @@ impl Options {
     }
 
     fn model(&self) -> PathBuf {
+<<<<<<< HEAD:xtask/src/taggers.rs
         self.out.clone().unwrap_or_else(|| Path::new(MODELS).join(format!("{}.tagger", self.language)))
+=======
+        self.out.clone().unwrap_or_else(|| models::file_of(&self.language))
+>>>>>>> shipping:xtask/src/train/mod.rs
     }
 
     fn has(&self, part: &str) -> bool {
@@ -121,6 +149,7 @@ pub(crate) fn evaluate(arguments: &[String]) -> Result<(), String> {
 
 /// `list-taggers`: writes the README of the models.
 pub(crate) fn list() -> Result<(), String> {
+<<<<<<< HEAD:xtask/src/taggers.rs
     let folder = Path::new(MODELS);
     let find = |language: &str| {
         let model = folder.join(format!("{language}.tagger"));
@@ -129,6 +158,9 @@ pub(crate) fn list() -> Result<(), String> {
     let listed = catalogue(find)?;
     files::write(&folder.join("accuracy.tsv"), listed.table.as_bytes())?;
     files::write(&folder.join("README.md"), listed.readme.as_bytes())
+=======
+    models::list()
+>>>>>>> shipping:xtask/src/train/mod.rs
 }
 
 /// `bench-tagger`: measures the speed of a model file on a part of the treebank.

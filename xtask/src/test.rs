@@ -1,38 +1,110 @@
-//! The whole test run: what it needs, then format, lints, licences, tests, documentation, in the order of their cost.
+//! The whole test run: what it needs, then format, lints, tests, documentation, packages, licences, in the order of their cost.
+//!
+//! In: whether the large counts are wanted. Out: what every step cost; stops at the first that fails. Lints, tests and
+//! documentation are asked for the same features, so that one build of what ITL stands on serves them all.
+#![allow(clippy::disallowed_methods, reason = "a measurement of time needs a clock")]
 
 use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+use crate::{files, packages, tools};
+
+/// What tests that need a browser, an office program or Python are behind.
+const TOOLS: &str = "itl-cli/tools,itl-browser/tools";
 
 /// Every step as the words of one command.
 const STEPS: &[&[&str]] = &[
     &["cargo", "fmt", "--all", "--check"],
-    &["cargo", "clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"],
-    &["cargo", "test", "--workspace", "--locked"],
-    &["cargo", "doc", "--workspace", "--no-deps", "--locked"],
+    &[
+        "cargo",
+        "clippy",
+        "--workspace",
+        "--all-targets",
+        "--features",
+        TOOLS,
+        "--locked",
+        "--",
+        "-D",
+        "warnings",
+    ],
+    &["cargo", "test", "--workspace", "--features", TOOLS, "--locked"],
+    // A program with nothing that can be left out.
+    &["cargo", "test", "--package", "itl", "--package", "itl-cli", "--no-default-features", "--locked"],
+    &["cargo", "doc", "--workspace", "--no-deps", "--features", TOOLS, "--locked"],
     &["cargo", "deny", "--locked", "check", "licenses", "bans", "sources"],
 ];
 
-/// Runs all steps; stops at the first that fails.
-pub(crate) fn run() -> ExitCode {
-    if let Err(message) = crate::tools::install() {
-        eprintln!("{message}");
-        return ExitCode::FAILURE;
+/// Runs all steps. With `--long` tests take the counts that are meant for a release.
+pub(crate) fn run(arguments: &[String]) -> ExitCode {
+    let long = match arguments {
+        [] => false,
+        [flag] if flag == "--long" => true,
+        _ => {
+            eprintln!("usage: cargo xtask test [--long]");
+            return ExitCode::from(2);
+        }
+    };
+    match steps(long) {
+        Ok(costs) => {
+            println!("\nseconds  step");
+            costs.iter().for_each(|(name, seconds)| println!("{seconds:>7}  {name}"));
+            ExitCode::SUCCESS
+        }
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
     }
-    if !installed("cargo-deny") && !step(&["cargo", "install", "cargo-deny", "--locked", "--quiet"]) {
-        return ExitCode::FAILURE;
-    }
-    if STEPS.iter().all(|words| step(words)) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-fn installed(program: &str) -> bool {
-    Command::new(program).arg("--version").output().is_ok_and(|out| out.status.success())
+/// The name of every step, and its seconds.
+fn steps(long: bool) -> Result<Vec<(String, u64)>, String> {
+    let mut costs = Vec::new();
+    let mut timed = |name: String, step: &mut dyn FnMut() -> Result<(), String>| {
+        let start = Instant::now();
+        println!("\n=== {name}");
+        step()?;
+        costs.push((name, start.elapsed().as_secs()));
+        Ok::<(), String>(())
+    };
+    timed("the oldest Rust is the one the README names".to_owned(), &mut rust_version)?;
+    timed("tools".to_owned(), &mut || {
+        tools::install()?;
+        if tools::is_there("cargo-deny") {
+            Ok(())
+        } else {
+            step(&["cargo", "install", "cargo-deny", "--locked", "--quiet"], long)
+        }
+    })?;
+    for words in STEPS {
+        timed(words.join(" "), &mut || step(words, long))?;
+    }
+    timed("packages".to_owned(), &mut packages::check)?;
+    Ok(costs)
 }
 
-fn step(words: &[&str]) -> bool {
-    println!("\n=== {}", words.join(" "));
-    let status = Command::new(words[0]).args(&words[1..]).env("RUSTDOCFLAGS", "-D warnings").status();
-    let passed = status.as_ref().is_ok_and(std::process::ExitStatus::success);
-    if !passed {
-        eprintln!("failed: {} ({status:?})", words.join(" "));
+/// `rust-version` of the workspace stands in the README as `Rust X.Y`.
+fn rust_version() -> Result<(), String> {
+    let manifest = files::read(&tools::root().join("Cargo.toml"))?;
+    let version = manifest
+        .lines()
+        .find_map(|line| line.strip_prefix("rust-version = \"")?.strip_suffix('"'))
+        .ok_or("Cargo.toml has no rust-version")?;
+    let said = format!("Rust {version} or later");
+    if files::read(&tools::root().join("README.md"))?.contains(&said) {
+        return Ok(());
     }
-    passed
+    Err(format!("README.md does not say \"{said}\", which is the rust-version of Cargo.toml"))
+}
+
+fn step(words: &[&str], long: bool) -> Result<(), String> {
+    let mut command = Command::new(words[0]);
+    command.args(&words[1..]).env("RUSTDOCFLAGS", "-D warnings");
+    if long {
+        command.env("ITL_LONG", "1");
+    }
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        status => Err(format!("failed: {} ({status:?})", words.join(" "))),
+    }
 }

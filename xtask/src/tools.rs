@@ -9,8 +9,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// A Debian package, and the programs one of which it brings.
-const PACKAGES: [(&str, &[&str]); 2] =
-    [("chromium", itl_browser::PROGRAMS), ("libreoffice-calc", &["soffice", "libreoffice"])];
+const PACKAGES: [(&str, &[&str]); 2] = [
+    ("chromium", &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]),
+    ("libreoffice-calc", &["soffice", "libreoffice"]),
+];
 
 /// A Python that can set up a folder of packages, and is new enough for them.
 const CAN_MAKE_FOLDER: &str = "import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))";
@@ -19,7 +21,7 @@ const CAN_MAKE_FOLDER: &str = "import sys, ensurepip, venv; sys.exit(sys.version
 pub(crate) fn install() -> Result<(), String> {
     let mut missing: Vec<&str> = PACKAGES
         .iter()
-        .filter(|(_, programs)| itl_browser::find_program(programs).is_none())
+        .filter(|(_, programs)| !programs.iter().any(|program| is_there(program)))
         .map(|(package, _)| *package)
         .collect();
     if interpreter().is_none() {
@@ -38,6 +40,27 @@ pub(crate) fn install() -> Result<(), String> {
 pub(crate) fn root() -> PathBuf {
     let own = Path::new(env!("CARGO_MANIFEST_DIR"));
     own.parent().unwrap_or(own).to_owned()
+}
+
+/// The folder that cargo builds into.
+pub(crate) fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+/// Whether the path has a program of this name.
+pub(crate) fn is_there(program: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
+}
+
+/// Runs a program of a crate that is no product, for a task that needs what the crate can do.
+pub(crate) fn forward(package: &str, arguments: &[String]) -> Result<(), String> {
+    let mut cargo = Command::new("cargo");
+    cargo
+        .current_dir(root())
+        .args(["run", "--quiet", "--locked", "--package", package, "--"])
+        .args(arguments);
+    run(&mut cargo)
 }
 
 fn install_packages(missing: &[&str]) -> Result<(), String> {

@@ -161,7 +161,7 @@ impl Browser {
         if self.crashed { Err(Error::Crashed) } else { Ok(()) }
     }
 
-    #[cfg(test)]
+    #[cfg(all(test, feature = "tools"))]
     pub(crate) fn kill(&mut self) {
         self.connection.kill();
     }
@@ -191,6 +191,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg(feature = "tools")]
     fn a_browser_that_ends_is_an_error() {
         let mut browser = Browser::launch().unwrap();
         browser.kill();
@@ -199,6 +200,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg(feature = "tools")]
     fn a_page_that_crashes_is_an_error() {
         let mut browser = Browser::launch().unwrap();
         let error = browser.call("Page.crash", &json!({})).unwrap_err();

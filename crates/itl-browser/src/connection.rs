@@ -53,7 +53,7 @@ impl Connection {
         Error::Gone { during: during.to_owned(), last_words: self.process.last_words() }
     }
 
-    #[cfg(test)]
+    #[cfg(all(test, feature = "tools"))]
     pub(crate) fn kill(&mut self) {
         self.process.kill();
     }

@@ -63,7 +63,7 @@ impl Process {
         String::from_utf8_lossy(&bytes[bytes.len().saturating_sub(500)..]).trim().to_owned()
     }
 
-    #[cfg(test)]
+    #[cfg(all(test, feature = "tools"))]
     pub(crate) fn kill(&mut self) {
         drop(self.child.kill());
     }

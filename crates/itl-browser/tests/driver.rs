@@ -1,4 +1,5 @@
 //! The driver on pages that the tests write.
+#![cfg(feature = "tools")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #![allow(clippy::disallowed_methods, reason = "tests lay out pages for the browser")]
 

@@ -1,14 +1,26 @@
 //! A run over a corpus that is killed again and again ends with the bytes of one that was left in peace.
+//!
+//! A kill counts if it landed in the middle: parts were complete, and others were not. When to kill is told by the files of the
+//! run, not by a clock, so that slow and fast machines kill at the same places.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #![allow(clippy::disallowed_methods, reason = "tests look at the files of the program")]
 
+#[path = "../../../tests/counts.rs"]
+mod counts;
 mod support;
 
-use std::process::Stdio;
-use std::time::Duration;
+use std::process::{Child, Stdio};
 use support::{Folder, PLAN};
 
-/// Kills until a run comes to its end; a run has a little more time than the one before, so that one does.
+/// What a run has to have done before it is killed.
+#[derive(Clone, Copy)]
+enum Moment {
+    /// One more part is complete.
+    Part,
+    /// A part has been begun: this many bytes of it are on the disk.
+    Begun(u64),
+}
+
 #[test]
 fn killed_runs_lose_nothing_and_do_nothing_twice() {
     let mut text = String::new();
@@ -20,23 +32,70 @@ fn killed_runs_lose_nothing_and_do_nothing_twice() {
     let folder = Folder::new().with("t.jsonl", text).with("all/a.txt", PLAN).with("all/b.txt", PLAN);
     let arguments = |out| ["align", "t.jsonl", "all", "-o", out, "--cells", "--jsonl", "-q"];
     assert_eq!(folder.itl(&arguments("peace/")).code, 0);
-    let mut state = 5_u64;
+    let peace = folder.contents("peace");
+    assert!(peace.len() > 30, "there were several parts: {}", peace.len());
+    let complete = lines(&folder, "peace");
+    let wanted = counts::plain_or_long(6, 50);
     let mut kills = 0;
-    for round in 0..1000_u64 {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let mut child = folder.command(&arguments("killed/")).stderr(Stdio::null()).spawn().unwrap();
-        std::thread::sleep(Duration::from_millis((state >> 33) % (50 + round * 100)));
-        if let Some(status) = child.try_wait().unwrap() {
-            assert!(status.success());
+    for round in 0..u64::from(wanted) * 4 {
+        if kills == wanted {
             break;
         }
-        child.kill().unwrap();
-        child.wait().unwrap();
-        kills += 1;
+        let before = lines(&folder, "killed");
+        // Most kills are within a part, so that many fit into one run.
+        let moment = if round % 3 == 2 { Moment::Part } else { Moment::Begun(round * 7919 % 400_000) };
+        let child = folder.command(&arguments("killed/")).stderr(Stdio::null()).spawn().unwrap();
+        if killed_at(child, || has_come(&folder, moment, before))
+            && (1..complete).contains(&lines(&folder, "killed"))
+        {
+            kills += 1;
+        } else {
+            // It came to its end: the next one starts anew.
+            std::fs::remove_dir_all(folder.path("killed")).unwrap();
+        }
     }
-    println!("{kills} kills");
-    let (peace, killed) = (folder.contents("peace"), folder.contents("killed"));
+    assert_eq!(kills, wanted, "kills in the middle of a run");
+    assert_eq!(folder.itl(&arguments("killed/")).code, 0);
+    let killed = folder.contents("killed");
     assert_eq!(peace.keys().collect::<Vec<_>>(), killed.keys().collect::<Vec<_>>());
     assert!(peace == killed, "the bytes of some file differ");
-    assert!(peace.len() > 30, "there were several parts: {}", peace.len());
+}
+
+/// Kills a run when it has come far enough; whether it was killed, and did not end before.
+fn killed_at(mut child: Child, mut far_enough: impl FnMut() -> bool) -> bool {
+    while child.try_wait().unwrap().is_none() {
+        if far_enough() {
+            child.kill().unwrap();
+            break;
+        }
+        std::thread::yield_now();
+    }
+    !child.wait().unwrap().success()
+}
+
+fn has_come(folder: &Folder, moment: Moment, before: usize) -> bool {
+    // The first line says what the run is about, and is no part.
+    match moment {
+        Moment::Part => lines(folder, "killed") > before.max(1),
+        Moment::Begun(bytes) => lines(folder, "killed") > 0 && drafts(folder) > bytes,
+    }
+}
+
+/// The whole lines of a run's journal.
+fn lines(folder: &Folder, run: &str) -> usize {
+    let journal = std::fs::read(folder.path(run).join("journal.jsonl")).unwrap_or_default();
+    journal.iter().filter(|&&byte| byte == b'\n').count()
+}
+
+/// The bytes of what a run has begun to write and not completed.
+fn drafts(folder: &Folder) -> u64 {
+    let Ok(folders) = std::fs::read_dir(folder.path("killed")) else { return 0 };
+    let files = folders
+        .flatten()
+        .filter_map(|entry| std::fs::read_dir(entry.path()).ok())
+        .flat_map(Iterator::flatten);
+    files
+        .filter(|file| file.path().extension().is_some_and(|ending| ending == "draft"))
+        .filter_map(|file| Some(file.metadata().ok()?.len()))
+        .sum()
 }

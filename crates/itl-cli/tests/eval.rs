@@ -4,9 +4,7 @@
 mod support;
 
 use serde_json::Value;
-use std::path::Path;
-use std::process::Command;
-use support::{Folder, tools};
+use support::Folder;
 
 /// Texts about goals of the bundled framework, most of them plain, some that only share a word with another goal.
 const LABELLED: &str = r#"{"id":"poor","text":"We end poverty in all its forms everywhere.","labels":["1"]}
@@ -219,10 +217,11 @@ fn bad_inputs_are_refused() {
 }
 
 #[test]
+#[cfg(feature = "tools")]
 fn metrics_are_those_of_scikit_learn() {
     let folder = Folder::new();
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/metrics/sklearn_agrees.py");
-    let mut command = Command::new(tools::python());
+    let script = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/metrics/sklearn_agrees.py");
+    let mut command = std::process::Command::new(support::tools::python());
     let output = command.arg(script).arg(env!("CARGO_BIN_EXE_itl")).arg(folder.path("")).output().unwrap();
     let said =
         String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);

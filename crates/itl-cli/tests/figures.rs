@@ -1,4 +1,5 @@
 //! `itl align --svg --png`: figures that are well-formed, the same every time, and show what the JSON says.
+#![cfg(feature = "figures")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 #[path = "support/drawing.rs"]

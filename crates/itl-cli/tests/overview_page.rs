@@ -1,5 +1,6 @@
 //! The page of a corpus in a real browser: its numbers are those of the overview to the last bit, hostile names are
 //! text, it is sorted, searched and walked through by keyboard, and axe finds nothing serious.
+#![cfg(feature = "tools")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #![allow(clippy::disallowed_methods, reason = "tests write what the browser opens")]
 

@@ -1,4 +1,5 @@
 //! The report as a person uses it: from the profile to the evidence, into the heatmap, through the text.
+#![cfg(feature = "tools")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod support;

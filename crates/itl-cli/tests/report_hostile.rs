@@ -1,4 +1,5 @@
 //! Hostile text in every place of a report: nothing of it runs, with the page's policy and without it.
+#![cfg(feature = "tools")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #![allow(clippy::disallowed_methods, reason = "tests lay out files for the program")]
 

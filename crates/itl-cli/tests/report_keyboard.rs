@@ -1,4 +1,5 @@
 //! The report without a mouse: everything is reached and left by keys, and one always sees where one is.
+#![cfg(feature = "tools")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod support;

@@ -1,4 +1,5 @@
 //! The report on screens and on paper: every view fits, reads in the dark, prints, and passes an accessibility check.
+#![cfg(feature = "tools")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #![allow(clippy::disallowed_methods, reason = "tests read the tools they use")]
 

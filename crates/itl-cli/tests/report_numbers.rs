@@ -1,4 +1,5 @@
 //! The report's numbers are those of `--json`, to the last bit: cells, groups, totals and the parts of a cell.
+#![cfg(feature = "tools")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod support;

@@ -1,4 +1,5 @@
 //! Reports of documents that have little, much or foreign text: each opens, shows what there is, and says nothing else.
+#![cfg(feature = "tools")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod support;

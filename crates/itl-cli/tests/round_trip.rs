@@ -1,4 +1,5 @@
 //! One document in many formats: the same sentences, and the same profile.
+#![cfg(all(feature = "pdf", feature = "office"))]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 #[path = "../../itl-document/tests/pdf_support/mod.rs"]

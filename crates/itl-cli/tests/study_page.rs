@@ -1,5 +1,6 @@
 //! The page of a study in a real browser: its numbers are the JSON's, nothing hostile runs, it can be used by keyboard,
 //! and it fits screens of any width.
+#![cfg(feature = "tools")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #![allow(clippy::disallowed_methods, reason = "tests read the tools they use")]
 

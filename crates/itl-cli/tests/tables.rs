@@ -1,4 +1,6 @@
 //! Tables as their users open them: pandas, DuckDB, openpyxl and LibreOffice read what the program wrote, and compare.
+#![cfg(all(feature = "pdf", feature = "xlsx", feature = "parquet"))]
+#![cfg_attr(not(feature = "tools"), allow(unused_imports, dead_code, reason = "for tests that need Python"))]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 #[path = "../../itl-document/tests/pdf_support/mod.rs"]
@@ -11,7 +13,9 @@ use std::fmt::Write;
 use std::io::{Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use support::{Folder, GOALS, PLAN, tools};
+#[cfg(feature = "tools")]
+use support::tools;
+use support::{Folder, GOALS, PLAN};
 
 /// A file beside this one.
 fn own(path: &str) -> PathBuf {
@@ -19,6 +23,7 @@ fn own(path: &str) -> PathBuf {
 }
 
 /// Runs a script over a folder; it ends well if everything is as it should be.
+#[cfg(feature = "tools")]
 fn check(script: &str, arguments: &[&OsStr]) {
     let mut command = Command::new(tools::python());
     let output = command.arg(own(script)).args(arguments).output().unwrap();
@@ -57,6 +62,7 @@ fn write(folder: &Folder, documents: &[&str], flags: &[&str]) {
 }
 
 #[test]
+#[cfg(feature = "tools")]
 fn documents_side_by_side_say_the_same_in_a_workbook() {
     let folder = folder();
     let words = ["compare", "-f", "goals.csv", "plan.txt", "notes.md", "paper.pdf"];
@@ -67,6 +73,7 @@ fn documents_side_by_side_say_the_same_in_a_workbook() {
 }
 
 #[test]
+#[cfg(feature = "tools")]
 fn all_forms_say_the_same() {
     let folder = folder();
     let documents = ["plan.txt", "notes.md", "paper.pdf"];
@@ -89,6 +96,7 @@ fn all_forms_say_the_same() {
 }
 
 #[test]
+#[cfg(feature = "tools")]
 fn json_is_what_its_schema_says() {
     let folder = folder();
     let by = |level, extra: &str| {
@@ -119,6 +127,7 @@ fn json_is_what_its_schema_says() {
 }
 
 #[test]
+#[cfg(feature = "tools")]
 fn no_formula_lives() {
     let payloads: Vec<String> = serde_json::from_str(include_str!("tables/payloads.json")).unwrap();
     assert!(payloads.len() >= 30);
@@ -167,6 +176,7 @@ fn no_formula_lives() {
 }
 
 #[test]
+#[cfg(feature = "tools")]
 fn what_does_not_fit_is_said() {
     let mut goals = "id,parent,label,descriptor\n".to_owned();
     for number in 0..2000 {

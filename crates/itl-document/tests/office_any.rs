@@ -1,6 +1,8 @@
 //! Any change of a container and of its parts: a document or an error, never a panic; every word leads back.
 #![cfg(feature = "office")]
 
+#[path = "../../../tests/counts.rs"]
+mod counts;
 mod office_support;
 
 use office_support::{Part, container, docx, epub, odt, open, p, pptx, relations, shape, words_lead_back};
@@ -69,7 +71,7 @@ fn sound(document: &itl_document::Document) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(512))]
+    #![proptest_config(ProptestConfig::with_cases(counts::plain_or_long(256, 16_384)))]
 
     #[test]
     fn changed_bytes_never_panic(sample in 0..4_usize, cut in 0.5..1.0_f64, flips in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..8)) {

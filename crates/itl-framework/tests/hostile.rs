@@ -1,11 +1,16 @@
 //! Small files of every format, damaged in every way: a reader never panics, and what it refuses it explains.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+#[path = "../../../tests/counts.rs"]
+mod counts;
+
 use itl_framework::{Framework, Hierarchy, Written};
 use rust_xlsxwriter::Workbook;
 
 /// How often a file is damaged.
-const ROUNDS: usize = 6000;
+fn rounds() -> u32 {
+    counts::plain_or_long(2000, 60_000)
+}
 
 const TOML: &str = "id = \"x\"\ntitle = \"X\"\nlanguage = \"en\"\n[[group]]\nid = \"g\"\n[[concept]]\nid = \"1\"\nparent = \"g\"\nlabel = \"A\"\ndescriptor = '''\nText'''\ntokens = \"a/NN b/VB\"\n";
 const CSV: &str =
@@ -103,7 +108,7 @@ fn files_with_other_bytes() {
     // Bytes that mean something in one of the formats.
     let telling = b"\"'<>{}[]()&;:,.@^\\/_-=#% \n\r\t\0\xFF01aZ";
     for (name, bytes) in samples() {
-        for _ in 0..ROUNDS / 2 {
+        for _ in 0..rounds() / 2 {
             let mut damaged = bytes.clone();
             for _ in 0..=random.below(4) {
                 let at = random.below(damaged.len());
@@ -123,7 +128,7 @@ fn files_with_parts_repeated_moved_or_missing() {
     let mut random = Random(0xC0FFEE);
     let samples = samples();
     for (name, bytes) in &samples {
-        for _ in 0..ROUNDS / 4 {
+        for _ in 0..rounds() / 4 {
             let (from, to) = (random.below(bytes.len()), random.below(bytes.len()));
             let (from, to) = (from.min(to), from.max(to));
             let donor = &samples[random.below(samples.len())].1;
@@ -206,7 +211,7 @@ fn json_ld(random: &mut Random, depth: usize, out: &mut String) {
 #[test]
 fn any_json_ld() {
     let mut random = Random(0x10D);
-    for _ in 0..ROUNDS {
+    for _ in 0..rounds() {
         let mut text = "{\"@context\": {\"s\": \"http://www.w3.org/2004/02/skos/core#\", \"l\": ".to_owned();
         match random.below(4) {
             0 => json_ld(&mut random, 2, &mut text),

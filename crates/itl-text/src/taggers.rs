@@ -7,22 +7,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::pack::Pack;
 use crate::{Language, Tagger};
 
-macro_rules! models {
-    ($($code:literal)*) => {
-        &[$(($code, include_bytes!(concat!("../../../models/", $code, ".tagger")))),*]
-    };
-}
+/// English is always there.
+static ENGLISH: (&str, &[u8]) = ("en", include_bytes!("../models/en.tagger"));
 
-/// The models by language. English is always there; the feature `languages` brings the others.
+/// The feature `languages` brings the others.
 #[cfg(feature = "languages")]
-static MODELS: &[(&str, &[u8])] = models!(
-    "ca" "cs" "da" "de" "el" "en" "es" "fi" "fr" "ga" "hy" "id" "it" "nb" "nl" "pt" "ro" "ru" "sr" "sv" "tr" "uk"
-);
+static OTHERS: &[(&str, &[u8])] = itl_languages::TAGGERS;
 #[cfg(not(feature = "languages"))]
-static MODELS: &[(&str, &[u8])] = models!("en");
+static OTHERS: &[(&str, &[u8])] = &[];
 
 /// What the taggers were measured to get right.
-static ACCURACY: &str = include_str!("../../../models/accuracy.tsv");
+static ACCURACY: &str = include_str!("../models/accuracy.tsv");
 
 /// Percent of the tokens of a test text that a tagger gets right.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -35,6 +30,11 @@ pub struct TaggerAccuracy {
     pub upper: f64,
     /// Told content words (noun, verb, adjective, adverb) from others, written as usual: what the filter needs.
     pub content: f64,
+}
+
+/// The models by language.
+fn models() -> impl Iterator<Item = &'static (&'static str, &'static [u8])> {
+    std::iter::once(&ENGLISH).chain(OTHERS)
 }
 
 /// Taggers in use: every core of a language shares one.
@@ -54,7 +54,7 @@ pub(crate) fn accuracy(language: Language) -> Option<TaggerAccuracy> {
 /// The language whose tagger reads a language: its own, or that of one that is read alike.
 fn code_of(language: Language) -> Option<&'static str> {
     let reading = Pack::of(language)?.reading;
-    MODELS.iter().map(|(code, _)| *code).find(|code| *code == reading)
+    models().map(|(code, _)| *code).find(|code| *code == reading)
 }
 
 /// The tagger of a language, if there is one.
@@ -64,7 +64,7 @@ pub(crate) fn load(language: Language) -> Option<Arc<Tagger>> {
     if let Some(tagger) = loaded.get(&language) {
         return Some(Arc::clone(tagger));
     }
-    let (_, bytes) = MODELS.iter().find(|(code, _)| *code == language.code())?;
+    let (_, bytes) = models().find(|(code, _)| *code == language.code())?;
     let tagger =
         Arc::new(Tagger::from_bytes(bytes).expect("the models of the program are whole: a test loads them"));
     loaded.insert(language, Arc::clone(&tagger));
@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn every_model_loads_and_is_that_of_its_language() {
-        for (code, _) in MODELS {
+        for (code, _) in models() {
             let tagger = Language::new(code).and_then(load).unwrap();
             assert_eq!(tagger.language(), *code);
             let accuracy = Language::new(code).and_then(accuracy).unwrap();
@@ -86,6 +86,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg(feature = "languages")]
     fn languages_that_are_read_alike_share_a_tagger() {
         let language = |code| Language::new(code).unwrap();
         assert_eq!(load(language("nn")).unwrap().language(), "nb");

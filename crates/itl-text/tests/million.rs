@@ -1,7 +1,10 @@
-//! A million random texts through the whole core: no panic, spans in bounds, in order and on characters.
+//! Many random texts, a million in a long run, through the whole core: no panic, spans in bounds, in order and on characters.
 //!
 //! The check is that of the fuzz target `fuzz/fuzz_targets/text.rs`; here it runs with a fixed seed.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+#[path = "../../../tests/counts.rs"]
+mod counts;
 
 mod bodies {
     pub(crate) mod text;
@@ -112,13 +115,14 @@ impl Random {
 }
 
 #[test]
-fn a_million_random_texts() {
+fn random_texts() {
     let languages = ["en", "fr", "de", "ca", "tr", "el", "hy", "uk", "ar", "ga"];
     let cores: Vec<LinguisticCore> = languages
         .iter()
         .map(|code| LinguisticCore::new(CoreSettings::of(Language::new(code).unwrap())).unwrap())
         .collect();
-    (0..1000_u64).into_par_iter().for_each(|seed| {
+    let thousands = u64::from(counts::plain_or_long(100, 1000));
+    (0..thousands).into_par_iter().for_each(|seed| {
         let mut random = Random(0x9E37_79B9_7F4A_7C15 ^ (seed + 1).wrapping_mul(0xD129_0DDB_53C4_3E49));
         for round in 0..1000 {
             let text = random.text();

@@ -1,6 +1,9 @@
 //! What holds for any text: spans are in order, in bounds, on character boundaries, cover everything
 //! that shows, and are found in time that grows with the text.
 
+#[path = "../../../tests/counts.rs"]
+mod counts;
+
 use itl_text::{ByteSpan, Language, segment, tokenize};
 use proptest::prelude::*;
 
@@ -115,7 +118,7 @@ fn many_seeded_texts_are_covered() {
         (state % bound as u64) as usize
     };
     let mut text = String::new();
-    for _ in 0..60_000 {
+    for _ in 0..counts::plain_or_long(20_000, 600_000) {
         text.clear();
         for _ in 0..=below(24) {
             text.push_str(NASTY[below(NASTY.len())]);

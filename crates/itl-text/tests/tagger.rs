@@ -143,7 +143,7 @@ fn context_keys_depend_on_order() {
 
 #[test]
 fn the_english_model_knows_policy_language() {
-    let tagger = Tagger::from_bytes(include_bytes!("../../../models/en.tagger")).unwrap();
+    let tagger = Tagger::from_bytes(include_bytes!("../models/en.tagger")).unwrap();
     let cases = [
         ("End poverty in all its forms everywhere .", "VB NN IN PDT PRP$ NNS RB ."),
         (

@@ -13,7 +13,7 @@ mod path;
 mod table;
 
 use crate::files;
-use crate::tools::{self, root, run};
+use crate::tools::{self, root, run, target};
 use measurement::Measurement;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -103,11 +103,6 @@ fn settings(arguments: &[String]) -> Result<(PathBuf, usize), String> {
         }
     }
     Ok((folder, rounds))
-}
-
-/// The folder that cargo builds into.
-fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
 /// Python with what the reference needs, installed once.

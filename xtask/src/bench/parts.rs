@@ -1,6 +1,6 @@
 //! The benchmarks that measure themselves: run here, and what they tell is kept.
 
-use crate::tools::root;
+use crate::tools::{is_there, root};
 use std::process::{Command, Stdio};
 
 use super::measurement::Measurement;
@@ -13,7 +13,7 @@ pub(super) fn extraction(suite: &mut Suite) -> Result<(), String> {
         suite.skip("PDF beside pdftotext", "the files are in ../shared");
         return Ok(());
     };
-    if itl_browser::find_program(&["pdftotext"]).is_none() {
+    if !is_there("pdftotext") {
         suite.skip("PDF beside pdftotext", "there is no pdftotext (poppler-utils)");
         return Ok(());
     }

@@ -12,6 +12,7 @@ use corpus::CorpusFlags;
 use eval::EvalArgs;
 use frameworks::{DocumentFlag, FrameworksArgs};
 use output::{ExportFlags, OutputFlags};
+use crate::manual::{CompletionsArgs, ManualArgs};
 use settings::{SettingFlags, ToAlign, ToAnalyze, ToCompare, ToInduce, ToInspect};
 
 /// Shows how documents align with a framework, and why.
@@ -51,6 +52,11 @@ pub(crate) enum Command {
     Frameworks(FrameworksArgs),
     /// List the languages, and how well each is read
     Languages(LanguagesArgs),
+    /// Print a script that completes commands and flags in a shell
+    Completions(CompletionsArgs),
+    /// Write the manual pages into a folder
+    #[command(hide = true)]
+    Manual(ManualArgs),
     /// Read one document for another process
     #[command(name = itl::WORKER_ARGUMENT, hide = true)]
     Extract,
@@ -230,7 +236,9 @@ impl Arguments {
             Command::Study(args) => args.output.clone(),
             Command::Eval(args) => args.output(),
             Command::Frameworks(args) => args.output(),
-            Command::Languages(_) | Command::Extract => OutputFlags::default(),
+            Command::Languages(_) | Command::Completions(_) | Command::Manual(_) | Command::Extract => {
+                OutputFlags::default()
+            }
             // The model is the output; what is said about it is for people.
             Command::Induce(args) => OutputFlags { quiet: args.quiet, ..OutputFlags::default() },
         }
@@ -248,7 +256,7 @@ impl Arguments {
             Command::Study(args) => args.settings.jobs(),
             Command::Eval(args) => args.settings.jobs(),
             Command::Frameworks(args) => args.jobs(),
-            Command::Languages(_) => None,
+            Command::Languages(_) | Command::Completions(_) | Command::Manual(_) => None,
             // Who asks has as many workers as threads.
             Command::Extract => Some(1),
         }

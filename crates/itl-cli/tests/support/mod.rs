@@ -3,7 +3,9 @@
 #![allow(dead_code, reason = "each test file uses a part")]
 #![allow(clippy::disallowed_methods, reason = "tests lay out files for the program")]
 
+#[cfg(feature = "tools")]
 pub(crate) mod report;
+#[cfg(feature = "tools")]
 pub(crate) mod tools;
 
 use serde_json::Value;

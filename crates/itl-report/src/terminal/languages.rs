@@ -39,7 +39,7 @@ pub fn languages(page: &mut Page<'_>, languages: &[LanguageInfo]) -> io::Result<
     page.paragraph(
         "tagger: part-of-speech tags that are right on a test text, as written and in small letters; content or \
          not: whether a word is a noun, verb, adjective or adverb, which is what the filter asks. Without a tagger \
-         (–) all words pass that filter. models/README.md has the details.",
+         (–) all words pass that filter. crates/itl-text/models/README.md has the details.",
         0,
     )
 }

@@ -1,6 +1,6 @@
 //! Part-of-speech tags for the tokens of a sentence.
 //!
-//! In: a trained model (a file of `models/`) and the tokens of one sentence. Out: one [`Tag`] per token,
+//! In: a trained model (a file `*.tagger`) and the tokens of one sentence. Out: one [`Tag`] per token,
 //! the same on every machine. Never trains: that is `cargo xtask train-tagger`.
 //!
 //! A tag is scored by a linear model over features of the word, its neighbours and the two tags before

@@ -2,14 +2,14 @@
 //! and a real browser.
 //!
 //! In: nothing. Out: PNG files in `docs/images`. The same page gives the same pictures on the same machine; fonts
-//! are the machine's.
+//! are the machine's. `cargo xtask screenshots` calls it, in the root of the repository.
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a task talks to the person who runs it")]
+#![allow(clippy::disallowed_methods, reason = "it writes the pictures of the documentation")]
 
-use crate::files;
-use crate::tools::{root, run};
 use itl_browser::{Browser, Error, Media, Scheme, Viewport};
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, ExitCode};
 
 /// A picture: its name, the size of the view, the colours, and the link inside of the page.
 struct Shot {
@@ -40,8 +40,18 @@ const SENTENCE: &str = "view=heatmap&concept=7&unit=21";
 /// The study of the bundled goals, two of them beside each other.
 const STUDY: Shot = Shot { name: "pair", view: DESK, scheme: Scheme::Light, link: "concept=8&with=9" };
 
+fn main() -> ExitCode {
+    match take() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
 /// Takes all pictures.
-pub(crate) fn take() -> Result<(), String> {
+fn take() -> Result<(), String> {
     let mut browser = Browser::launch().map_err(|error| error.to_string())?;
     let report = page("report", &["align", "examples/campus-plan.txt"])?;
     for shot in &SHOTS {
@@ -53,21 +63,23 @@ pub(crate) fn take() -> Result<(), String> {
 
 /// The page that a command writes.
 fn page(name: &str, arguments: &[&str]) -> Result<PathBuf, String> {
-    let root = root();
-    let path = root.join(format!("target/tools/{name}.html"));
+    // The browser takes whole paths only.
+    let folder = std::env::current_dir().map_err(|error| error.to_string())?.join("target/tools");
+    let path = folder.join(format!("{name}.html"));
+    std::fs::create_dir_all(folder).map_err(|error| error.to_string())?;
     let mut program = Command::new("cargo");
     program.args(["run", "--quiet", "--package", "itl-cli", "--"]).args(arguments).arg("--html").arg(&path);
     program.args(["--force", "--quiet", "--output", "target/tools/printed.txt"]);
-    run(program.current_dir(&root))?;
-    Ok(path)
+    let status = program.status().map_err(|error| error.to_string())?;
+    if status.success() { Ok(path) } else { Err(format!("itl {}: {status}", arguments.join(" "))) }
 }
 
 /// Takes a picture of a page and keeps it with the documentation.
 fn keep(browser: &mut Browser, page: &Path, kind: &str, shot: &Shot) -> Result<(), String> {
-    let path = root().join(format!("docs/images/{kind}-{}.png", shot.name));
+    let path = PathBuf::from(format!("docs/images/{kind}-{}.png", shot.name));
     let taken = picture(browser, page, shot).map_err(|error| format!("{}: {error}", shot.name))?;
     let packed = repack(&taken).map_err(|error| format!("{}: {error}", shot.name))?;
-    files::write(&path, &packed)?;
+    std::fs::write(&path, &packed).map_err(|error| format!("{}: {error}", path.display()))?;
     println!("{} ({} kB)", path.display(), packed.len().div_ceil(1000));
     Ok(())
 }
