@@ -47,5 +47,5 @@ fn limit(settings: &Settings) -> usize {
 }
 
 fn context<'a>(model: &'a Model, settings: &Settings) -> Context<'a> {
-    Context { model, rollup: settings.rollup.unwrap_or(Rollup::Max) }
+    Context::new(model, settings.rollup.unwrap_or(Rollup::Max))
 }

@@ -5,8 +5,9 @@ use itl_framework::{Change, Concept};
 use serde::Serialize;
 use std::io::{self, Write};
 
-use super::parts::{FrameworkPart, Lazy};
+use super::Lazy;
 use crate::Revised;
+use crate::views::FrameworkPart;
 
 #[derive(Serialize)]
 struct RevisionPart<'a, W, D> {

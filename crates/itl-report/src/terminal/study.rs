@@ -3,8 +3,8 @@
 use itl_core::{Check, Comparison, Figure, Model, Study};
 use std::io;
 
-use super::page::{Page, clean, shorten};
-use super::table::Table;
+use super::page::{Page, Table, shorten};
+use crate::words::clean;
 
 /// Largest framework whose whole matrix fits a terminal.
 const MATRIX: usize = 20;

@@ -56,8 +56,7 @@ pub fn align(
     target: &Target,
     watch: impl FnMut(Advance),
 ) -> Result<Finished, Error> {
-    let context =
-        Context { model: &reference.model, rollup: settings.rollup.unwrap_or(itl_core::Rollup::Max) };
+    let context = Context::new(&reference.model, settings.rollup.unwrap_or(itl_core::Rollup::Max));
     let align = settings.align()?;
     let framework = FrameworkPart {
         id: reference.model.framework().id.clone(),

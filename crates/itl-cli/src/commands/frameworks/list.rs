@@ -1,8 +1,8 @@
 //! `itl frameworks list`.
 
 use itl::framework::BUNDLED;
-use itl::report::json;
-use itl::report::terminal::{self, Listed};
+use itl::report::terminal;
+use itl::report::{Listed, json};
 use itl::{Settings, frameworks, library};
 
 use crate::framework_args::ListArgs;

@@ -4,10 +4,9 @@ use itl_core::{Closeness, Model, Overlap, Study, TermId, TermKind, hierarchy_ord
 use itl_text::{Notice, Tag};
 use serde::Serialize;
 
-use super::super::numbers::Numbers;
-use super::super::terms::type_names;
 use super::Studied;
-use crate::json::{BiasPart, ConceptPart, FindingPart, FrameworkPart, ParametersPart, VerdictPart};
+use crate::html::data::{Numbers, type_names};
+use crate::views::{BiasPart, ConceptPart, FindingPart, FrameworkPart, ParametersPart, VerdictPart};
 
 /// Overlaps shown.
 const OVERLAPS: usize = 200;
