@@ -1,39 +1,23 @@
 //! The tasks about part-of-speech taggers: what the command line says in, calls of `itl-train`, files and figures out.
 
-<<<<<<< HEAD:xtask/src/taggers.rs
 use itl_train::{
     Accuracy, Clusters, Column, Lexicon, Sentence, Settings, Speed, TrainingRun, Treebank, WRITINGS,
     against_statements, catalogue, measure, mistakes, tagger_of, vocabulary, wordnet,
 };
-=======
-mod bench;
-mod card;
-mod classes;
-mod clusters;
-mod confusions;
-mod corpus;
-mod evaluate;
-mod learn;
-mod lexicon;
-mod logistic;
-mod models;
-mod random;
-mod settings;
-mod sources;
-mod statements;
-mod supplement;
-mod training;
-mod treebank;
-
-use crate::files;
-use itl_text::Tagger;
->>>>>>> shipping:xtask/src/train/mod.rs
 use std::path::{Path, PathBuf};
 
 use crate::files;
 
-/// Where the models lie.
-const MODELS: &str = "models";
+/// The folder of the English model, the README and the table.
+const ENGLISH: &str = "crates/itl-text/models";
+/// The folder of all others: a crate of its own.
+const OTHERS: &str = "crates/itl-languages/models";
+
+/// The model file of a language, from the root of the repository.
+fn model_of(language: &str) -> PathBuf {
+    let folder = if language == "en" { ENGLISH } else { OTHERS };
+    Path::new(folder).join(format!("{language}.tagger"))
+}
 
 /// What the command line says.
 struct Options {
@@ -87,11 +71,7 @@ impl Options {
     }
 
     fn model(&self) -> PathBuf {
-<<<<<<< HEAD:xtask/src/taggers.rs
-        self.out.clone().unwrap_or_else(|| Path::new(MODELS).join(format!("{}.tagger", self.language)))
-=======
-        self.out.clone().unwrap_or_else(|| models::file_of(&self.language))
->>>>>>> shipping:xtask/src/train/mod.rs
+        self.out.clone().unwrap_or_else(|| model_of(&self.language))
     }
 
     fn has(&self, part: &str) -> bool {
@@ -149,18 +129,13 @@ pub(crate) fn evaluate(arguments: &[String]) -> Result<(), String> {
 
 /// `list-taggers`: writes the README of the models.
 pub(crate) fn list() -> Result<(), String> {
-<<<<<<< HEAD:xtask/src/taggers.rs
-    let folder = Path::new(MODELS);
     let find = |language: &str| {
-        let model = folder.join(format!("{language}.tagger"));
+        let model = model_of(language);
         Some((files::read_bytes(&model).ok()?, files::read(&model.with_extension("md")).ok()?))
     };
     let listed = catalogue(find)?;
-    files::write(&folder.join("accuracy.tsv"), listed.table.as_bytes())?;
-    files::write(&folder.join("README.md"), listed.readme.as_bytes())
-=======
-    models::list()
->>>>>>> shipping:xtask/src/train/mod.rs
+    files::write(&Path::new(ENGLISH).join("accuracy.tsv"), listed.table.as_bytes())?;
+    files::write(&Path::new(ENGLISH).join("README.md"), listed.readme.as_bytes())
 }
 
 /// `bench-tagger`: measures the speed of a model file on a part of the treebank.

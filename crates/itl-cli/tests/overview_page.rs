@@ -44,7 +44,7 @@ fn make(browser: &mut Browser, groups: [&str; 3], decided: bool, link: &str) -> 
     let overview = corpus(groups, &reference, decided);
     let (folder, settings) = (Folder::new(), AlignSettings::default());
     let mut page = Vec::new();
-    let context = Context { model: &reference.model, rollup: Rollup::Max };
+    let context = Context::new(&reference.model, Rollup::Max);
     let overviewed =
         Overviewed { context, settings: &settings, grouping: "year", overview: &overview, notices: &[] };
     html::overview(&mut page, overviewed).unwrap();

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use crate::Context;
-use crate::best::one_line;
+use crate::words::one_line;
 
 /// Writes the concepts with an affinity above 0, best first: at most `limit`, and none below `threshold`.
 ///

@@ -1,36 +1,44 @@
-//! Results in; JSON, tables and terminal pages out. A report never computes a score of its own.
+//! Results in; JSON, tables, pages and figures out. A report never weighs anything anew: what it shows is what the core
+//! gave. It reads no file, no clock and no environment: every form takes a result and writes bytes.
+//!
+//! `views` is what is shown and `words` how it is said, whatever the form; each form is a module of its own and imports
+//! from no other form.
 //!
 //! Text of documents and frameworks is not trusted: control characters do not reach a terminal, and no cell
 //! of a table starts a formula.
 
 pub mod annif;
-mod best;
-mod compared;
 pub mod csv;
-mod evaluated;
+#[cfg(feature = "figures")]
 pub mod figure;
 pub mod html;
 pub mod json;
-mod method_words;
 pub mod navigator;
 pub mod oscal;
-mod overviewed;
+#[cfg(feature = "parquet")]
 pub mod parquet;
-mod ranking;
-mod revised;
 pub mod terminal;
+mod views;
+mod words;
+#[cfg(feature = "xlsx")]
 pub mod xlsx;
 
-pub use compared::{About, Compared, Remark};
-pub use evaluated::Evaluated;
-pub use overviewed::Overviewed;
-pub use revised::Revised;
+pub use views::{About, Compared, Evaluated, Listed, Overviewed, Remark, Revised};
 
 /// What a result is about and was made with: every report carries it.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct Context<'a> {
     /// The model.
     pub model: &'a itl_core::Model,
     /// How results of children are shown at their parents.
     pub rollup: itl_core::Rollup,
+}
+
+impl<'a> Context<'a> {
+    /// A model whose results of children are shown at their parents in this way.
+    #[must_use]
+    pub fn new(model: &'a itl_core::Model, rollup: itl_core::Rollup) -> Self {
+        Self { model, rollup }
+    }
 }

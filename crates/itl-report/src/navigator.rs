@@ -11,7 +11,8 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use crate::Context;
-use crate::best::{best_units, digits, excerpt, one_line, terms};
+use crate::views::{best_units, strongest_terms};
+use crate::words::{digits, excerpt, one_line};
 
 /// Terms in a comment.
 const TERMS: usize = 5;
@@ -113,7 +114,7 @@ pub fn alignment(
             let unit = &alignment.units[best.row];
             let page = unit.page.map_or(String::new(), |page| format!(" on page {page}"));
             let (kind, text) = (unit.kind.name(), excerpt(alignment.text(best.row), TEXT));
-            let terms = terms(model, &best.evidence, TERMS);
+            let terms = strongest_terms(model, &best.evidence, TERMS);
             let affinity = digits(best.evidence.affinity);
             format!("Strongest {kind}{page}, affinity {affinity}: “{text}” Terms: {terms}")
         });

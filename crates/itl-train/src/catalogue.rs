@@ -1,16 +1,9 @@
 //! The table of all models in the README and `accuracy.tsv` beside the English one, made of the models and what their cards say.
 //!
-<<<<<<< HEAD:crates/itl-train/src/catalogue.rs
 //! In: the models with their cards. Out: the text of the README and the table. Never measures: the figures are those of
 //! the cards.
 
 use std::fmt::Write as _;
-=======
-//! In: the folders of the models. Out: the text of the README. Never measures: the figures are those of the cards.
-
-use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
->>>>>>> shipping:xtask/src/train/models.rs
 
 use crate::sources;
 use crate::training::tagger_of;
@@ -40,7 +33,6 @@ otherwise (Catalan and Spanish: CC BY 4.0; French: also LGPL-LR). Each card name
 /// The same figures for the program, which lists them with its languages.
 const TABLE_HEAD: &str = "# language, then percent right: cased, lower, UPPER, content or not (cased)\n";
 
-<<<<<<< HEAD:crates/itl-train/src/catalogue.rs
 /// The list of all models.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Catalogue {
@@ -59,30 +51,6 @@ pub fn catalogue(find: impl Fn(&str) -> Option<(Vec<u8>, String)>) -> Result<Cat
     let mut total = 0;
     for language in sources::languages() {
         let Some((bytes, card)) = find(language) else { continue };
-=======
-/// The folder of the English model, the README and the table.
-const ENGLISH: &str = "crates/itl-text/models";
-/// The folder of all others: a crate of its own.
-const OTHERS: &str = "crates/itl-languages/models";
-
-/// The model file of a language, from the root of the repository.
-pub(crate) fn file_of(language: &str) -> PathBuf {
-    let folder = if language == "en" { ENGLISH } else { OTHERS };
-    Path::new(folder).join(format!("{language}.tagger"))
-}
-
-/// Writes the README, and the table that the program reads.
-pub(crate) fn list() -> Result<(), String> {
-    let mut text = HEAD.to_owned();
-    let mut table = TABLE_HEAD.to_owned();
-    let mut total = 0;
-    for language in sources::languages() {
-        let model = file_of(language);
-        let (Ok(bytes), Ok(card)) = (files::read_bytes(&model), files::read(&model.with_extension("md")))
-        else {
-            continue;
-        };
->>>>>>> shipping:xtask/src/train/models.rs
         if !card.contains(&tagger_of(&bytes)?.identity()) {
             return Err(format!("{language}: the card is that of another model; train it again"));
         }
@@ -98,26 +66,14 @@ pub(crate) fn list() -> Result<(), String> {
         let folder = if language == "en" { "" } else { "../../itl-languages/models/" };
         // Writing to a string does not fail.
         let _ = writeln!(
-<<<<<<< HEAD:crates/itl-train/src/catalogue.rs
             readme,
-            "| [{name}]({language}.md) | {} | {} | {tested} |",
-=======
-            text,
-            "| [{name}]({folder}{language}.md) | {} | {} | {} | {} | {} | {tested} |",
->>>>>>> shipping:xtask/src/train/models.rs
+            "| [{name}]({folder}{language}.md) | {} | {} | {tested} |",
             bytes.len(),
             figures.join(" | ")
         );
         let _ = writeln!(table, "{language}\t{}", figures.join("\t"));
     }
-<<<<<<< HEAD:crates/itl-train/src/catalogue.rs
     let _ = writeln!(readme, "\nAll models together: {total} bytes.");
     readme.push_str(FOOT);
     Ok(Catalogue { readme, table })
-=======
-    let _ = writeln!(text, "\nAll models together: {total} bytes.");
-    text.push_str(FOOT);
-    files::write(&Path::new(ENGLISH).join("accuracy.tsv"), table.as_bytes())?;
-    files::write(&Path::new(ENGLISH).join("README.md"), text.as_bytes())
->>>>>>> shipping:xtask/src/train/models.rs
 }

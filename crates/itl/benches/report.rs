@@ -39,7 +39,7 @@ fn measure(title: &str, framework: &str, pages: usize) {
         itl::align(&reference, document, &settings).expect("an alignment")
     };
     let alignment = align();
-    let context = Context { model: &reference.model, rollup: Rollup::Max };
+    let context = Context::new(&reference.model, Rollup::Max);
     let base = Measured::of(RUNS, align);
     let part = format!("results out, {title}");
     base.tell(&part, "alignment, text to matrix", pages as f64, "pages");

@@ -2,39 +2,34 @@
 //!
 //! What is in a part depends on its records only.
 
-mod documents;
-mod jsonl;
 mod profiles;
-mod sheet;
-mod values;
+mod tables;
 
 pub use profiles::GroupBy;
 pub(crate) use profiles::profiles;
 
-use itl_report::Context;
+use itl_report::{Context, json};
 use std::io::{self, Write};
 
 use crate::record::{Form, Record};
-use documents::Documents;
-use jsonl::Lines;
-use values::{Affinities, Units};
+use tables::{Affinities, Documents, Units};
 
 /// A table of the results: its folder, and how its files end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Kind {
+pub(crate) struct TableKind {
     pub(crate) folder: &'static str,
     pub(crate) ending: &'static str,
 }
 
-const DOCUMENTS: Kind = Kind { folder: "documents", ending: "parquet" };
-const AFFINITIES: Kind = Kind { folder: "affinities", ending: "parquet" };
-const UNITS: Kind = Kind { folder: "units", ending: "parquet" };
-const RESULTS: Kind = Kind { folder: "results", ending: "jsonl" };
+const DOCUMENTS: TableKind = TableKind { folder: "documents", ending: "parquet" };
+const AFFINITIES: TableKind = TableKind { folder: "affinities", ending: "parquet" };
+const UNITS: TableKind = TableKind { folder: "units", ending: "parquet" };
+const RESULTS: TableKind = TableKind { folder: "results", ending: "jsonl" };
 
 /// All that there may be.
-pub(crate) const KINDS: [Kind; 4] = [DOCUMENTS, AFFINITIES, UNITS, RESULTS];
+pub(crate) const KINDS: [TableKind; 4] = [DOCUMENTS, AFFINITIES, UNITS, RESULTS];
 
-impl Kind {
+impl TableKind {
     /// The path of a part, in the folder of results.
     pub(crate) fn path(self, part: usize) -> String {
         format!("{}/part-{part:05}.{}", self.folder, self.ending)
@@ -42,7 +37,7 @@ impl Kind {
 }
 
 /// The tables of results in a form.
-pub(crate) fn kinds(form: Form) -> Vec<Kind> {
+pub(crate) fn kinds(form: Form) -> Vec<TableKind> {
     let cells = form.cells.then_some(UNITS);
     let json = form.json.then_some(RESULTS);
     [DOCUMENTS, AFFINITIES].into_iter().chain(cells).chain(json).collect()
@@ -65,7 +60,11 @@ impl<W: Write + Send> Part<W> {
             documents: Documents::new(next()?, context)?,
             affinities: Affinities::new(next()?, context)?,
             units: if form.cells { Some(Units::new(next()?, context)?) } else { None },
-            lines: if form.json { Some(Lines::new(next()?, form.evidence)) } else { None },
+            lines: if form.json {
+                Some(Lines { out: next()?, evidence: form.evidence, rows: 0 })
+            } else {
+                None
+            },
         })
     }
 
@@ -90,5 +89,27 @@ impl<W: Write + Send> Part<W> {
         }
         files.extend(self.lines.map(Lines::finish));
         Ok(files)
+    }
+}
+
+/// Results as JSON, an object per document on a line of its own: the contract's, or the document and its notices.
+struct Lines<W: Write> {
+    out: W,
+    evidence: bool,
+    rows: u64,
+}
+
+impl<W: Write> Lines<W> {
+    fn add(&mut self, context: Context<'_>, record: &Record) -> io::Result<()> {
+        self.rows += 1;
+        let path = record.origin.path.as_str();
+        match record.result.as_ref().and_then(|result| result.alignment.as_ref()) {
+            Some(alignment) => json::alignment(&mut self.out, context, path, alignment, self.evidence),
+            None => json::failed(&mut self.out, path, &record.notices),
+        }
+    }
+
+    fn finish(self) -> (W, u64) {
+        (self.out, self.rows)
     }
 }

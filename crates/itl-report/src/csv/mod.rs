@@ -1,22 +1,14 @@
 //! Results in; CSV and TSV out, complete. No cell starts a formula, no text breaks a row, numbers are those of the JSON.
 
-mod alignment;
-mod analysis;
-mod check;
-mod compare;
-mod eval;
+mod documents;
+mod frameworks;
 mod inert;
-mod overview;
-mod revision;
+mod summaries;
 mod table;
-mod terms;
 
-pub use alignment::{alignment, alignment_header, matrix, matrix_header};
-pub use analysis::{analysis, analysis_header};
-pub use check::check;
-pub use compare::compared;
-pub use eval::evaluated;
-pub use overview::overview;
-pub use revision::revision;
+pub use documents::{
+    alignment, alignment_header, analysis, analysis_header, compared, matrix, matrix_header,
+};
+pub use frameworks::{check, explanation, revision, study, terms};
+pub use summaries::{evaluated, overview};
 pub use table::Dialect;
-pub use terms::{explanation, study, terms};

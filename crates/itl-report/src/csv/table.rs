@@ -1,6 +1,10 @@
 //! A table on its way out: rows of cells in, lines out. Separators and line breaks inside of cells are quoted.
 
+use itl_core::Model;
+use std::borrow::Cow;
 use std::io::{self, Write};
+
+use super::inert::inert;
 
 /// What parts the cells of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,4 +42,9 @@ impl<'a> Table<'a> {
 /// The same digits as in JSON.
 pub(super) fn number(value: f64) -> String {
     serde_json::Number::from_f64(value).map(|number| number.to_string()).unwrap_or_default()
+}
+
+/// The ids of all concepts, as cells.
+pub(super) fn ids(model: &Model, dialect: Dialect) -> Vec<Cow<'_, str>> {
+    model.framework().concepts.iter().map(|concept| inert(&concept.id, dialect)).collect()
 }

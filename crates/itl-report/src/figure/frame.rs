@@ -1,11 +1,10 @@
 //! What every figure has around its drawing: a title above, and a caption below that says what was computed how.
 
 use itl_core::{Alignment, Model, Preset};
-use std::path::Path;
 
 use super::canvas::{Anchor, Canvas};
 use super::label::Style;
-use crate::terminal::pages;
+use crate::words::{counted, file_name, pages, title_or};
 
 /// 180 mm: the width of a page between its margins, and of two columns.
 pub(crate) const WIDTH: f64 = 510.0;
@@ -20,7 +19,7 @@ pub(crate) fn head(path: &str, alignment: &Alignment) -> (Canvas, f64) {
     let baseline = MARGIN + Style::TITLE.rise();
     let title = canvas.label(title(path, alignment));
     canvas.text(Style::TITLE, Anchor::Start, (MARGIN, baseline), Style::TITLE.fit(&title, width));
-    let mut facts = vec![counted(alignment.units.len(), alignment.settings.unit.name())];
+    let mut facts = vec![counted(alignment.units.len() as u64, alignment.settings.unit.name())];
     facts.extend(alignment.document.pages.map(pages));
     let mut facts = facts.join(" · ");
     let name = canvas.label(file_name(path));
@@ -54,15 +53,5 @@ pub(crate) fn method(canvas: &mut Canvas, model: &Model) -> String {
 
 /// A name for the figure: the document's title or, where it has none, the name of its file.
 pub(crate) fn title<'a>(path: &'a str, alignment: &'a Alignment) -> &'a str {
-    let title = alignment.document.title.as_deref().filter(|title| !title.trim().is_empty());
-    title.unwrap_or_else(|| file_name(path))
-}
-
-fn file_name(path: &str) -> &str {
-    Path::new(path).file_name().and_then(|name| name.to_str()).unwrap_or(path)
-}
-
-/// So many of a kind, in words.
-pub(crate) fn counted(count: usize, name: &str) -> String {
-    if count == 1 { format!("1 {name}") } else { format!("{count} {name}s") }
+    title_or(alignment.document.title.as_deref(), file_name(path))
 }

@@ -8,7 +8,7 @@ use super::frame;
 use super::matrix::{Line, Matrix};
 use super::rows::{READABLE, Rows};
 use crate::Context;
-use crate::ranking::ranked;
+use crate::views::ranked;
 
 /// Columns that fit on a page with their ids.
 const MOST: usize = 45;

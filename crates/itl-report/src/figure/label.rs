@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthChar;
 
 use super::font::FONTS;
-use crate::terminal::clean;
+use crate::words::clean;
 
 /// No label needs more characters: what is longer is cut before it is measured.
 const LONGEST: usize = 400;

@@ -1,11 +1,10 @@
 //! A matrix of colours with its labels and its legend: values in, marks on a canvas out.
 
 use super::canvas::{Area, Canvas, DOT, dots};
+use super::captions::{Grid, heads, legend, sides};
 use super::frame::{MARGIN, WIDTH};
 use super::label::{Ink, Style};
-use super::legend::legend;
 use super::scale::{Axis, colour};
-use super::words::{Grid, heads, sides};
 
 /// The height that the matrix may have: with all around it, it fits on a page.
 const HEIGHT: f64 = 470.0;

@@ -7,19 +7,18 @@
 //! nothing of files.
 
 mod canvas;
+mod captions;
 mod font;
 mod frame;
 mod glyphs;
 mod heatmap;
 mod label;
-mod legend;
 mod matrix;
 mod png;
 mod profile;
 mod rows;
 mod scale;
 mod svg;
-mod words;
 
 use canvas::Canvas;
 use itl_text::Notice;

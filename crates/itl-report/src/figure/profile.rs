@@ -8,7 +8,8 @@ use super::frame::{self, MARGIN, WIDTH};
 use super::label::{Ink, Style};
 use super::scale::Axis;
 use crate::Context;
-use crate::ranking::ranked;
+use crate::views::ranked;
+use crate::words::counted;
 
 /// Concepts that fit on a page.
 const MOST: usize = 40;
@@ -57,7 +58,7 @@ pub fn profile(context: Context<'_>, path: &str, alignment: &Alignment) -> Figur
         "Bars: affinity relative to the concept’s own text (1 = as strong in every unit). Right: absolute affinity. \
          Both are the {} over {}.",
         alignment.settings.aggregate,
-        frame::counted(alignment.units.len(), alignment.settings.unit.name())
+        counted(alignment.units.len() as u64, alignment.settings.unit.name())
     )];
     if order.len() > entries.len() {
         caption.push(format!("The {} strongest of {} concepts are shown.", entries.len(), order.len()));

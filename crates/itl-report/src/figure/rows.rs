@@ -77,7 +77,7 @@ impl Rows {
         let count = self.list.len();
         match self.kind.strip_prefix("band") {
             Some(rest) => format!("{count} bands{rest}"),
-            None => super::frame::counted(count, &self.kind),
+            None => crate::words::counted(count as u64, &self.kind),
         }
     }
 }

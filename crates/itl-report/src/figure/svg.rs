@@ -7,7 +7,7 @@ use super::canvas::{Area, Canvas, Mark, Text};
 use super::font::{EM, FONTS};
 use super::glyphs::{Placed, lay_out};
 use super::label::{Ink, bounded};
-use crate::terminal::clean;
+use crate::words::clean;
 
 /// Writes a canvas; `title` and `description` are for those who do not see it.
 pub(crate) fn write(canvas: &Canvas, title: &str, description: &str) -> String {

@@ -6,41 +6,19 @@ use itl_study::{ConceptProfile, GroupProfile};
 use itl_text::Notice;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use super::app::joined;
-use super::columns::Columns;
-use super::escape::Escaped;
-use super::page::Shell;
+use super::data::Columns;
+use super::shell::{Banner, Escaped, Markup, OVERVIEW, Page};
 use crate::Overviewed;
-use crate::json::{ConceptPart, FrameworkPart, ParametersPart};
+use crate::views::{ConceptPart, FrameworkPart, ParametersPart};
+use crate::words::{counted, relative};
 
 /// Groups times concepts that a page can hold; the tables of the other outputs have all.
 const CELLS: usize = 250_000;
 /// Concepts listed where no script runs.
 const LISTED: usize = 100;
-
-/// The parts of the script: those of the report that fit, then the overview's own.
-const PARTS: [&str; 9] = [
-    include_str!("app/unpack.js"),
-    include_str!("app/dom.js"),
-    include_str!("app/colour.js"),
-    include_str!("app/made.js"),
-    include_str!("app/overview/corpus.js"),
-    include_str!("app/overview/course.js"),
-    include_str!("app/overview/heat.js"),
-    include_str!("app/overview/concepts.js"),
-    include_str!("app/overview/start.js"),
-];
-
-const STYLE: &str = concat!(
-    include_str!("app/views.css"),
-    include_str!("app/heatmap.css"),
-    include_str!("app/media.css"),
-    include_str!("app/overview/overview.css"),
-);
 
 #[derive(Serialize)]
 struct Head<'a> {
@@ -119,24 +97,26 @@ pub fn overview(out: &mut dyn Write, overviewed: Overviewed<'_>) -> io::Result<(
         documents: names,
         notices: overviewed.all_notices(),
     };
-    let title = match total.documents {
-        1 => "1 document".to_owned(),
-        count => format!("{count} documents"),
+    let title = counted(total.documents, "document");
+    let framework = &model.framework().title;
+    let page = Page {
+        model,
+        title: &format!("{title} · {framework}"),
+        look: &OVERVIEW,
+        banner: Banner {
+            skip: "overview",
+            eyebrow: &format!("Alignment with {framework}"),
+            heading: &title,
+            facts: "",
+            lead: "",
+            announced: false,
+        },
+        body: include_str!("app/overview/body.html"),
+        foot: "",
+        plain: &strongest(overviewed),
+        data: Some(&columns.pack(&head)?),
     };
-    let body = format!(
-        include_str!("app/overview/body.html"),
-        title = title,
-        framework = Escaped(&model.framework().title),
-        list = list(overviewed),
-    );
-    let shell = Shell {
-        title: &format!("{title} · {}", model.framework().title),
-        language: model.settings().language.code(),
-        style: STYLE,
-        body: &body,
-        script: Some((&joined(&PARTS), &columns.pack(&head)?)),
-    };
-    shell.write(out)
+    page.write(out)
 }
 
 /// The best documents with their numbers, in the order in which they first come.
@@ -163,30 +143,31 @@ fn add(columns: &mut Columns, profiles: &[ConceptProfile], documents: &BTreeMap<
 }
 
 /// The strongest concepts where no script runs.
-fn list(overviewed: Overviewed<'_>) -> String {
+fn strongest(overviewed: Overviewed<'_>) -> Markup {
     let (concepts, total) = (&overviewed.context.model.framework().concepts, overviewed.overview.total());
-    let mut list = String::new();
-    for column in overviewed.ranked().into_iter().take(LISTED) {
-        let profile = total.concept(column);
-        let relative = profile.relative.map_or("undefined".to_owned(), |value| format!("{value:.4}"));
-        let best = profile.best.as_ref().map_or("", |best| &best.id);
-        // Writing to a string does not fail.
-        let _ = write!(
-            list,
-            "<tr><th scope=\"row\">{} {}</th><td>{relative}</td><td>{:.6}</td><td>{}</td></tr>",
-            Escaped(&concepts[column].id),
-            Escaped(concepts[column].name()),
-            profile.absolute,
-            Escaped(best),
-        );
-    }
+    let mut list = Markup::default();
+    let columns = ["Concept", "Mean relative affinity", "Mean affinity", "Best document"];
+    list.plain_table("<table class=\"every\">", &columns, |list| {
+        for column in overviewed.ranked().into_iter().take(LISTED) {
+            let profile = total.concept(column);
+            write!(
+                list,
+                "<tr><th scope=\"row\">{} {}</th><td>{}</td><td>{:.6}</td><td>{}</td></tr>",
+                Escaped(&concepts[column].id),
+                Escaped(concepts[column].name()),
+                relative(profile.relative),
+                profile.absolute,
+                Escaped(profile.best.as_ref().map_or("", |best| &best.id)),
+            );
+        }
+    });
     list
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::overviewed::tests::{overview as sample, with};
+    use crate::views::overviewed::tests::{overview as sample, with};
 
     #[test]
     fn hostile_names_are_text_and_the_same_corpus_gives_the_same_page() {
@@ -199,6 +180,6 @@ mod tests {
         assert_eq!(first, page());
         assert!(first.contains("&lt;b&gt;Water&lt;/b&gt;") && !first.contains("<b>Water"));
         assert!(!first.contains("<script>a"));
-        assert!(first.contains("<h1>3 documents</h1>"));
+        assert!(first.contains("<h1 dir=\"auto\">3 documents</h1>"));
     }
 }

@@ -1,15 +1,18 @@
-//! `itl align --json`.
+//! An alignment, and the explanation of one of its concepts.
 
-use itl_core::{Alignment, MatchedText, Model, Values};
+use itl_core::{AlignSettings, Alignment, Explanation, MatchedText, Model, Values};
 use itl_document::Unit;
 use itl_framework::Hierarchy;
-use itl_text::{Language, Notice};
+use itl_text::Notice;
 use serde::Serialize;
 use std::io::{self, Write};
 
-use super::decision::{self, DecisionPart};
-use super::parts::{ConceptPart, DocumentPart, EvidencePart, FrameworkPart, Lazy, ParametersPart, divisor};
+use super::Lazy;
 use crate::Context;
+use crate::views::{
+    ConceptPart, DecisionPart, DocumentPart, EvidencePart, FrameworkPart, ParametersPart, PlacePart,
+    TermPart, UnitPart, aligned_concepts,
+};
 
 #[derive(Serialize)]
 struct AlignmentPart<'a, U, A, G> {
@@ -37,28 +40,6 @@ struct ValuesPart<'a> {
     passing: Option<&'a [u64]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     aligned: Option<Vec<bool>>,
-}
-
-#[derive(Serialize)]
-pub(crate) struct UnitPart<'a> {
-    pub(crate) index: usize,
-    pub(crate) kind: &'static str,
-    pub(crate) page: Option<u32>,
-    pub(crate) start: u32,
-    pub(crate) end: u32,
-    pub(crate) text: &'a str,
-    pub(crate) section: Option<&'a str>,
-    paragraph: Option<usize>,
-    #[serde(serialize_with = "divisor")]
-    pub(crate) terms: f64,
-    /// The language of a unit that is not in the model's.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    language: Option<Language>,
-    /// The concepts that it passes for, where the model decides.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    aligned: Option<Vec<&'a str>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    evidence: Option<Vec<EvidencePart<'a>>>,
 }
 
 #[derive(Serialize)]
@@ -95,7 +76,7 @@ pub fn alignment(
     let text = model.match_text(&alignment.analysis);
     let units = Lazy(|| {
         (0..alignment.units.len()).map(|row| UnitPart {
-            aligned: decision::aligned(model, alignment, row),
+            aligned: aligned_concepts(model, alignment, row),
             evidence: with_evidence.then(|| evidence(model, &text, alignment, row)),
             ..UnitPart::of(alignment, row)
         })
@@ -141,25 +122,19 @@ pub fn alignment(
     writeln!(out)
 }
 
-impl<'a> UnitPart<'a> {
-    pub(crate) fn of(alignment: &'a Alignment, row: usize) -> Self {
-        let &Unit { kind, span, page, section, paragraph } = &alignment.units[row];
-        let label = section.and_then(|section| alignment.document.sections[section].label.as_deref());
-        Self {
-            index: row,
-            kind: kind.name(),
-            page,
-            start: span.start,
-            end: span.end,
-            text: alignment.text(row),
-            section: label,
-            paragraph,
-            terms: alignment.affinities.normalizer(row),
-            language: alignment.foreign.get(&row).copied(),
-            aligned: None,
-            evidence: None,
-        }
+/// Writes a document that could not be read or aligned: an object with its path and what there is to say.
+///
+/// # Errors
+/// If `out` fails.
+pub fn failed(out: &mut dyn Write, path: &str, notices: &[Notice]) -> io::Result<()> {
+    #[derive(Serialize)]
+    struct FailedPart<'a> {
+        document: DocumentPart<'a>,
+        notices: &'a [Notice],
     }
+    let document = DocumentPart { path, title: None, language: None, pages: None };
+    serde_json::to_writer(&mut *out, &FailedPart { document, notices })?;
+    writeln!(out)
 }
 
 fn evidence<'a>(
@@ -190,4 +165,88 @@ fn rollup(context: Context<'_>, total: &Values) -> Option<Vec<NodePart>> {
         relative: value.relative,
     };
     Some(hierarchy.nodes.iter().zip(rolled).map(part).collect())
+}
+
+#[derive(Serialize)]
+struct ExplanationPart<'a> {
+    document: DocumentPart<'a>,
+    framework: FrameworkPart<'a>,
+    parameters: ParametersPart<'a>,
+    concept: ConceptPart<'a>,
+    absolute: f64,
+    relative: Option<f64>,
+    units: Vec<ExplainedUnit<'a>>,
+    totals: Vec<TotalPart>,
+    missing: Vec<TermPart>,
+    notices: &'a [Notice],
+}
+
+#[derive(Serialize)]
+struct ExplainedUnit<'a> {
+    #[serde(flatten)]
+    unit: UnitPart<'a>,
+    places: Vec<PlacePart<'a>>,
+    evidence: EvidencePart<'a>,
+}
+
+#[derive(Serialize)]
+struct TotalPart {
+    #[serde(flatten)]
+    term: TermPart,
+    contribution: f64,
+}
+
+/// Writes an explanation as one JSON object on one line.
+///
+/// # Errors
+/// If `out` fails.
+pub fn explanation(
+    out: &mut dyn Write,
+    context: Context<'_>,
+    path: &str,
+    alignment: &Alignment,
+    explanation: &Explanation,
+) -> io::Result<()> {
+    let (model, column) = (context.model, explanation.column);
+    let count = |term| model.weight(term, column).map_or(0, |weight| u64::from(weight.count));
+    let part = ExplanationPart {
+        document: DocumentPart::of(path, &alignment.document, model),
+        framework: FrameworkPart::of(model),
+        parameters: ParametersPart::of(context, Some(&alignment.settings)),
+        concept: ConceptPart::of(model, column),
+        absolute: alignment.total.absolute[column],
+        relative: alignment.total.relative[column],
+        units: explanation
+            .units
+            .iter()
+            .map(|(row, evidence)| ExplainedUnit {
+                unit: UnitPart::of(alignment, *row),
+                places: PlacePart::of(&alignment.document, alignment.units[*row].span),
+                evidence: EvidencePart::of(model, evidence, column).located(&alignment.document, evidence),
+            })
+            .collect(),
+        totals: explanation
+            .totals
+            .iter()
+            .map(|total| TotalPart {
+                term: TermPart::of(model, total.term, column, total.count),
+                contribution: total.contribution,
+            })
+            .collect(),
+        missing: explanation
+            .missing
+            .iter()
+            .map(|&term| TermPart::of(model, term, column, count(term)))
+            .collect(),
+        notices: &alignment.notices,
+    };
+    serde_json::to_writer(&mut *out, &part)?;
+    writeln!(out)
+}
+
+/// The settings that make a result, as results carry them.
+#[must_use]
+pub fn parameters(context: Context<'_>, settings: &AlignSettings) -> serde_json::Value {
+    // Numbers and names: there is nothing in them that JSON could not have.
+    serde_json::to_value(ParametersPart::of(context, Some(settings))).unwrap_or_default()
 }

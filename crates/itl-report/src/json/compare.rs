@@ -6,8 +6,9 @@ use itl_text::Notice;
 use serde::Serialize;
 use std::io::{self, Write};
 
-use super::parts::{ConceptPart, DocumentPart, FrameworkPart, Lazy, ParametersPart};
+use super::Lazy;
 use crate::Compared;
+use crate::views::{ConceptPart, DocumentPart, FrameworkPart, ParametersPart};
 
 /// Terms per concept; the rest are added up.
 const TERMS: usize = 20;

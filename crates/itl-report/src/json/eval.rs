@@ -7,9 +7,9 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use super::decision::DecisionPart;
-use super::parts::{FrameworkPart, Lazy, ParametersPart};
+use super::Lazy;
 use crate::Evaluated;
+use crate::views::{DecisionPart, FrameworkPart, ParametersPart};
 
 /// Terms of a concept in a mistake; the rest are added up.
 const TERMS: usize = 20;

@@ -1,14 +1,15 @@
-//! `itl inspect --json`.
+//! A model, its terms, and the frameworks that there are; a single framework writes its own JSON.
 
 use itl_core::{Model, TermId, TermKind};
+use itl_framework::Hierarchy;
 use itl_text::Notice;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use super::decision::DecisionPart;
-use super::parts::{ConceptPart, FrameworkPart, Lazy, ParametersPart, TermPart};
-use crate::Context;
+use super::Lazy;
+use crate::views::{ConceptPart, DecisionPart, FrameworkPart, ParametersPart, TermPart};
+use crate::{Context, Listed};
 
 #[derive(Serialize)]
 struct ModelPart<'a, C> {
@@ -106,4 +107,43 @@ fn count(model: &Model, term: TermId, column: usize) -> u64 {
 
 fn by_kind<T: Copy>(values: [T; 4]) -> BTreeMap<&'static str, T> {
     TermKind::ALL.into_iter().map(|kind| (kind.name(), values[kind as usize])).collect()
+}
+
+#[derive(Serialize)]
+struct ListedPart<'a> {
+    name: &'a str,
+    r#where: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    language: Option<itl_text::Language>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    concepts: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    levels: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<&'a str>,
+}
+
+/// Writes the frameworks that there are as a list.
+///
+/// # Errors
+/// If `out` fails.
+pub fn frameworks(out: &mut dyn Write, listed: &[Listed]) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, &listed.iter().map(part).collect::<Vec<_>>())?;
+    writeln!(out)
+}
+
+fn part(one: &Listed) -> ListedPart<'_> {
+    let framework = one.framework.as_ref().ok();
+    let levels = |framework| Hierarchy::of(framework).nodes.iter().map(|node| node.level).max();
+    ListedPart {
+        name: &one.name,
+        r#where: &one.place,
+        title: framework.map(|framework| framework.title.as_str()),
+        language: framework.and_then(|framework| framework.language),
+        concepts: framework.map(|framework| framework.concepts.len()),
+        levels: framework.and_then(levels),
+        error: one.framework.as_ref().err().map(String::as_str),
+    }
 }

@@ -2,34 +2,34 @@
 
 mod alignment;
 mod analysis;
-mod check;
 mod compare;
-mod decision;
 mod eval;
-mod explanation;
-mod framework;
 mod inspection;
 mod overview;
-mod parts;
-mod places;
 mod revision;
-mod structure;
 mod study;
 
-pub(crate) use alignment::UnitPart;
-pub use alignment::alignment;
-pub use analysis::{analysis, languages};
-pub use check::check;
-pub(crate) use check::{BiasPart, FindingPart, VerdictPart};
+use serde::Serialize;
+
+pub use alignment::{alignment, explanation, failed, parameters};
+pub use analysis::{analysis, blocks, languages};
 pub use compare::compared;
-pub(crate) use decision::DecisionPart;
 pub use eval::evaluated;
-pub use explanation::explanation;
-pub use framework::frameworks;
-pub use inspection::{model, terms};
+pub use inspection::{frameworks, model, terms};
 pub use overview::overview;
-pub use parts::parameters;
-pub(crate) use parts::{ConceptPart, DocumentPart, FrameworkPart, ParametersPart};
 pub use revision::revision;
-pub use structure::blocks;
-pub use study::study;
+pub use study::{check, study};
+
+/// A list that is written as it is computed.
+struct Lazy<F>(F);
+
+impl<F, I> Serialize for Lazy<F>
+where
+    F: Fn() -> I,
+    I: Iterator,
+    I::Item: Serialize,
+{
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq((self.0)())
+    }
+}

@@ -5,8 +5,9 @@ use itl_text::Notice;
 use serde::Serialize;
 use std::io::{self, Write};
 
-use super::parts::{ConceptPart, FrameworkPart, Lazy, ParametersPart};
+use super::Lazy;
 use crate::Overviewed;
+use crate::views::{ConceptPart, FrameworkPart, ParametersPart};
 
 #[derive(Serialize)]
 struct OverviewPart<'a, G> {
@@ -88,7 +89,7 @@ pub fn overview(out: &mut dyn Write, overviewed: Overviewed<'_>) -> io::Result<(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::overviewed::tests::{overview as sample, with};
+    use crate::views::overviewed::tests::{overview as sample, with};
     use serde_json::{Value, json};
 
     fn written(aligned: Option<bool>) -> Value {

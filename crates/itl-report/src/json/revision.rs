@@ -6,8 +6,9 @@ use itl_study::{Effect, TermChange};
 use serde::Serialize;
 use std::io::{self, Write};
 
-use super::parts::{FrameworkPart, Lazy};
+use super::Lazy;
 use crate::Revised;
+use crate::views::FrameworkPart;
 
 #[derive(Serialize)]
 struct RevisionPart<'a, W, D> {

@@ -1,4 +1,4 @@
-//! `itl study --json`.
+//! A framework against itself, and the check of it.
 
 use itl_core::Model;
 use itl_study::{Check, Families, Figure, PrintedComparison, Study, shared_terms};
@@ -7,9 +7,9 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use super::check::{BiasPart, FindingPart, VerdictPart};
-use super::parts::{ConceptPart, FrameworkPart, Lazy, ParametersPart};
+use super::Lazy;
 use crate::Context;
+use crate::views::{BiasPart, ConceptPart, FindingPart, FrameworkPart, ParametersPart, VerdictPart};
 
 #[derive(Serialize)]
 struct StudyPart<'a, A> {
@@ -178,4 +178,36 @@ fn published(comparison: &PrintedComparison) -> PublishedPart<'_> {
         holds: comparison.holds(),
         figures: figures.collect(),
     }
+}
+
+#[derive(Serialize)]
+struct CheckPart<'a> {
+    framework: FrameworkPart<'a>,
+    parameters: ParametersPart<'a>,
+    concepts: usize,
+    terms: usize,
+    verdict: VerdictPart,
+    length_bias: Option<BiasPart>,
+    findings: Vec<FindingPart<'a>>,
+    notices: &'a [Notice],
+}
+
+/// Writes a check as one JSON object on one line, complete.
+///
+/// # Errors
+/// If `out` fails.
+pub fn check(out: &mut dyn Write, context: Context<'_>, check: &Check, notices: &[Notice]) -> io::Result<()> {
+    let model = context.model;
+    let part = CheckPart {
+        framework: FrameworkPart::of(model),
+        parameters: ParametersPart::of(context, None),
+        concepts: model.concept_count(),
+        terms: model.term_count(),
+        verdict: VerdictPart::of(&check.verdict),
+        length_bias: check.bias.as_ref().map(BiasPart::of),
+        findings: FindingPart::all(model, &check.findings),
+        notices,
+    };
+    serde_json::to_writer(&mut *out, &part)?;
+    writeln!(out)
 }

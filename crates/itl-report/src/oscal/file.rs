@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::words::one_line;
+
 /// The names of our own properties are explained nowhere else, so they have a name space of their own.
 const NS: &str = "urn:itl:ns:oscal";
 
@@ -124,7 +126,7 @@ pub(super) struct Prop {
 impl Prop {
     /// A property of ours; its value is one line, and there is no property without one.
     pub(super) fn new(name: &str, value: &str) -> Option<Self> {
-        let value = crate::best::one_line(value);
+        let value = one_line(value);
         (!value.is_empty()).then(|| Self { name: name.to_owned(), ns: NS, value })
     }
 }

@@ -6,7 +6,6 @@
 
 mod file;
 mod identity;
-mod moment;
 
 use itl_core::Alignment;
 use itl_framework::{Framework, percent_encoded};
@@ -17,11 +16,10 @@ use self::file::{
     AssessmentResults, BackMatter, ControlSelection, File, ImportAp, IncludedControl, Metadata, Observation,
     Prop, RelevantEvidence, Resource, ReviewedControls, Rlink, TestResult,
 };
-use self::identity::Identity;
-use self::moment::timestamp;
+use self::identity::{Identity, timestamp};
 use crate::Context;
-use crate::best::{BestUnit, best_units, digits, excerpt, one_line, terms};
-use crate::json::ParametersPart;
+use crate::views::{BestUnit, ParametersPart, best_units, strongest_terms};
+use crate::words::{digits, excerpt, one_line};
 
 /// The version of OSCAL that is written.
 const VERSION: &str = "1.2.1";
@@ -179,7 +177,7 @@ impl Writer<'_> {
         let page = unit.page.map(|page| page.to_string());
         let on = page.as_ref().map_or(String::new(), |page| format!(", page {page}"));
         let text = excerpt(self.alignment.text(best.row), TEXT);
-        let terms = terms(self.context.model, &best.evidence, TERMS);
+        let terms = strongest_terms(self.context.model, &best.evidence, TERMS);
         let props = [
             Prop::new("unit", &best.row.to_string()),
             page.and_then(|page| Prop::new("page", &page)),

@@ -3,19 +3,34 @@
 //! Units are kept as they are; their rows, one per concept, exist only a batch at a time.
 
 use itl_core::{Alignment, Cell, relative};
-use parquet::data_type::{ByteArray, ByteArrayType, DataType, DoubleType, Int32Type, Int64Type};
-use parquet::errors::{ParquetError, Result};
-use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
+use parquet::errors::Result;
+use parquet::file::writer::SerializedRowGroupWriter;
 use std::ops::Range;
 
-use crate::json::UnitPart;
+use super::table::{Batch, Column, ColumnKind, File, SharedText, Value, next_column};
+use crate::views::UnitPart;
+
+/// The columns, in order; `docs/tables.md` describes them.
+pub(super) const COLUMNS: [Column; 11] = [
+    Column::required("document", ColumnKind::Text),
+    Column::required("unit", ColumnKind::Small),
+    Column::required("kind", ColumnKind::Text),
+    Column::optional("page", ColumnKind::Small),
+    Column::optional("section", ColumnKind::Text),
+    Column::required("start", ColumnKind::Whole),
+    Column::required("end", ColumnKind::Whole),
+    Column::required("terms", ColumnKind::Number),
+    Column::required("concept", ColumnKind::Text),
+    Column::required("affinity", ColumnKind::Number),
+    Column::optional("relative", ColumnKind::Number),
+];
 
 /// Rows of a batch.
 const BATCH: usize = 8192;
 
 /// The concepts of all rows: their ids, and λ_ref.
 pub(super) struct Concepts {
-    pub(super) ids: Vec<ByteArray>,
+    pub(super) ids: Vec<SharedText>,
     pub(super) references: Vec<f64>,
 }
 
@@ -28,13 +43,13 @@ pub(super) struct Group {
 
 /// A unit: as many rows as there are concepts.
 struct Row {
-    document: ByteArray,
-    unit: i32,
-    kind: &'static str,
-    page: Option<i32>,
-    section: Option<ByteArray>,
-    start: i64,
-    end: i64,
+    document: SharedText,
+    unit: u64,
+    kind: SharedText,
+    page: Option<u32>,
+    section: Option<SharedText>,
+    start: u32,
+    end: u32,
     terms: f64,
     cells: Range<usize>,
 }
@@ -44,59 +59,50 @@ impl Group {
         self.units.len()
     }
 
-    pub(super) fn push(&mut self, document: &ByteArray, alignment: &Alignment, row: usize) {
+    pub(super) fn push(&mut self, document: &SharedText, alignment: &Alignment, row: usize) {
         let unit = UnitPart::of(alignment, row);
         let start = self.cells.len();
         self.cells.extend_from_slice(alignment.affinities.row(row));
         // Neighbours share their section's name.
         let last = self.units.last().and_then(|last| last.section.clone());
-        let same = last.filter(|last| unit.section.is_some_and(|section| last.data() == section.as_bytes()));
+        let same = last.filter(|last| unit.section.is_some_and(|section| last == section));
         self.units.push(Row {
             document: document.clone(),
-            unit: i32::try_from(row).unwrap_or(i32::MAX),
-            kind: unit.kind,
-            page: unit.page.map(|page| i32::try_from(page).unwrap_or(i32::MAX)),
-            section: same.or_else(|| unit.section.map(ByteArray::from)),
-            start: i64::from(unit.start),
-            end: i64::from(unit.end),
+            unit: row as u64,
+            kind: SharedText::from(unit.kind),
+            page: unit.page,
+            section: same.or_else(|| unit.section.map(SharedText::from)),
+            start: unit.start,
+            end: unit.end,
             terms: unit.terms,
             cells: start..self.cells.len(),
         });
     }
 
     /// Writes the units as a group of rows, and forgets them.
-    pub(super) fn flush(
-        &mut self,
-        file: &mut SerializedFileWriter<Vec<u8>>,
-        concepts: &Concepts,
-    ) -> Result<()> {
+    pub(super) fn flush(&mut self, file: &mut File<Vec<u8>>, concepts: &Concepts) -> Result<()> {
         if self.units.is_empty() || concepts.ids.is_empty() {
             return Ok(());
         }
         let rows = concepts.ids.len();
-        let mut out = file.next_row_group()?;
-        let kinds = |unit: &Row| ByteArray::from(unit.kind);
-        let affinities = |unit: &Row, batch: &mut Batch<f64>| {
-            self.dense(unit, concepts, |affinity, _| batch.push(Some(affinity)));
-        };
-        let relatives = |unit: &Row, batch: &mut Batch<f64>| {
-            self.dense(unit, concepts, |affinity, reference| batch.push(relative(affinity, reference)));
-        };
-        let ids = |_: &Row, batch: &mut Batch<ByteArray>| {
-            concepts.ids.iter().for_each(|id| batch.push(Some(id.clone())));
-        };
-        // In the order of the schema.
-        self.column::<ByteArrayType>(&mut out, |unit, batch| batch.repeat(Some(&unit.document), rows))?;
-        self.column::<Int32Type>(&mut out, |unit, batch| batch.repeat(Some(&unit.unit), rows))?;
-        self.column::<ByteArrayType>(&mut out, |unit, batch| batch.repeat(Some(&kinds(unit)), rows))?;
-        self.column::<Int32Type>(&mut out, |unit, batch| batch.repeat(unit.page.as_ref(), rows))?;
-        self.column::<ByteArrayType>(&mut out, |unit, batch| batch.repeat(unit.section.as_ref(), rows))?;
-        self.column::<Int64Type>(&mut out, |unit, batch| batch.repeat(Some(&unit.start), rows))?;
-        self.column::<Int64Type>(&mut out, |unit, batch| batch.repeat(Some(&unit.end), rows))?;
-        self.column::<DoubleType>(&mut out, |unit, batch| batch.repeat(Some(&unit.terms), rows))?;
-        self.column::<ByteArrayType>(&mut out, ids)?;
-        self.column::<DoubleType>(&mut out, affinities)?;
-        self.column::<DoubleType>(&mut out, relatives)?;
+        let mut out = file.group()?;
+        for (at, column) in COLUMNS.into_iter().enumerate() {
+            self.column(&mut out, column, |unit, batch| match at {
+                0 => batch.repeat(Value::Shared(&unit.document), rows),
+                1 => batch.repeat(Value::Whole(unit.unit), rows),
+                2 => batch.repeat(Value::Shared(&unit.kind), rows),
+                3 => batch.repeat(unit.page.map_or(Value::None, |page| Value::Whole(page.into())), rows),
+                4 => batch.repeat(unit.section.as_ref().map_or(Value::None, Value::Shared), rows),
+                5 => batch.repeat(Value::Whole(unit.start.into()), rows),
+                6 => batch.repeat(Value::Whole(unit.end.into()), rows),
+                7 => batch.repeat(Value::Number(unit.terms), rows),
+                8 => concepts.ids.iter().try_for_each(|id| batch.push(Value::Shared(id))),
+                9 => self.dense(unit, concepts, |affinity, _| batch.push(Value::Number(affinity))),
+                _ => self.dense(unit, concepts, |affinity, reference| {
+                    batch.push(relative(affinity, reference).map_or(Value::None, Value::Number))
+                }),
+            })?;
+        }
         out.close()?;
         self.units.clear();
         self.cells.clear();
@@ -104,53 +110,36 @@ impl Group {
     }
 
     /// Writes the next column: `fill` gives the rows of a unit.
-    fn column<T: DataType>(
+    fn column(
         &self,
         out: &mut SerializedRowGroupWriter<'_, Vec<u8>>,
-        mut fill: impl FnMut(&Row, &mut Batch<T::T>),
+        column: Column,
+        mut fill: impl FnMut(&Row, &mut Batch) -> Result<()>,
     ) -> Result<()> {
-        let missing = || ParquetError::General("the schema has fewer columns".to_owned());
-        let mut column = out.next_column()?.ok_or_else(missing)?;
-        let mut batch = Batch { values: Vec::new(), levels: Vec::new() };
+        let mut batch = Batch::of(column);
+        let mut column = next_column(out)?;
         let mut units = self.units.iter().peekable();
         while let Some(unit) = units.next() {
-            fill(unit, &mut batch);
-            if batch.levels.len() >= BATCH || units.peek().is_none() {
-                // Columns without gaps have no use for levels, and ignore them.
-                column.typed::<T>().write_batch(&batch.values, Some(&batch.levels), None)?;
-                batch.values.clear();
-                batch.levels.clear();
+            fill(unit, &mut batch)?;
+            if batch.rows() >= BATCH || units.peek().is_none() {
+                batch.write(&mut column)?;
             }
         }
         column.close()
     }
 
     /// Every cell of a unit with λ_ref of its concept, zeros included.
-    fn dense(&self, unit: &Row, concepts: &Concepts, mut each: impl FnMut(f64, f64)) {
+    fn dense(
+        &self,
+        unit: &Row,
+        concepts: &Concepts,
+        mut each: impl FnMut(f64, f64) -> Result<()>,
+    ) -> Result<()> {
         let mut cells = self.cells[unit.cells.clone()].iter().peekable();
         for (column, &reference) in concepts.references.iter().enumerate() {
             let cell = cells.next_if(|cell| cell.column as usize == column);
-            each(cell.map_or(0.0, |cell| cell.affinity), reference);
+            each(cell.map_or(0.0, |cell| cell.affinity), reference)?;
         }
-    }
-}
-
-/// Rows of a column: the values that are there, and for every row whether its is.
-struct Batch<T> {
-    values: Vec<T>,
-    levels: Vec<i16>,
-}
-
-impl<T: Clone> Batch<T> {
-    fn push(&mut self, value: Option<T>) {
-        self.levels.push(i16::from(value.is_some()));
-        self.values.extend(value);
-    }
-
-    fn repeat(&mut self, value: Option<&T>, rows: usize) {
-        self.levels.resize(self.levels.len() + rows, i16::from(value.is_some()));
-        if let Some(value) = value {
-            self.values.resize(self.values.len() + rows, value.clone());
-        }
+        Ok(())
     }
 }

@@ -1,28 +1,31 @@
-//! Alignments in; one Parquet file out: a row for every cell of every document, zeros included.
+//! Alignments in; one Parquet file out: a row for every cell of every document, zeros included. And the writer that all
+//! Parquet files of the product come from.
 //!
 //! Rows are written in groups of about a million, so that memory does not grow with the number of cells. What
 //! repeats, such as names and zeros, is stored once per group.
 
 mod group;
-mod schema;
+mod rows;
+mod table;
+
+pub use rows::RowTable;
+pub use table::{Column, ColumnKind, SharedText, Value};
 
 use itl_core::Alignment;
-use parquet::data_type::ByteArray;
 use parquet::errors::ParquetError;
-use parquet::file::metadata::KeyValue;
-use parquet::file::writer::SerializedFileWriter;
 use std::io;
 
 use crate::Context;
-use crate::json::{ConceptPart, ParametersPart};
-use group::{Concepts, Group};
+use crate::views::{ConceptPart, ParametersPart};
+use group::{COLUMNS, Concepts, Group};
+use table::File;
 
 /// Rows of a group.
 const GROUP: usize = 1_000_000;
 
 /// A file that documents are added to.
 pub struct CellTable {
-    file: SerializedFileWriter<Vec<u8>>,
+    file: File<Vec<u8>>,
     concepts: Concepts,
     group: Group,
     /// Whether the file says what made it.
@@ -36,9 +39,9 @@ impl CellTable {
     /// If the library refuses it.
     pub fn new(context: Context<'_>) -> io::Result<Self> {
         let model = context.model;
-        let ids = model.framework().concepts.iter().map(|concept| ByteArray::from(concept.id.as_str()));
+        let ids = model.framework().concepts.iter().map(|concept| SharedText::from(concept.id.as_str()));
         let concepts = Concepts { ids: ids.collect(), references: model.references().collect() };
-        let file = schema::file().map_err(failed)?;
+        let file = File::new(Vec::new(), "cells", &COLUMNS).map_err(failed)?;
         Ok(Self { file, concepts, group: Group::default(), described: false })
     }
 
@@ -51,7 +54,7 @@ impl CellTable {
             self.describe(context, alignment)?;
             self.described = true;
         }
-        let document = ByteArray::from(path);
+        let document = SharedText::from(path);
         for row in 0..alignment.units.len() {
             self.group.push(&document, alignment, row);
             if self.group.units() * self.concepts.ids.len() >= GROUP {
@@ -67,7 +70,7 @@ impl CellTable {
     /// If the library refuses it.
     pub fn finish(mut self) -> io::Result<Vec<u8>> {
         self.group.flush(&mut self.file, &self.concepts).map_err(failed)?;
-        self.file.into_inner().map_err(failed)
+        self.file.finish().map_err(failed)
     }
 
     /// Says in the file what made it, as the JSON does.
@@ -82,7 +85,7 @@ impl CellTable {
             ("itl.concepts", serde_json::to_string(&ConceptPart::all(context.model))?),
         ];
         for (key, value) in entries {
-            self.file.append_key_value_metadata(KeyValue::new(key.to_owned(), value));
+            self.file.describe(key, value);
         }
         Ok(())
     }

@@ -5,12 +5,12 @@ use itl_document::BlockKind;
 use itl_framework::Hierarchy;
 use std::io;
 
+use super::hints;
 use super::marked::marked;
-use super::page::{Page, clean, pages, shorten};
-use super::table::Table;
+use super::page::{Page, Table, shorten};
 use crate::Context;
-use crate::method_words;
-use crate::ranking::ranked;
+use crate::views::ranked;
+use crate::words::{self, clean, method, pages};
 
 /// How many concepts get their best sentence shown.
 const EVIDENCE: usize = 3;
@@ -34,8 +34,7 @@ pub fn alignment(
     profile(page, context, alignment, shown)?;
     let hidden = model.concept_count() - shown.len();
     if hidden > 0 {
-        let note = format!("{hidden} more of {} concepts: -l {0} shows all.", model.concept_count());
-        page.note(&note, 0)?;
+        page.note(&hints::more_of("concepts", hidden, model.concept_count()), 0)?;
     }
     groups(page, model, alignment, threshold)?;
     evidence(page, model, alignment, shown)
@@ -87,7 +86,7 @@ fn profile(
                 page.width.saturating_sub(if passing.is_some() { 74 } else { 62 }).max(20),
             ),
             format!("{:.5}", values.absolute[column]),
-            relative.map_or("undefined".to_owned(), |relative| format!("{relative:.4}")),
+            words::relative(relative),
             page.bar(share, bar_length),
         ];
         cells.extend(passing.map(|passing| {
@@ -103,7 +102,7 @@ fn profile(
             &format!(
                 "pass: {unit}s that pass as aligned, which takes {}. {} of {} {unit}s speak of the framework's subject; \
                  the document counts as aligned where {} or more pass, which chance would rarely do.",
-                method_words::decision(context.model),
+                method::decision(context.model),
                 passing.speaking,
                 alignment.units.len(),
                 passing.needed,
@@ -112,7 +111,7 @@ fn profile(
         )?;
     }
     hierarchy(page, context, values)?;
-    page.note("relative: 1 would be as strong as the concept's own text in every unit. What made a number: itl explain", 0)
+    page.note(hints::RELATIVE, 0)
 }
 
 /// The groups above the concepts, where the framework has them.
@@ -130,15 +129,14 @@ fn hierarchy(page: &mut Page<'_>, context: Context<'_>, values: &Values) -> io::
     for node in tops.into_iter().take(10) {
         let top = &hierarchy.nodes[node];
         let label = if top.label == top.id { String::new() } else { shorten(&clean(&top.label), 50) };
-        let relative =
-            rolled[node].relative.map_or("undefined".to_owned(), |relative| format!("{relative:.4}"));
+        let relative = words::relative(rolled[node].relative);
         let below = hierarchy.columns(node).len().to_string();
         table.row([clean(&top.id), label, below, format!("{:.5}", rolled[node].absolute), relative]);
     }
     table.print(page, 1)
 }
 
-/// With `--by`: the strongest concepts of every group.
+/// The strongest concepts of every group.
 fn groups(page: &mut Page<'_>, model: &Model, alignment: &Alignment, threshold: f64) -> io::Result<()> {
     if alignment.groups.is_empty() {
         return Ok(());

@@ -1,11 +1,13 @@
-//! `itl analyze` for people: every sentence with its tokens, tags, stems, and what was dropped.
+//! `itl analyze` and `itl languages` for people: every sentence with its tokens, tags, stems, and what was dropped; the
+//! structure of a document; the languages that there are.
 
 use itl_document::{BlockKind, Document};
-use itl_text::{Analysis, Dropped, Fate};
+use itl_text::{Analysis, Dropped, Fate, LanguageInfo};
 use std::io;
 
-use super::page::{Page, clean, pages};
-use super::table::Table;
+use super::hints;
+use super::page::{Page, Table, shorten};
+use crate::words::{clean, pages};
 
 /// Prints how a document was read: at most `limit` sentences.
 ///
@@ -46,9 +48,7 @@ pub fn analysis(
     }
     let hidden = analysis.sentences.len().saturating_sub(limit);
     if hidden > 0 {
-        page.line(
-            &page.faint(&format!("{hidden} more sentences: -l {} shows all.", analysis.sentences.len())),
-        )?;
+        page.line(&page.faint(&hints::more("sentences", hidden, analysis.sentences.len())))?;
     }
     Ok(())
 }
@@ -68,7 +68,7 @@ fn dropped(page: &mut Page<'_>, analysis: &Analysis) -> io::Result<()> {
 pub fn blocks(page: &mut Page<'_>, path: &str, document: &Document) -> io::Result<()> {
     page.line(&page.strong(&clean(path)))?;
     let facts = [
-        document.title.as_deref().map(|title| format!("\"{}\"", super::page::shorten(&clean(title), 80))),
+        document.title.as_deref().map(|title| format!("\"{}\"", shorten(&clean(title), 80))),
         document.language.map(|language| format!("says it is in {}", itl_text::language_name(language))),
         document.pages.map(pages),
         Some(format!("{} blocks", document.blocks.len())),
@@ -82,9 +82,47 @@ pub fn blocks(page: &mut Page<'_>, path: &str, document: &Document) -> io::Resul
             BlockKind::Heading(level) => format!("heading {level}"),
             kind => kind.name().replace('-', " "),
         };
-        let text = super::page::shorten(&clean(block.span.of(&document.text)), width);
+        let text = shorten(&clean(block.span.of(&document.text)), width);
         let page_number = block.page.map_or_else(|| "–".to_owned(), |number| number.to_string());
         table.row([kind, page_number, block.span.start.to_string(), block.span.end.to_string(), text]);
     }
     table.print(page, 0)
+}
+
+/// Prints the supported languages.
+///
+/// # Errors
+/// If the page cannot be written.
+pub fn languages(page: &mut Page<'_>, languages: &[LanguageInfo]) -> io::Result<()> {
+    let mut table = Table::new(&[
+        "code",
+        "language",
+        "",
+        "stemmer",
+        ">stop words",
+        ">tagger",
+        ">lower",
+        ">content or not",
+    ]);
+    for info in languages {
+        let percent = |value: Option<f64>| value.map_or("–".to_owned(), |value| format!("{value:.1} %"));
+        table.row([
+            info.code.to_string(),
+            info.name.to_owned(),
+            info.native.to_owned(),
+            info.stemmer.clone(),
+            info.stop_words.to_string(),
+            percent(info.tagger.map(|tagger| tagger.cased)),
+            percent(info.tagger.map(|tagger| tagger.lower)),
+            percent(info.tagger.map(|tagger| tagger.content)),
+        ]);
+    }
+    table.print(page, 0)?;
+    page.blank()?;
+    page.paragraph(
+        "tagger: part-of-speech tags that are right on a test text, as written and in small letters; content or \
+         not: whether a word is a noun, verb, adjective or adverb, which is what the filter asks. Without a tagger \
+         (–) all words pass that filter. crates/itl-text/models/README.md has the details.",
+        0,
+    )
 }

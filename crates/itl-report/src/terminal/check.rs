@@ -5,7 +5,8 @@ use itl_study::{Case, Check, Finding};
 use itl_text::Level;
 use std::io;
 
-use super::page::{Page, clean, shorten};
+use super::page::{Page, shorten};
+use crate::words::clean;
 
 /// Prints a check; at most `limit` cases of each finding.
 ///

@@ -1,13 +1,12 @@
 //! `itl compare` for people: the documents, their numbers side by side, and what moved with the terms behind it.
 
 use itl_study::Movement;
-use std::cmp::Ordering;
 use std::io;
 
-use super::movement;
-use super::page::{Page, clean, columns, shorten};
-use super::table::Table;
+use super::page::{Page, Table, columns, shorten};
+use super::{hints, movement};
 use crate::Compared;
+use crate::words::{clean, pointer, relative_or_dash, signed};
 
 /// Columns that the name of a document may take at the head of its numbers.
 const LABEL: usize = 14;
@@ -39,7 +38,7 @@ pub fn compared(page: &mut Page<'_>, compared: Compared<'_>, limit: usize, thres
     values(page, compared, &labels, &shown, (ids, wide))?;
     let hidden = compared.movements.len() - shown.len();
     if hidden > 0 {
-        page.note(&format!("{hidden} more of {} concepts: -l {0} shows all.", compared.movements.len()), 1)?;
+        page.note(&hints::more_of("concepts", hidden, compared.movements.len()), 1)?;
     }
     for caution in compared.cautions() {
         page.note(&format!("note: {}", clean(caution)), 1)?;
@@ -127,12 +126,14 @@ fn values(
     for movement in shown {
         let mut row = vec![id(compared, movement), shorten(&clean(concepts[movement.column].name()), width)];
         if wide {
-            row.extend((0..labels.len()).map(|at| number(movement, at)));
+            row.extend((0..labels.len()).map(|at| relative_or_dash(movement.relative[at])));
         } else {
             let (from, to) = movement.between;
             let (low, high) =
                 if movement.value(from) <= movement.value(to) { (from, to) } else { (to, from) };
-            row.extend([low, high].map(|at| format!("{} {}", number(movement, at), page.faint(&labels[at]))));
+            row.extend([low, high].map(|at| {
+                format!("{} {}", relative_or_dash(movement.relative[at]), page.faint(&labels[at]))
+            }));
             row.push(line(movement, drawn));
         }
         if several {
@@ -144,43 +145,12 @@ fn values(
     table.print(page, 1)
 }
 
-fn number(movement: &Movement, document: usize) -> String {
-    movement.relative[document].map_or("–".to_owned(), |relative| format!("{relative:.4}"))
-}
-
-/// A change with its sign, which it has none of if none of the `digits` shows it.
-pub(crate) fn signed(change: f64, digits: usize) -> String {
-    let size = format!("{:.digits$}", change.abs());
-    match direction(change, &size) {
-        Ordering::Greater => format!("+{size}"),
-        Ordering::Less => format!("−{size}"),
-        Ordering::Equal => size,
-    }
-}
-
-/// The direction of a change as far as its digits show it.
-fn direction(change: f64, size: &str) -> Ordering {
-    match size.chars().all(|digit| matches!(digit, '0' | '.')) {
-        true => Ordering::Equal,
-        false => change.total_cmp(&0.0),
-    }
-}
-
 /// The direction of a change and, if there is room for a bar, its size beside the largest.
 fn arrow(page: &Page<'_>, change: f64, most: f64, bar: bool) -> String {
     let arrow = pointer(change, 4);
     match bar && !arrow.is_empty() {
         true => format!("{arrow} {}", page.bar(change.abs() / most, BAR)),
         false => arrow.to_owned(),
-    }
-}
-
-/// The direction of a change as far as `digits` show it: up, down, or nothing.
-pub(crate) fn pointer(change: f64, digits: usize) -> &'static str {
-    match direction(change, &format!("{:.digits$}", change.abs())) {
-        Ordering::Greater => "▲",
-        Ordering::Less => "▼",
-        Ordering::Equal => "",
     }
 }
 
@@ -193,18 +163,4 @@ fn line(movement: &Movement, documents: usize) -> String {
         BLOCKS[((share * 7.0).round() as usize).min(7)]
     };
     (0..documents).map(block).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_change_has_a_sign_unless_nothing_of_it_is_seen() {
-        assert_eq!((signed(0.01234, 4), signed(-0.5, 2)), ("+0.0123".into(), "−0.50".into()));
-        for small in [0.00004, -0.00001, 0.0] {
-            assert_eq!((signed(small, 4).as_str(), pointer(small, 4)), ("0.0000", ""));
-        }
-        assert_eq!((signed(0.00004, 5).as_str(), pointer(-0.5, 4)), ("+0.00004", "▼"));
-    }
 }

@@ -3,12 +3,11 @@
 use itl_eval::{Counts, EvidenceTerm, Explained, Metric};
 use std::io;
 
-use super::compare::signed;
-use super::marked::highlighted;
-use super::page::{Page, clean, columns, shorten};
-use super::table::Table;
+use super::hints;
+use super::page::{Page, Table, columns, shorten};
 use crate::Evaluated;
-use crate::evaluated::{Side, interval, sides, value};
+use crate::views::{Side, highlighted, sides};
+use crate::words::{ahead, clean, interval, metric, signed};
 
 /// Concepts listed at least.
 const CONCEPTS: usize = 20;
@@ -42,7 +41,7 @@ fn systems(page: &mut Page<'_>, evaluated: Evaluated<'_>) -> io::Result<()> {
     for system in &evaluated.evaluation.systems {
         let measures = || shown.iter().map(|&metric| system.measure(metric));
         let mut row = vec![page.strong(&shorten(&clean(&system.name), 20))];
-        row.extend(measures().map(value));
+        row.extend(measures().map(|measure| metric(measure.value)));
         table.row(row);
         if evaluated.evaluation.options.resamples > 0 {
             let mut row = vec![String::new()];
@@ -75,12 +74,6 @@ fn differences(page: &mut Page<'_>, evaluated: Evaluated<'_>) -> io::Result<()> 
     page.title(&format!("{first} minus the others, on the same texts"))?;
     let mut table = Table::new(&["", "metric", ">difference", "interval", ""]);
     for difference in &evaluation.differences {
-        let verdict = match difference.interval {
-            Some((low, _)) if low > 0.0 => "ahead",
-            Some((_, high)) if high < 0.0 => "behind",
-            Some(_) => "may be chance",
-            None => "",
-        };
         let between = difference
             .interval
             .map_or(String::new(), |(low, high)| format!("{} to {}", signed(low, 3), signed(high, 3)));
@@ -89,7 +82,7 @@ fn differences(page: &mut Page<'_>, evaluated: Evaluated<'_>) -> io::Result<()> 
             difference.metric.name().to_owned(),
             signed(difference.value, 3),
             page.faint(&between),
-            verdict.to_owned(),
+            ahead(difference.interval).to_owned(),
         ]);
     }
     table.print(page, 1)
@@ -132,21 +125,18 @@ fn concepts(page: &mut Page<'_>, evaluated: Evaluated<'_>, limit: usize) -> io::
             format!("{:.3}", counts.precision()),
             format!("{:.3}", counts.recall()),
             format!("{:.3}", counts.f1()),
-            system.concepts[column].auc.map_or("–".to_owned(), |auc| format!("{auc:.3}")),
+            metric(system.concepts[column].auc),
         ]);
     }
     table.print(page, 1)?;
     if all > met.len() {
-        page.note(
-            &format!("{} more of {all} concepts have fewer texts; --csv has all.", all - met.len()),
-            1,
-        )?;
+        page.note(&hints::rarer_concepts(all - met.len(), all), 1)?;
     }
     let [micro, macros] = [
         [Metric::PrecisionMicro, Metric::RecallMicro, Metric::F1Micro],
         [Metric::PrecisionMacro, Metric::RecallMacro, Metric::F1Macro],
     ]
-    .map(|metrics| metrics.map(|metric| value(system.measure(metric))).join(" / "));
+    .map(|metrics| metrics.map(|at| metric(system.measure(at).value)).join(" / "));
     page.note(&format!("precision / recall / F1: {micro} over all decisions, {macros} as mean over concepts that have a text"), 1)
 }
 

@@ -6,10 +6,9 @@ use std::io;
 use super::align::place;
 use super::marked::{graded, legend};
 use super::missing::missing;
-use super::movement::{briefly, terms as count_terms};
-use super::page::{Page, clean, shorten};
-use super::table::Table;
-use crate::method_words;
+use super::page::{Page, Table, shorten};
+use crate::words::method::{self, briefly};
+use crate::words::{clean, significant, terms as count_terms};
 
 /// Prints an explanation with at most `terms` terms in each table; `single` if one unit was asked for.
 ///
@@ -55,7 +54,7 @@ pub fn explanation(
 /// Whether a unit is aligned with a concept, and by how much.
 fn verdict(decision: &Decision, alignment: &Alignment, row: usize, affinity: f64) -> String {
     let times = affinity / decision.cutoff;
-    let cutoff = method_words::significant(decision.cutoff);
+    let cutoff = significant(decision.cutoff);
     match (affinity >= decision.cutoff, decision.speaks(&alignment.affinities, row)) {
         (true, true) => format!("aligned: {times:.1} times the cutoff of {cutoff}"),
         (true, false) => {
@@ -134,7 +133,7 @@ fn unit(
     if evidence.contributions.is_empty() {
         return page.line("  No term of this concept stands here.");
     }
-    let eta = format!(">× {}", method_words::relevance(model));
+    let eta = format!(">× {}", method::relevance(model));
     let divisor = match evidence.normalizer.fract() == 0.0 {
         true => evidence.normalizer.to_string(),
         false => format!("{:.4}", evidence.normalizer),

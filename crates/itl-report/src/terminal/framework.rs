@@ -3,18 +3,10 @@
 use itl_framework::{Concept, Framework, Hierarchy, Node};
 use std::io;
 
-use super::page::{Page, clean, columns, shorten};
-use super::table::Table;
-
-/// A framework of a list: built in, or a file of the user's.
-pub struct Listed {
-    /// The name that `-f` takes.
-    pub name: String,
-    /// Where it is.
-    pub place: String,
-    /// What it holds, or why it cannot be used.
-    pub framework: Result<Framework, String>,
-}
+use super::hints;
+use super::page::{Page, Table, columns, shorten};
+use crate::Listed;
+use crate::words::clean;
 
 /// Prints the frameworks that there are, and the folder in which the user keeps some.
 ///
@@ -49,7 +41,7 @@ pub fn frameworks(page: &mut Page<'_>, listed: &[Listed], shelf: &str) -> io::Re
     table.print(page, 0)?;
     page.blank()?;
     page.note(&format!("Your frameworks folder is {}.", clean(shelf)), 0)?;
-    page.note("itl frameworks import FILE --as NAME puts a framework there; -f NAME then finds it.", 0)
+    page.note(hints::IMPORT, 0)
 }
 
 /// Prints a framework: what it is, and at most `limit` of its nodes as a tree.
@@ -65,10 +57,7 @@ pub fn framework(page: &mut Page<'_>, framework: &Framework, limit: usize) -> io
     }
     let hidden = hierarchy.nodes.len().saturating_sub(limit);
     if hidden > 0 {
-        page.note(
-            &format!("{hidden} more: -l {} shows all, --concept ID one in full.", hierarchy.nodes.len()),
-            0,
-        )?;
+        page.note(&hints::more_nodes(hidden, hierarchy.nodes.len()), 0)?;
     }
     Ok(())
 }

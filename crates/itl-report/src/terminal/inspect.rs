@@ -3,9 +3,9 @@
 use itl_core::{Model, TermId, TermKind};
 use std::io;
 
-use super::page::{Page, clean, shorten};
-use super::table::Table;
-use crate::method_words;
+use super::hints;
+use super::page::{Page, Table, shorten};
+use crate::words::{clean, method};
 
 /// Prints a model: what it was made with, and at most `limit` of its concepts.
 ///
@@ -18,9 +18,9 @@ pub fn model(page: &mut Page<'_>, model: &Model, limit: usize) -> io::Result<()>
     let mut fact = |name: &str, value: String| facts.row([page.faint(name), value]);
     fact("concepts", format!("{}{}", model.concept_count(), framework.selection));
     fact("terms", model.term_count().to_string());
-    fact("parameters", method_words::method(model));
-    fact("read with", clean(&method_words::reading(model)));
-    fact("aligned from", method_words::decision(model));
+    fact("parameters", method::method(model));
+    fact("read with", clean(&method::reading(model)));
+    fact("aligned from", method::decision(model));
     fact("fingerprint", model.fingerprint().to_owned());
     facts.print(page, 1)?;
     page.title("Concepts")?;
@@ -60,7 +60,7 @@ pub fn concept(page: &mut Page<'_>, model: &Model, column: usize, limit: usize) 
     let words: Vec<String> = model.words(column).map(|(stem, tag)| format!("{stem}/{tag}")).collect();
     page.title("Words that count")?;
     page.paragraph(&clean(&words.join(" ")), 2)?;
-    let eta = method_words::relevance(model);
+    let eta = method::relevance(model);
     page.title(if eta == "σ" { "Specificity of the term types" } else { "Weights of the term types" })?;
     let mut table = Table::new(&["type", ">distinct", if eta == "σ" { ">σ" } else { ">weight" }]);
     for kind in TermKind::ALL {
@@ -102,7 +102,7 @@ pub fn term(page: &mut Page<'_>, model: &Model, terms: &[TermId]) -> io::Result<
         let term = model.term(id);
         let name = format!("{} {}: δ {:.6}", term.kind.name(), clean(&term.text), term.discriminability);
         page.line(&page.strong(&name))?;
-        let right = format!(">{}", method_words::relevance(model));
+        let right = format!(">{}", method::relevance(model));
         let mut table = Table::new(&[">id", "concept", ">count", &right, ">φ"]);
         for column in model.columns(id) {
             let concept = &model.framework().concepts[column];
@@ -122,7 +122,7 @@ pub fn term(page: &mut Page<'_>, model: &Model, terms: &[TermId]) -> io::Result<
 
 fn more(page: &mut Page<'_>, all: usize, limit: usize, what: &str) -> io::Result<()> {
     if all > limit {
-        page.note(&format!("{} more {what}: -l {all} shows all.", all - limit), 0)?;
+        page.note(&hints::more(what, all - limit, all), 0)?;
     }
     Ok(())
 }

@@ -5,12 +5,11 @@ use itl_core::{Evidence, Model, Place, TermKind};
 use itl_text::ByteSpan;
 use std::collections::BTreeMap;
 
-use super::page::{Page, clean};
+use super::page::Page;
+use crate::views::{AROUND, excerpted, pieces};
 
 /// Bytes of a unit that is shown as it is. Of a longer one, what lies between the marks is cut short.
 const WHOLE: usize = 1200;
-/// Characters that are shown on either side of a mark where text is cut short.
-const AROUND: usize = 120;
 
 /// How a word matches, by the terms it is part of; the first that applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -117,99 +116,9 @@ fn write<M: Copy>(
     pieces.map(|(piece, how)| how.map_or(piece.clone(), |how| mark(&piece, how))).collect()
 }
 
-/// What stands around some terms in the unit at `span`, in pieces: plain, or one of their words.
-pub(crate) fn excerpted(text: &str, span: ByteSpan, places: &[Place]) -> Vec<(String, Option<()>)> {
-    let words = places.iter().flat_map(Place::words).map(|&word| (word, ())).collect();
-    pieces(text, span, &words, AROUND)
-}
-
-/// A whole text in pieces, its words marked as they are given.
-pub(crate) fn highlighted<M: Copy>(text: &str, words: &BTreeMap<ByteSpan, M>) -> Vec<(String, Option<M>)> {
-    pieces(text, ByteSpan::new(0, text.len()), words, AROUND)
-}
-
-/// The text on one line in pieces, marked or not; at most `longest` characters on either side of a mark.
-fn pieces<M: Copy>(
-    text: &str,
-    span: ByteSpan,
-    words: &BTreeMap<ByteSpan, M>,
-    longest: usize,
-) -> Vec<(String, Option<M>)> {
-    let mut pieces = Vec::new();
-    let mut at = span.start as usize;
-    for (&word, &how) in words {
-        // Words of a given analysis may share a place.
-        if (word.start as usize) < at {
-            continue;
-        }
-        let first = at == span.start as usize;
-        pieces.push((between(&cut(&text[at..word.start as usize], !first, true, longest)), None));
-        pieces.push((clean(word.of(text)), Some(how)));
-        at = word.end as usize;
-    }
-    pieces.push((between(&cut(&text[at..span.end as usize], true, false, longest)), None));
-    pieces
-}
-
-/// The head, the tail or both of a text that is longer than they are, with an ellipsis.
-fn cut(text: &str, head: bool, tail: bool, longest: usize) -> String {
-    let count = text.chars().count();
-    let kept = longest.saturating_mul(usize::from(head) + usize::from(tail));
-    if count <= kept {
-        return text.to_owned();
-    }
-    let start: String = text.chars().take(if head { longest } else { 0 }).collect();
-    let end: String = text.chars().skip(if tail { count - longest } else { count }).collect();
-    let whole_words = |piece: &str, at_end: bool| {
-        let cut = if at_end { piece.rsplit_once(' ') } else { piece.split_once(' ') };
-        cut.map_or(piece, |(before, after)| if at_end { before } else { after }).to_owned()
-    };
-    let (before, after) = (if head { " " } else { "" }, if tail { " " } else { "" });
-    format!("{}{before}…{after}{}", whole_words(&start, true), whole_words(&end, false))
-}
-
-/// Cleaned, but with the spaces at both ends that keep words apart.
-fn between(text: &str) -> String {
-    let space = |found: bool| if found { " " } else { "" };
-    let words = clean(text);
-    if words.is_empty() {
-        return space(!text.is_empty()).to_owned();
-    }
-    format!(
-        "{}{words}{}",
-        space(text.starts_with(char::is_whitespace)),
-        space(text.ends_with(char::is_whitespace))
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn words(places: &[(usize, usize)]) -> BTreeMap<ByteSpan, ()> {
-        places.iter().map(|&(start, end)| (ByteSpan::new(start, end), ())).collect()
-    }
-
-    fn marks(text: &str, places: &[(usize, usize)], longest: usize) -> String {
-        write(text, ByteSpan::new(0, text.len()), &words(places), longest, |word, ()| format!("[{word}]"))
-    }
-
-    #[test]
-    fn words_are_marked_where_they_stand() {
-        assert_eq!(
-            marks("We save\nenergy, daily.", &[(3, 7), (8, 14)], usize::MAX),
-            "We [save] [energy], daily."
-        );
-        assert_eq!(marks("none", &[], usize::MAX), "none");
-    }
-
-    #[test]
-    fn long_stretches_are_cut_at_words() {
-        let text = "one two three four five six seven eight";
-        assert_eq!(marks(text, &[(14, 18)], 9), "… three [four] five …");
-        assert_eq!(marks(text, &[(0, 3), (34, 39)], 9), "[one] two … seven [eight]");
-        assert_eq!(marks(text, &[(14, 18)], 100), "one two three [four] five six seven eight");
-    }
 
     #[test]
     fn marks_can_be_told_apart_without_colour() {

@@ -3,9 +3,9 @@
 use itl_core::{Explanation, Model, TermId, TermKind};
 use std::io;
 
-use super::movement::in_words;
-use super::page::{Page, clean};
-use super::table::Table;
+use super::page::{Page, Table};
+use crate::words::clean;
+use crate::words::method::in_words;
 
 /// Prints the missing terms by type, the strongest `limit` of each; `whom` lacks them.
 pub(super) fn missing(

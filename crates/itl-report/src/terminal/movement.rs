@@ -1,14 +1,13 @@
 //! Why a concept moved: the terms behind the change, and a sentence for the strongest.
 
-use itl_core::TermKind;
 use itl_study::Movement;
 use std::io;
 
-use super::compare::signed;
 use super::marked::excerpt;
-use super::page::{Page, clean, shorten};
-use super::table::Table;
+use super::page::{Page, Table, shorten};
 use crate::Compared;
+use crate::words::method::in_words;
+use crate::words::{clean, signed, terms};
 
 /// Concepts whose terms are shown.
 const CONCEPTS: usize = 3;
@@ -78,29 +77,4 @@ fn one(
         page.paragraph(&text, 5)?;
     }
     page.blank()
-}
-
-/// So many terms, in words.
-pub(crate) fn terms(count: usize, which: &str) -> String {
-    format!("{count} {which} term{}", if count == 1 { "" } else { "s" })
-}
-
-/// A type of term, in words.
-pub(crate) fn in_words(kind: TermKind) -> &'static str {
-    match kind {
-        TermKind::Individual => "word",
-        TermKind::Bigram => "two in a row",
-        TermKind::Trigram => "three in a row",
-        TermKind::Cooccurrence => "near each other",
-    }
-}
-
-/// The same where there is little room.
-pub(super) fn briefly(kind: TermKind) -> &'static str {
-    match kind {
-        TermKind::Individual => "word",
-        TermKind::Bigram => "2 in a row",
-        TermKind::Trigram => "3 in a row",
-        TermKind::Cooccurrence => "near",
-    }
 }

@@ -3,9 +3,9 @@
 use itl_study::GroupProfile;
 use std::io;
 
-use super::page::{Page, clean, columns, shorten};
-use super::table::Table;
+use super::page::{Page, Table, columns, shorten};
 use crate::Overviewed;
+use crate::words::{clean, counted, relative_or_dash};
 
 /// Groups shown at least, if there are so many: fewer would hide a series of years.
 const GROUPS: usize = 30;
@@ -85,7 +85,9 @@ fn matrix(
     let mut table = Table::new(&header);
     let cells = |name: String, group: &GroupProfile| {
         let mut row = vec![name, group.documents.to_string()];
-        row.extend(shown.iter().take(ids.len()).map(|&column| value(group.concept(column).relative)));
+        row.extend(
+            shown.iter().take(ids.len()).map(|&column| relative_or_dash(group.concept(column).relative)),
+        );
         row
     };
     for group in rows {
@@ -121,7 +123,7 @@ fn concepts(page: &mut Page<'_>, overviewed: Overviewed<'_>, shown: &[usize]) ->
         table.row([
             shorten(&clean(&named[column].id), 12),
             shorten(&clean(named[column].name()), label),
-            value(concept.relative),
+            relative_or_dash(concept.relative),
             page.bar(share, bar),
             percent(count, all),
             best,
@@ -131,20 +133,12 @@ fn concepts(page: &mut Page<'_>, overviewed: Overviewed<'_>, shown: &[usize]) ->
     table.print(page, 1)
 }
 
-fn value(relative: Option<f64>) -> String {
-    relative.map_or("–".to_owned(), |value| format!("{value:.4}"))
-}
-
 /// A share of documents in per cent.
 fn percent(count: u64, all: u64) -> String {
     match all {
         0 => "–".to_owned(),
         _ => format!("{:.1} %", 100.0 * count as f64 / all as f64),
     }
-}
-
-fn counted(count: u64, word: &str) -> String {
-    format!("{count} {word}{}", if count == 1 { "" } else { "s" })
 }
 
 /// The end of a path, which tells more than its beginning.
@@ -165,7 +159,7 @@ fn ending(path: &str, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::overviewed::tests::{document, overview as sample, with};
+    use crate::views::overviewed::tests::{document, overview as sample, with};
     use itl_study::Overview;
 
     fn printed(corpus: &Overview, width: usize, limit: usize) -> String {

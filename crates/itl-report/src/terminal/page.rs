@@ -1,6 +1,8 @@
-//! Where a page is printed: its width, whether it has colours, and what text may reach it.
+//! Where a page is printed: its width, whether it has colours, its lines, notes and tables.
 
 use std::io::{self, Write};
+
+use super::hints;
 
 /// A page of the terminal.
 pub struct Page<'w> {
@@ -58,7 +60,7 @@ impl<'w> Page<'w> {
     pub(crate) fn more(&mut self, all: usize, shown: usize, indent: usize) -> io::Result<()> {
         match all.saturating_sub(shown) {
             0 => Ok(()),
-            hidden => self.note(&format!("… and {hidden} more; -l {all} shows all"), indent),
+            hidden => self.note(&hints::and_more(hidden, all), indent),
         }
     }
 
@@ -87,18 +89,50 @@ impl<'w> Page<'w> {
     }
 }
 
-/// Text of a document or framework on one line, without anything that could steer a terminal.
-#[must_use]
-pub fn clean(text: &str) -> String {
-    let visible =
-        |c: char| !c.is_control() && !matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
-    let spaced: String = text.chars().map(|c| if visible(c) { c } else { ' ' }).collect();
-    spaced.split_whitespace().collect::<Vec<_>>().join(" ")
+/// A table in the making: a header and rows of cells, which may carry colours.
+pub(crate) struct Table {
+    header: Vec<String>,
+    /// Whether a column is aligned to the right, as numbers are.
+    right: Vec<bool>,
+    rows: Vec<Vec<String>>,
 }
 
-/// A number of pages, in words.
-pub(crate) fn pages(count: u32) -> String {
-    if count == 1 { "1 page".to_owned() } else { format!("{count} pages") }
+impl Table {
+    /// A table with these columns; a name that starts with `>` is aligned to the right.
+    pub(crate) fn new(header: &[&str]) -> Self {
+        let name = |name: &&str| name.trim_start_matches('>').to_owned();
+        Self {
+            header: header.iter().map(name).collect(),
+            right: header.iter().map(|name| name.starts_with('>')).collect(),
+            rows: Vec::new(),
+        }
+    }
+
+    pub(crate) fn row(&mut self, cells: impl Into<Vec<String>>) {
+        self.rows.push(cells.into());
+    }
+
+    pub(crate) fn print(&self, page: &mut Page<'_>, indent: usize) -> io::Result<()> {
+        let width = |at: usize| {
+            let cells = self.rows.iter().filter_map(|row| row.get(at)).map(|cell| columns(cell));
+            cells.chain([columns(&self.header[at])]).max().unwrap_or(0)
+        };
+        let widths: Vec<usize> = (0..self.header.len()).map(width).collect();
+        let line = |cells: &[String]| {
+            let mut line = " ".repeat(indent);
+            for (at, cell) in cells.iter().enumerate() {
+                let pad = " ".repeat(widths[at] - columns(cell));
+                let (before, after) = if self.right[at] { (pad.as_str(), "") } else { ("", pad.as_str()) };
+                line.push_str(&format!("{before}{cell}{after}  "));
+            }
+            line
+        };
+        if self.header.iter().any(|name| !name.is_empty()) {
+            let header = page.faint(line(&self.header).trim_end());
+            page.line(&header)?;
+        }
+        self.rows.iter().try_for_each(|row| page.line(&line(row)))
+    }
 }
 
 /// At most `width` columns of a text, with an ellipsis if something was cut.
@@ -145,11 +179,6 @@ fn wrap(text: &str, width: usize) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn escape_sequences_of_a_document_do_not_reach_the_terminal() {
-        assert_eq!(clean("a\x1b[31m\u{7}b\n c\u{202E}d"), "a [31m b c d");
-    }
 
     #[test]
     fn wide_characters_count_double() {

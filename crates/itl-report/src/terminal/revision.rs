@@ -4,10 +4,10 @@ use itl_framework::{Change, Concept, Wording, rewording};
 use itl_study::{ConceptChange, Effect, TermChange};
 use std::io;
 
-use super::compare::signed;
-use super::page::{Page, clean, shorten};
-use super::table::Table;
+use super::hints;
+use super::page::{Page, Table, shorten};
 use crate::Revised;
+use crate::words::{clean, relative_or_dash, signed};
 
 /// Concepts whose terms are shown.
 const CONCEPTS: usize = 3;
@@ -54,7 +54,7 @@ pub fn revision(page: &mut Page<'_>, revised: Revised<'_>, limit: usize) -> io::
     weights(page, revised, limit)?;
     match revised.document {
         Some(_) => effects(page, revised, limit),
-        None => page.note("--document FILE shows what that does to a document's result.", 0),
+        None => page.note(hints::DOCUMENT, 0),
     }
 }
 
@@ -208,15 +208,14 @@ fn effects(page: &mut Page<'_>, revised: Revised<'_>, limit: usize) -> io::Resul
         return page.line(" Every number is the same under both.");
     }
     let concepts = &revised.revision.after.framework().concepts;
-    let number = |value: Option<f64>| value.map_or("–".to_owned(), |value| format!("{value:.4}"));
     let mut table = Table::new(&[">id", "concept", ">before", ">after", ">change"]);
     for effect in moved.iter().take(limit) {
         let concept = &concepts[effect.columns.1];
         table.row([
             clean(&concept.id),
             shorten(&clean(concept.name()), page.width.saturating_sub(46).max(20)),
-            number(effect.relative.0),
-            number(effect.relative.1),
+            relative_or_dash(effect.relative.0),
+            relative_or_dash(effect.relative.1),
             signed(effect.change(), 4),
         ]);
     }

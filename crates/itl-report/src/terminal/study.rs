@@ -4,8 +4,8 @@ use itl_core::Model;
 use itl_study::{Check, Figure, PrintedComparison, Study, shared_terms};
 use std::io;
 
-use super::page::{Page, clean, shorten};
-use super::table::Table;
+use super::page::{Page, Table, shorten};
+use crate::words::clean;
 
 /// Largest framework whose whole matrix fits a terminal.
 const MATRIX: usize = 20;

@@ -5,7 +5,7 @@ use rust_xlsxwriter::XlsxError;
 use std::io;
 
 use super::settings::{self, Remark, general, noticed};
-use super::sheet::{Cell, Kind, Sheet, column};
+use super::sheet::{Cell, CellKind, Sheet, column};
 use super::{failed, left_out, plain, save};
 use crate::{About, Compared};
 
@@ -51,13 +51,13 @@ fn workbook(compared: Compared<'_>) -> Result<(Vec<u8>, Vec<Notice>), XlsxError>
 /// A row per concept and document, what moved farthest first.
 fn profiles(compared: Compared<'_>, notices: &mut Vec<Notice>) -> Result<Sheet, XlsxError> {
     let columns = [
-        column("id", Kind::Text, 12.0),
-        column("label", Kind::Text, 44.0),
-        column("document", Kind::Text, 30.0),
-        column("affinity", Kind::Measure, 10.0),
-        column("relative", Kind::Measure, 10.0),
-        column("moved", Kind::Measure, 10.0),
-        column("change", Kind::Measure, 10.0),
+        column("id", CellKind::Text, 12.0),
+        column("label", CellKind::Text, 44.0),
+        column("document", CellKind::Text, 30.0),
+        column("affinity", CellKind::Measure, 10.0),
+        column("relative", CellKind::Measure, 10.0),
+        column("moved", CellKind::Measure, 10.0),
+        column("change", CellKind::Measure, 10.0),
     ];
     let mut sheet = Sheet::new("Profiles", 2, &columns)?;
     let concepts = &compared.context.model.framework().concepts;
@@ -85,14 +85,14 @@ fn profiles(compared: Compared<'_>, notices: &mut Vec<Notice>) -> Result<Sheet, 
 /// The terms behind what moved, between the two documents that are farthest apart; those of a concept add up.
 fn terms(compared: Compared<'_>, notices: &mut Vec<Notice>) -> Result<Sheet, XlsxError> {
     let columns = [
-        column("id", Kind::Text, 12.0),
-        column("type", Kind::Text, 8.0),
-        column("term", Kind::Text, 28.0),
-        column("from", Kind::Text, 30.0),
-        column("to", Kind::Text, 30.0),
-        column("before", Kind::Part, 12.0),
-        column("after", Kind::Part, 12.0),
-        column("difference", Kind::Part, 12.0),
+        column("id", CellKind::Text, 12.0),
+        column("type", CellKind::Text, 8.0),
+        column("term", CellKind::Text, 28.0),
+        column("from", CellKind::Text, 30.0),
+        column("to", CellKind::Text, 30.0),
+        column("before", CellKind::Part, 12.0),
+        column("after", CellKind::Part, 12.0),
+        column("difference", CellKind::Part, 12.0),
     ];
     let mut sheet = Sheet::new("Terms", 0, &columns)?;
     let model = compared.context.model;

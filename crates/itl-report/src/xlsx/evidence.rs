@@ -3,14 +3,14 @@
 //! A cell is there with all its parts or not at all, so that the parts that are there add up.
 
 use itl_core::{Alignment, Model, TermKind};
-use itl_text::Notice;
+use itl_text::{Help, Notice};
 use rust_xlsxwriter::XlsxError;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::Arc;
 
-use super::sheet::{Cell, Kind, Sheet, column, fit};
-use crate::json::UnitPart;
+use super::sheet::{Cell, CellKind, Sheet, column, fit};
+use crate::views::UnitPart;
 
 /// Rows that people can still filter.
 const MAX_ROWS: usize = 100_000;
@@ -140,28 +140,28 @@ impl Strongest {
             let and = if kept < self.total { ", and" } else { "" };
             let _ = write!(message, "{and} cuts texts after {MAX_TEXT} characters");
         }
-        (kept < self.total || cut > 0)
-            .then(|| Notice::info("xlsx-evidence", format!("{message}; --json --evidence has all")))
+        let help = || Help::say("").setting("json").and(" ").setting("evidence").and(" has all");
+        (kept < self.total || cut > 0).then(|| Notice::info("xlsx-evidence", message).with_help(help()))
     }
 
     /// The sheet of all that was kept.
     pub(super) fn sheet(&self, ids: &[String]) -> Result<Sheet, XlsxError> {
         let whole = self.cells.iter().all(|cell| cell.unit.terms.fract() == 0.0);
         let columns = [
-            column("document", Kind::Text, 24.0),
-            column("unit", Kind::Count, 7.0),
-            column("page", Kind::Count, 7.0),
-            column("section", Kind::Text, 24.0),
-            column("text", Kind::Text, 60.0),
-            column("concept", Kind::Text, 12.0),
-            column("affinity", Kind::Measure, 10.0),
-            column("type", Kind::Text, 7.0),
-            column("term", Kind::Text, 26.0),
-            column("count", Kind::Count, 8.0),
-            column("discriminability", Kind::Measure, 16.0),
-            column("specificity", Kind::Measure, 12.0),
-            column("terms", if whole { Kind::Count } else { Kind::Measure }, 8.0),
-            column("contribution", Kind::Part, 13.0),
+            column("document", CellKind::Text, 24.0),
+            column("unit", CellKind::Count, 7.0),
+            column("page", CellKind::Count, 7.0),
+            column("section", CellKind::Text, 24.0),
+            column("text", CellKind::Text, 60.0),
+            column("concept", CellKind::Text, 12.0),
+            column("affinity", CellKind::Measure, 10.0),
+            column("type", CellKind::Text, 7.0),
+            column("term", CellKind::Text, 26.0),
+            column("count", CellKind::Count, 8.0),
+            column("discriminability", CellKind::Measure, 16.0),
+            column("specificity", CellKind::Measure, 12.0),
+            column("terms", if whole { CellKind::Count } else { CellKind::Measure }, 8.0),
+            column("contribution", CellKind::Part, 13.0),
         ];
         let mut sheet = Sheet::new("Evidence", 0, &columns)?;
         for Explained { affinity, unit, column, parts } in &self.cells {

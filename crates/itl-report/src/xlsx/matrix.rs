@@ -1,11 +1,11 @@
 //! The sheet of the matrix: a row per unit, a column per concept, coloured by affinity; or none, where it is too large.
 
 use itl_core::Alignment;
-use itl_text::Notice;
+use itl_text::{Help, Notice};
 use rust_xlsxwriter::{Color, ConditionalFormat2ColorScale, Worksheet, XlsxError};
 
-use super::sheet::{Cell, Columns, Kind, Sheet, column};
-use crate::json::UnitPart;
+use super::sheet::{Cell, CellKind, Columns, Sheet, column};
+use crate::views::UnitPart;
 
 /// Columns before those of the concepts.
 const ABOUT: u16 = 6;
@@ -26,13 +26,13 @@ impl Matrix {
         }
         let names = ids.iter().map(String::as_str).collect();
         let columns: [Columns<'_>; ABOUT as usize + 1] = [
-            column("document", Kind::Text, 24.0),
-            column("unit", Kind::Count, 7.0),
-            column("kind", Kind::Text, 10.0),
-            column("page", Kind::Count, 7.0),
-            column("section", Kind::Text, 24.0),
-            column("text", Kind::Text, 60.0),
-            Columns { names, kind: Kind::Measure, width: 9.0 },
+            column("document", CellKind::Text, 24.0),
+            column("unit", CellKind::Count, 7.0),
+            column("kind", CellKind::Text, 10.0),
+            column("page", CellKind::Count, 7.0),
+            column("section", CellKind::Text, 24.0),
+            column("text", CellKind::Text, 60.0),
+            Columns { names, kind: CellKind::Measure, width: 9.0 },
         ];
         Ok(Self { sheet: Some(Sheet::new("Matrix", 2, &columns)?), concepts, units: 0 })
     }
@@ -62,12 +62,12 @@ impl Matrix {
     pub(super) fn notice(&self) -> Option<Notice> {
         let message = || {
             format!(
-                "the workbook has no sheet Matrix: {} units × {} concepts are more than it can show; take --parquet \
-                 or --csv",
+                "the workbook has no sheet Matrix: {} units × {} concepts are more than it can show",
                 self.units, self.concepts
             )
         };
-        self.sheet.is_none().then(|| Notice::warning("xlsx-matrix", message()))
+        let help = || Help::say("take ").setting("parquet").and(" or ").setting("csv");
+        self.sheet.is_none().then(|| Notice::warning("xlsx-matrix", message()).with_help(help()))
     }
 
     pub(super) fn cut(&self) -> usize {

@@ -11,7 +11,7 @@ mod settings;
 mod sheet;
 
 use itl_core::Alignment;
-use itl_text::Notice;
+use itl_text::{Help, Notice};
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Worksheet, XlsxError};
 use std::io;
 
@@ -122,8 +122,8 @@ fn save(sheets: impl IntoIterator<Item = Worksheet>) -> Result<Vec<u8>, XlsxErro
 
 /// That a sheet had no room for so many concepts.
 fn left_out(sheet: &str, concepts: usize) -> Notice {
-    let message = format!("sheet {sheet} of the workbook has no room for {concepts} concepts: take --json");
-    Notice::warning("xlsx-compare", message)
+    let message = format!("sheet {sheet} of the workbook has no room for {concepts} concepts");
+    Notice::warning("xlsx-compare", message).with_help(Help::say("take ").setting("json"))
 }
 
 fn plain(sheet: Sheet) -> Result<Worksheet, XlsxError> {

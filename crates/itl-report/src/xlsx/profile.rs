@@ -1,11 +1,11 @@
 //! The sheet of profiles: a row per document and concept, in the order of the framework.
 
 use itl_core::{Alignment, Model};
-use itl_text::Notice;
+use itl_text::{Help, Notice};
 use rust_xlsxwriter::{Worksheet, XlsxError};
 
-use super::sheet::{Cell, Kind, Sheet, column};
-use crate::json::ConceptPart;
+use super::sheet::{Cell, CellKind, Sheet, column};
+use crate::views::ConceptPart;
 
 pub(super) struct Profile {
     sheet: Sheet,
@@ -16,14 +16,14 @@ pub(super) struct Profile {
 impl Profile {
     pub(super) fn new() -> Result<Self, XlsxError> {
         let columns = [
-            column("document", Kind::Text, 24.0),
-            column("id", Kind::Text, 12.0),
-            column("label", Kind::Text, 44.0),
-            column("parent", Kind::Text, 12.0),
-            column("affinity", Kind::Part, 11.0),
-            column("relative", Kind::Part, 11.0),
-            column("reference", Kind::Measure, 11.0),
-            column("units above 0", Kind::Count, 14.0),
+            column("document", CellKind::Text, 24.0),
+            column("id", CellKind::Text, 12.0),
+            column("label", CellKind::Text, 44.0),
+            column("parent", CellKind::Text, 12.0),
+            column("affinity", CellKind::Part, 11.0),
+            column("relative", CellKind::Part, 11.0),
+            column("reference", CellKind::Measure, 11.0),
+            column("units above 0", CellKind::Count, 14.0),
         ];
         Ok(Self { sheet: Sheet::new("Profile", 0, &columns)?, left_out: 0 })
     }
@@ -58,13 +58,10 @@ impl Profile {
 
     /// What is missing.
     pub(super) fn notice(&self) -> Option<Notice> {
-        let message = || {
-            format!(
-                "sheet Profile of the workbook has no room for the last {} documents: take --json or --parquet",
-                self.left_out
-            )
-        };
-        (self.left_out > 0).then(|| Notice::warning("xlsx-profile", message()))
+        let message =
+            || format!("sheet Profile of the workbook has no room for the last {} documents", self.left_out);
+        let help = || Help::say("take ").setting("json").and(" or ").setting("parquet");
+        (self.left_out > 0).then(|| Notice::warning("xlsx-profile", message()).with_help(help()))
     }
 
     pub(super) fn cut(&self) -> usize {

@@ -5,9 +5,9 @@ use itl_text::{Level, Notice};
 use rust_xlsxwriter::XlsxError;
 use serde_json::Value;
 
-use super::sheet::{Cell, Kind, Sheet, column};
+use super::sheet::{Cell, CellKind, Sheet, column};
 use crate::Context;
-use crate::json::{FrameworkPart, ParametersPart};
+use crate::views::{FrameworkPart, ParametersPart};
 
 /// What a parameter means, in words.
 const MEANINGS: [(&str, &str); 20] = [
@@ -78,10 +78,10 @@ pub(super) fn noticed(document: &str, notice: &Notice) -> Remark {
 /// The sheet of these rows; the last line says if there were more than it holds.
 pub(super) fn sheet(remarks: &[Remark]) -> Result<Sheet, XlsxError> {
     let columns = [
-        column("document", Kind::Text, 24.0),
-        column("setting", Kind::Text, 18.0),
-        column("value", Kind::Text, 70.0),
-        column("meaning", Kind::Text, 60.0),
+        column("document", CellKind::Text, 24.0),
+        column("setting", CellKind::Text, 18.0),
+        column("value", CellKind::Text, 70.0),
+        column("meaning", CellKind::Text, 60.0),
     ];
     let mut sheet = Sheet::new("Settings", 0, &columns)?;
     let shown = remarks.len().min(sheet.room().saturating_sub(1));

@@ -17,7 +17,7 @@ const MAX_CELLS: usize = 2_000_000;
 
 /// What a column holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum CellKind {
     Text,
     Count,
     /// An affinity or a weight, shown with four digits.
@@ -29,12 +29,12 @@ pub(super) enum Kind {
 /// Columns beside each other that look alike: their names, what they hold, how wide they are.
 pub(super) struct Columns<'a> {
     pub(super) names: Vec<&'a str>,
-    pub(super) kind: Kind,
+    pub(super) kind: CellKind,
     pub(super) width: f64,
 }
 
 /// One column.
-pub(super) fn column(name: &str, kind: Kind, width: f64) -> Columns<'_> {
+pub(super) fn column(name: &str, kind: CellKind, width: f64) -> Columns<'_> {
     Columns { names: vec![name], kind, width }
 }
 
@@ -73,7 +73,7 @@ impl Sheet {
         sheet.set_name(name)?;
         sheet.set_freeze_panes(1, frozen)?;
         let mut all = Self { sheet, columns: 0, rows: 0, cut: 0 };
-        let header = Kind::Text.format().set_bold().set_background_color(Color::RGB(0x00E8_EEF2));
+        let header = CellKind::Text.format().set_bold().set_background_color(Color::RGB(0x00E8_EEF2));
         let header = header.set_border_bottom(FormatBorder::Thin);
         for group in columns {
             let first = u16::try_from(all.columns).map_err(|_| XlsxError::RowColumnLimitError)?;
@@ -151,7 +151,7 @@ impl Sheet {
     }
 }
 
-impl Kind {
+impl CellKind {
     fn format(self) -> Format {
         match self {
             // As if people had typed an apostrophe first: the text stays text when it is edited.
@@ -206,7 +206,7 @@ mod tests {
 
     #[test]
     fn a_sheet_knows_its_room() {
-        let columns = [column("a", Kind::Text, 10.0), column("b", Kind::Count, 10.0)];
+        let columns = [column("a", CellKind::Text, 10.0), column("b", CellKind::Count, 10.0)];
         let mut sheet = Sheet::new("Sheet", 0, &columns).unwrap();
         assert_eq!(sheet.room(), MAX_CELLS / 2 - 1);
         sheet.row([Cell::Text("=1"), Cell::Number(1.0)]).unwrap();

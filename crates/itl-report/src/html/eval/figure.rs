@@ -1,10 +1,8 @@
 //! The systems as dots with their intervals, metric by metric: an SVG inside the page.
 
-use std::fmt::{Result, Write};
-
 use crate::Evaluated;
-use crate::evaluated::{interval, value};
-use crate::html::escape::Escaped;
+use crate::html::shell::{Escaped, Markup};
+use crate::words::{interval, metric};
 
 /// Units of the drawing.
 const WIDTH: f64 = 960.0;
@@ -16,13 +14,13 @@ const GAP: f64 = 14.0;
 const COLOURS: usize = 6;
 
 /// Adds the figure.
-pub(super) fn figure(body: &mut String, evaluated: Evaluated<'_>) -> Result {
+pub(super) fn figure(body: &mut Markup, evaluated: Evaluated<'_>) {
     let systems = &evaluated.evaluation.systems;
     let block = systems.len() as f64 * LINE + GAP;
     let headline = evaluated.headline();
     let height = headline.len() as f64 * block + 30.0;
     let at = |share: f64| LEFT + share.clamp(0.0, 1.0) * (WIDTH - LEFT - RIGHT);
-    body.push_str("<section><h2>Systems side by side</h2>\n<p class=\"legend\">");
+    body.push("<section><h2>Systems side by side</h2>\n<p class=\"legend\">");
     for (place, system) in systems.iter().enumerate() {
         write!(
             body,
@@ -30,7 +28,7 @@ pub(super) fn figure(body: &mut String, evaluated: Evaluated<'_>) -> Result {
              r=\"5\"/></svg> {}</span> ",
             place % COLOURS,
             Escaped(&system.name)
-        )?;
+        );
     }
     let said = evaluated.intervals().unwrap_or_default();
     write!(
@@ -39,7 +37,7 @@ pub(super) fn figure(body: &mut String, evaluated: Evaluated<'_>) -> Result {
          <svg class=\"dots\" viewBox=\"0 0 {WIDTH} {height}\" role=\"img\" aria-label=\"Metrics of all systems with their \
          intervals; the table of all metrics has the numbers\">",
         Escaped(&said)
-    )?;
+    );
     for tick in 0..=5 {
         let x = at(f64::from(tick) / 5.0);
         write!(
@@ -49,9 +47,9 @@ pub(super) fn figure(body: &mut String, evaluated: Evaluated<'_>) -> Result {
             height - 24.0,
             height - 8.0,
             f64::from(tick) / 5.0,
-        )?;
+        );
     }
-    for (row, metric) in headline.into_iter().enumerate() {
+    for (row, shown) in headline.into_iter().enumerate() {
         let top = row as f64 * block + GAP;
         let middle = top + (block - GAP) / 2.0;
         write!(
@@ -59,10 +57,10 @@ pub(super) fn figure(body: &mut String, evaluated: Evaluated<'_>) -> Result {
             "<text class=\"metric\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
             LEFT - 14.0,
             middle + 5.0,
-            metric.name()
-        )?;
+            shown.name()
+        );
         for (place, system) in systems.iter().enumerate() {
-            let measure = system.measure(metric);
+            let measure = system.measure(shown);
             let Some(share) = measure.value else { continue };
             let (y, colour) = (top + (place as f64 + 0.5) * LINE, place % COLOURS);
             if let Some((low, high)) = measure.interval {
@@ -72,7 +70,7 @@ pub(super) fn figure(body: &mut String, evaluated: Evaluated<'_>) -> Result {
                     "<path class=\"whisker c{colour}\" d=\"M{low:.1} {:.1}v8M{low:.1} {y:.1}H{high:.1}M{high:.1} {:.1}v8\"/>",
                     y - 4.0,
                     y - 4.0
-                )?;
+                );
             }
             write!(
                 body,
@@ -81,11 +79,10 @@ pub(super) fn figure(body: &mut String, evaluated: Evaluated<'_>) -> Result {
                 at(share),
                 WIDTH - RIGHT + 16.0,
                 y + 4.5,
-                value(measure),
+                metric(measure.value),
                 interval(measure.interval),
-            )?;
+            );
         }
     }
-    body.push_str("</svg></div></section>\n");
-    Ok(())
+    body.push("</svg></div></section>\n");
 }

@@ -5,11 +5,9 @@ use itl_document::plain_text;
 use itl_framework::Concept;
 use itl_text::ByteSpan;
 
-use super::super::columns::Columns;
-use super::super::content::Offsets;
-use super::super::numbers::Numbers;
-use super::super::terms;
 use super::{Studied, TEXTS};
+use crate::html::data::{Columns, Numbers, add_terms, add_worth};
+use crate::html::report::Offsets;
 
 /// The words of a text that count.
 #[derive(Default)]
@@ -50,10 +48,10 @@ pub(super) fn add<'a>(columns: &mut Columns, studied: Studied<'a>, whole: bool) 
     columns.whole("word.length", words.lengths);
     columns.whole("word.stem", words.stems);
     columns.whole("word.tag", words.tags);
-    terms::add_terms(columns, model, &numbers);
+    add_terms(columns, model, &numbers);
     let counts = own_counts(model, &numbers);
     columns.whole("concept.count", counts.iter().copied().map(u64::from));
-    terms::add_worth(columns, model, counts.iter().copied().max());
+    add_worth(columns, model, counts.iter().copied().max());
     numbers
 }
 

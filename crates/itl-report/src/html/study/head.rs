@@ -5,10 +5,9 @@ use itl_study::{Closeness, Overlap, Study, hierarchy_order, shared_terms};
 use itl_text::{Notice, Tag};
 use serde::Serialize;
 
-use super::super::numbers::Numbers;
-use super::super::terms::type_names;
 use super::Studied;
-use crate::json::{BiasPart, ConceptPart, FindingPart, FrameworkPart, ParametersPart, VerdictPart};
+use crate::html::data::{Numbers, type_names};
+use crate::views::{BiasPart, ConceptPart, FindingPart, FrameworkPart, ParametersPart, VerdictPart};
 
 /// Overlaps shown.
 const OVERLAPS: usize = 200;

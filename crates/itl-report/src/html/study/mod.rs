@@ -8,13 +8,10 @@ mod head;
 
 use itl_study::{Check, Study};
 use itl_text::{LinguisticCore, Notice};
-use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::app::joined;
-use super::columns::Columns;
-use super::escape::Escaped;
-use super::page::Shell;
+use super::data::Columns;
+use super::shell::{Banner, Escaped, Markup, Page, STUDY};
 use crate::Context;
 use head::Head;
 
@@ -24,34 +21,6 @@ const WHOLE: usize = 3000;
 const TEXTS: usize = 8 << 20;
 /// Findings listed where no script runs have at most so many concepts each.
 const LISTED: usize = 20;
-
-/// The parts of the script: those of the report that fit, then the study's own.
-const PARTS: [&str; 16] = [
-    include_str!("../app/unpack.js"),
-    include_str!("../app/dom.js"),
-    include_str!("../app/result.js"),
-    include_str!("../app/words.js"),
-    include_str!("../app/colour.js"),
-    include_str!("../app/terms.js"),
-    include_str!("../app/made.js"),
-    include_str!("../app/study/matrix.js"),
-    include_str!("../app/study/summary.js"),
-    include_str!("../app/study/view.js"),
-    include_str!("../app/study/map.js"),
-    include_str!("../app/study/overlaps.js"),
-    include_str!("../app/study/table.js"),
-    include_str!("../app/study/lengths.js"),
-    include_str!("../app/study/detail.js"),
-    include_str!("../app/study/start.js"),
-];
-
-const STYLE: &str = concat!(
-    include_str!("../app/views.css"),
-    include_str!("../app/heatmap.css"),
-    include_str!("../app/evidence.css"),
-    include_str!("../app/media.css"),
-    include_str!("../app/study/study.css"),
-);
 
 /// What a study page is made of.
 #[derive(Clone, Copy)]
@@ -78,32 +47,36 @@ pub fn study(out: &mut dyn Write, studied: Studied<'_>) -> io::Result<()> {
     let whole = model.concept_count() <= WHOLE;
     let numbers = content::add(&mut columns, studied, whole);
     let bytes = columns.pack(&Head::of(studied, &numbers, whole))?;
-    let framework = model.framework();
-    let body = format!(
-        include_str!("../app/study/body.html"),
-        title = Escaped(&framework.title),
-        verdict = Escaped(&studied.check.verdict.sentence()),
-        findings = findings(studied),
-    );
-    let shell = Shell {
-        title: &format!("Study of {}", framework.title),
-        language: model.settings().language.code(),
-        style: STYLE,
-        body: &body,
-        script: Some((&joined(&PARTS), &bytes)),
+    let framework = &model.framework().title;
+    let page = Page {
+        model,
+        title: &format!("Study of {framework}"),
+        look: &STUDY,
+        banner: Banner {
+            skip: "study",
+            eyebrow: "A framework against itself",
+            heading: framework,
+            facts: "",
+            lead: &format!("{}.", Escaped(&studied.check.verdict.sentence())),
+            announced: false,
+        },
+        body: include_str!("../app/study/body.html"),
+        foot: "",
+        plain: &findings(studied),
+        data: Some(&bytes),
     };
-    shell.write(out)
+    page.write(out)
 }
 
 /// The findings where no script runs.
-fn findings(studied: Studied<'_>) -> String {
+fn findings(studied: Studied<'_>) -> Markup {
     let concepts = &studied.context.model.framework().concepts;
-    let mut list = String::new();
+    let mut list = Markup::default();
+    list.push("<ul>");
     for finding in &studied.check.findings {
         let columns = finding.cases.iter().flat_map(|case| &case.columns).take(LISTED);
         let ids: Vec<&str> = columns.map(|&column| concepts[column].id.as_str()).collect();
-        // Writing to a string does not fail.
-        let _ = write!(
+        write!(
             list,
             "<li>{}: {} <span class=\"faint\">{}</span></li>",
             Escaped(&finding.message),
@@ -111,5 +84,6 @@ fn findings(studied: Studied<'_>) -> String {
             Escaped(&ids.join(", ")),
         );
     }
+    list.push("</ul>");
     list
 }

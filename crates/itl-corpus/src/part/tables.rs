@@ -1,0 +1,177 @@
+//! The tables of a part: documents, those that failed included; documents against concepts, complete; units against
+//! concepts, what is not 0.
+
+use itl_report::Context;
+use itl_report::parquet::{Column, ColumnKind, RowTable, SharedText, Value};
+use serde_json::{Map, Value as Json};
+use std::io::{self, Write};
+
+use crate::record::{Record, concept_ids};
+
+/// What the schemas of all tables are called.
+const SCHEMA: &str = "results";
+
+/// The columns, in order; `docs/corpora.md` describes them.
+const DOCUMENTS: [Column; 12] = [
+    Column::required("id", ColumnKind::Text),
+    Column::required("source", ColumnKind::Text),
+    Column::optional("folder", ColumnKind::Text),
+    Column::optional("title", ColumnKind::Text),
+    Column::optional("language", ColumnKind::Text),
+    Column::optional("pages", ColumnKind::Whole),
+    Column::required("units", ColumnKind::Whole),
+    Column::required("words", ColumnKind::Whole),
+    Column::optional("fingerprint", ColumnKind::Text),
+    Column::required("status", ColumnKind::Text),
+    Column::optional("notices", ColumnKind::Text),
+    Column::optional("columns", ColumnKind::Text),
+];
+
+const AFFINITIES: [Column; 6] = [
+    Column::required("id", ColumnKind::Text),
+    Column::required("concept", ColumnKind::Text),
+    Column::required("absolute", ColumnKind::Number),
+    Column::optional("relative", ColumnKind::Number),
+    Column::optional("passing", ColumnKind::Whole),
+    Column::optional("aligned", ColumnKind::Flag),
+];
+
+const UNITS: [Column; 7] = [
+    Column::required("id", ColumnKind::Text),
+    Column::required("unit", ColumnKind::Whole),
+    Column::optional("page", ColumnKind::Whole),
+    Column::required("start", ColumnKind::Whole),
+    Column::required("end", ColumnKind::Whole),
+    Column::required("concept", ColumnKind::Text),
+    Column::required("affinity", ColumnKind::Number),
+];
+
+/// What the files say they are about.
+fn about(context: Context<'_>) -> [(&'static str, String); 2] {
+    let framework = context.model.framework();
+    [("itl.framework", framework.id.clone()), ("itl.fingerprint", context.model.fingerprint().to_owned())]
+}
+
+fn shared(context: Context<'_>) -> Vec<SharedText> {
+    concept_ids(context.model).iter().map(|id| SharedText::from(id.as_str())).collect()
+}
+
+/// A row for every document, those that failed included.
+pub(crate) struct Documents<W: Write + Send> {
+    table: RowTable<W>,
+    rows: u64,
+}
+
+impl<W: Write + Send> Documents<W> {
+    pub(super) fn new(out: W, context: Context<'_>) -> io::Result<Self> {
+        Ok(Self { table: RowTable::new(out, SCHEMA, &DOCUMENTS, &about(context))?, rows: 0 })
+    }
+
+    pub(super) fn add(&mut self, context: Context<'_>, record: &Record) -> io::Result<()> {
+        let origin = &record.origin;
+        let result = record.result.as_ref();
+        // A failed document is in no known language.
+        let language = result.map(|_| context.model.settings().language.to_string());
+        let notices = match record.notices.is_empty() {
+            true => None,
+            false => Some(serde_json::to_string(&record.notices)?),
+        };
+        let columns: Map<String, Json> =
+            origin.columns.iter().map(|(name, field)| (name.clone(), field.to_json())).collect();
+        let columns = if columns.is_empty() { None } else { Some(serde_json::to_string(&columns)?) };
+        let whole = |number: Option<u32>| number.map_or(Value::None, |number| Value::Whole(number.into()));
+        self.table.row([
+            Value::Text(&origin.id),
+            Value::Text(&origin.source),
+            origin.folder.as_deref().into(),
+            result.and_then(|result| result.title.as_deref()).into(),
+            language.as_deref().into(),
+            whole(result.and_then(|result| result.pages)),
+            Value::Whole(result.map_or(0, |result| result.units)),
+            Value::Whole(result.map_or(0, |result| result.words)),
+            record.fingerprint.as_deref().into(),
+            Value::Text(record.status.name()),
+            notices.as_deref().into(),
+            columns.as_deref().into(),
+        ])?;
+        self.rows += 1;
+        Ok(())
+    }
+
+    pub(super) fn finish(self) -> io::Result<(W, u64)> {
+        Ok((self.table.finish()?, self.rows))
+    }
+}
+
+/// Documents against concepts.
+pub(crate) struct Affinities<W: Write + Send> {
+    table: RowTable<W>,
+    concepts: Vec<SharedText>,
+    rows: u64,
+}
+
+impl<W: Write + Send> Affinities<W> {
+    pub(super) fn new(out: W, context: Context<'_>) -> io::Result<Self> {
+        let table = RowTable::new(out, SCHEMA, &AFFINITIES, &about(context))?;
+        Ok(Self { table, concepts: shared(context), rows: 0 })
+    }
+
+    pub(super) fn add(&mut self, record: &Record) -> io::Result<()> {
+        let Some(result) = &record.result else { return Ok(()) };
+        let id = SharedText::from(record.origin.id.as_str());
+        let values = result.absolute.iter().zip(&result.relative);
+        for (column, (&absolute, relative)) in values.enumerate() {
+            let passing = result.passing.as_ref().map(|passing| (passing.counts[column], passing.needed));
+            self.table.row([
+                Value::Shared(&id),
+                Value::Shared(&self.concepts[column]),
+                Value::Number(absolute),
+                relative.map_or(Value::None, Value::Number),
+                passing.map_or(Value::None, |(count, _)| Value::Whole(count)),
+                passing.map_or(Value::None, |(count, needed)| Value::Flag(count >= needed)),
+            ])?;
+            self.rows += 1;
+        }
+        Ok(())
+    }
+
+    pub(super) fn finish(self) -> io::Result<(W, u64)> {
+        Ok((self.table.finish()?, self.rows))
+    }
+}
+
+/// Units against concepts.
+pub(crate) struct Units<W: Write + Send> {
+    table: RowTable<W>,
+    concepts: Vec<SharedText>,
+    rows: u64,
+}
+
+impl<W: Write + Send> Units<W> {
+    pub(super) fn new(out: W, context: Context<'_>) -> io::Result<Self> {
+        let table = RowTable::new(out, SCHEMA, &UNITS, &about(context))?;
+        Ok(Self { table, concepts: shared(context), rows: 0 })
+    }
+
+    pub(super) fn add(&mut self, record: &Record) -> io::Result<()> {
+        let Some(result) = &record.result else { return Ok(()) };
+        let id = SharedText::from(record.origin.id.as_str());
+        for cell in &result.cells {
+            self.table.row([
+                Value::Shared(&id),
+                Value::Whole(cell.unit.into()),
+                cell.page.map_or(Value::None, |page| Value::Whole(page.into())),
+                Value::Whole(cell.span.start.into()),
+                Value::Whole(cell.span.end.into()),
+                Value::Shared(&self.concepts[cell.concept as usize]),
+                Value::Number(cell.affinity),
+            ])?;
+            self.rows += 1;
+        }
+        Ok(())
+    }
+
+    pub(super) fn finish(self) -> io::Result<(W, u64)> {
+        Ok((self.table.finish()?, self.rows))
+    }
+}

@@ -1,0 +1,129 @@
+//! Many documents summed up as tables: the groups of a corpus, and the decisions of an evaluation about every concept.
+
+use std::io::{self, Write};
+
+use super::inert::inert;
+use super::table::{Dialect, Table, ids, number};
+use crate::{Evaluated, Overviewed};
+
+/// Writes every number of an overview. What is not defined is empty: a relative affinity without reference, documents
+/// aligned where nothing is decided, the best document where no document has anything of the concept.
+///
+/// # Errors
+/// If `out` fails.
+pub fn overview(out: &mut dyn Write, dialect: Dialect, overviewed: Overviewed<'_>) -> io::Result<()> {
+    let mut table = Table::new(out, dialect);
+    table.row([
+        "group",
+        "documents",
+        "units",
+        "concept",
+        "label",
+        "absolute",
+        "relative",
+        "aligned_documents",
+        "aligned_share",
+        "passing_units",
+        "strongest_documents",
+        "best_document",
+        "best_value",
+    ])?;
+    let model = overviewed.context.model;
+    let ids = ids(model, dialect);
+    let labels: Vec<_> =
+        model.framework().concepts.iter().map(|concept| inert(&concept.label, dialect)).collect();
+    let whole = |count: Option<u64>| count.map(|count| count.to_string()).unwrap_or_default();
+    for group in overviewed.overview.groups() {
+        let name = inert(group.name(), dialect);
+        let (documents, units) = (group.documents.to_string(), group.units.to_string());
+        for ((concept, id), label) in group.concepts().zip(&ids).zip(&labels) {
+            let share = concept.aligned.map(|aligned| aligned as f64 / group.decided.max(1) as f64);
+            let best = concept.best.as_ref().map(|best| (inert(&best.id, dialect), number(best.value)));
+            let (best, value) = best.unwrap_or_default();
+            table.row([
+                name.as_ref(),
+                &documents,
+                &units,
+                id,
+                label,
+                &number(concept.absolute),
+                &concept.relative.map(number).unwrap_or_default(),
+                &whole(concept.aligned),
+                &share.map(number).unwrap_or_default(),
+                &whole(concept.passing),
+                &concept.strongest.to_string(),
+                &best,
+                &value,
+            ])?;
+        }
+    }
+    table.close()
+}
+
+/// Writes the decisions about every concept: support, counts, precision, recall, F1 and AUC, which is empty where it is
+/// undefined.
+///
+/// # Errors
+/// If `out` fails.
+pub fn evaluated(out: &mut dyn Write, dialect: Dialect, evaluated: Evaluated<'_>) -> io::Result<()> {
+    let mut table = Table::new(out, dialect);
+    table.row([
+        "system",
+        "concept",
+        "label",
+        "support",
+        "true_positives",
+        "false_positives",
+        "false_negatives",
+        "precision",
+        "recall",
+        "f1",
+        "auc",
+    ])?;
+    let ids = ids(evaluated.context.model, dialect);
+    for system in &evaluated.evaluation.systems {
+        let name = inert(&system.name, dialect);
+        for (column, concept) in system.concepts.iter().enumerate() {
+            let counts = concept.counts;
+            let label = inert(&evaluated.concept(column).label, dialect);
+            table.row([
+                name.as_ref(),
+                ids[column].as_ref(),
+                label.as_ref(),
+                &counts.support().to_string(),
+                &counts.true_positives.to_string(),
+                &counts.false_positives.to_string(),
+                &counts.false_negatives.to_string(),
+                &number(counts.precision()),
+                &number(counts.recall()),
+                &number(counts.f1()),
+                &concept.auc.map(number).unwrap_or_default(),
+            ])?;
+        }
+    }
+    table.close()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::views::overviewed::tests::{overview as sample, with};
+
+    #[test]
+    fn a_line_per_group_and_concept_by_hand() {
+        let written = |aligned| {
+            let mut out = Vec::new();
+            with(&sample(aligned), |overviewed| overview(&mut out, Dialect::Comma, overviewed)).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        let decided = written(Some(true));
+        let lines: Vec<&str> = decided.lines().collect();
+        assert_eq!(lines.len(), 1 + 2 * 3);
+        assert_eq!(lines[1], "2020,1,4,E,'=Energy,0.0,0.0,0,0.0,0,0,,");
+        assert_eq!(lines[2], "2020,1,4,W,<b>Water</b>,0.0625,0.25,0,0.0,0,1,c\u{1b}[31m.txt,0.25");
+        assert_eq!(lines[3], "2020,1,4,Z,Nothing,0.0,,0,0.0,0,0,,");
+        assert_eq!(lines[4], "2021,2,8,E,'=Energy,0.1875,0.375,1,0.5,2,2,'=b.txt,0.5");
+        let plain = written(None);
+        assert_eq!(plain.lines().nth(4), Some("2021,2,8,E,'=Energy,0.1875,0.375,,,,2,'=b.txt,0.5"));
+    }
+}

@@ -1,0 +1,127 @@
+//! The head of the page's data: document, framework, settings, concepts and what they come to, as JSON.
+
+use itl_core::{Alignment, Model, TermId, TermKind};
+use itl_framework::Hierarchy;
+use itl_text::{Notice, Tag};
+use serde::Serialize;
+
+use super::content::KINDS;
+use crate::Context;
+use crate::html::data::{Numbers, type_names};
+use crate::views::{ConceptPart, DecisionPart, DocumentPart, FrameworkPart, ParametersPart};
+
+/// Missing terms named per type and concept.
+const MISSING: usize = 5;
+
+/// Everything about a result that is not a long column of numbers.
+#[derive(Serialize)]
+pub(crate) struct Head<'a> {
+    document: DocumentPart<'a>,
+    framework: FrameworkPart<'a>,
+    parameters: ParametersPart<'a>,
+    concepts: Vec<Concept<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decision: Option<DecisionPart>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    nodes: Vec<Node<'a>>,
+    sections: Vec<Option<&'a str>>,
+    stems: Vec<&'a str>,
+    tags: &'a [Tag],
+    types: [&'static str; 4],
+    kinds: [&'static str; 10],
+    notices: &'a [Notice],
+}
+
+#[derive(Serialize)]
+struct Concept<'a> {
+    #[serde(flatten)]
+    concept: ConceptPart<'a>,
+    descriptor: &'a str,
+    /// σ by type.
+    specificity: [f64; 4],
+    absolute: f64,
+    relative: Option<f64>,
+    /// Units that pass, where the model decides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    passing: Option<u64>,
+    /// The weightiest terms that the document lacks: type, term, count, φ.
+    missing: Vec<(usize, String, u32, f64)>,
+}
+
+/// A node of the hierarchy, parents first; the parent is an index.
+#[derive(Serialize)]
+struct Node<'a> {
+    id: &'a str,
+    label: &'a str,
+    column: Option<usize>,
+    parent: Option<usize>,
+    absolute: f64,
+    relative: Option<f64>,
+}
+
+impl<'a> Head<'a> {
+    pub(crate) fn of(
+        context: Context<'a>,
+        path: &'a str,
+        alignment: &'a Alignment,
+        hierarchy: &'a Hierarchy,
+        numbers: &'a Numbers<'a>,
+    ) -> Self {
+        let model = context.model;
+        let concept = |(column, concept): (usize, ConceptPart<'a>)| Concept {
+            concept,
+            descriptor: model.framework().concepts[column].text(),
+            specificity: model.profile(column).specificity,
+            absolute: alignment.total.absolute[column],
+            relative: alignment.total.relative[column],
+            passing: alignment.passing.as_ref().map(|passing| passing.counts[column]),
+            missing: missing(model, &numbers.terms, column),
+        };
+        Self {
+            document: DocumentPart::of(path, &alignment.document, model),
+            framework: FrameworkPart::of(model),
+            parameters: ParametersPart::of(context, Some(&alignment.settings)),
+            concepts: ConceptPart::all(model).into_iter().enumerate().map(concept).collect(),
+            decision: DecisionPart::over(model, alignment),
+            nodes: nodes(context, alignment, hierarchy),
+            sections: alignment.document.sections.iter().map(|section| section.label.as_deref()).collect(),
+            stems: numbers.stem_texts(),
+            tags: &numbers.tags,
+            types: type_names(),
+            kinds: KINDS,
+            notices: &alignment.notices,
+        }
+    }
+}
+
+fn missing(model: &Model, present: &[TermId], column: usize) -> Vec<(usize, String, u32, f64)> {
+    let mut named = [0; TermKind::ALL.len()];
+    let mut missing = Vec::new();
+    for term in model.absent(present, column) {
+        let kind = model.term_parts(term).kind as usize;
+        named[kind] += 1;
+        if named[kind] <= MISSING
+            && let Some(weight) = model.weight(term, column)
+        {
+            missing.push((kind, model.term(term).text, weight.count, weight.importance));
+        }
+    }
+    missing
+}
+
+fn nodes<'a>(context: Context<'_>, alignment: &Alignment, hierarchy: &'a Hierarchy) -> Vec<Node<'a>> {
+    if hierarchy.is_flat() {
+        return Vec::new();
+    }
+    let total = &alignment.total;
+    let rolled = context.rollup.apply(hierarchy, &total.absolute, &total.relative);
+    let node = |(node, value): (&'a itl_framework::Node, itl_core::Rolled)| Node {
+        id: &node.id,
+        label: &node.label,
+        column: node.column,
+        parent: node.parent,
+        absolute: value.absolute,
+        relative: value.relative,
+    };
+    hierarchy.nodes.iter().zip(rolled).map(node).collect()
+}

@@ -1,0 +1,39 @@
+//! The words of the command line on its pages: flags that show more, and commands that go on from here.
+//!
+//! Every mention of a flag or of a command is in this file. No other form has any: they name settings by [`itl_text::Help`].
+
+/// What is hidden of a list, at the end of a sentence of its own: `12 more concepts: -l 17 shows all.`
+pub(super) fn more(what: &str, hidden: usize, all: usize) -> String {
+    format!("{hidden} more {what}: -l {all} shows all.")
+}
+
+/// The same where the list is not of all there are: `12 more of 17 concepts: -l 17 shows all.`
+pub(super) fn more_of(what: &str, hidden: usize, all: usize) -> String {
+    format!("{hidden} more of {all} {what}: -l {all} shows all.")
+}
+
+/// What is hidden below a list: `… and 12 more; -l 17 shows all`
+pub(super) fn and_more(hidden: usize, all: usize) -> String {
+    format!("… and {hidden} more; -l {all} shows all")
+}
+
+/// What is hidden of a tree of concepts.
+pub(super) fn more_nodes(hidden: usize, all: usize) -> String {
+    format!("{hidden} more: -l {all} shows all, --concept ID one in full.")
+}
+
+/// Concepts of an evaluation that are not listed.
+pub(super) fn rarer_concepts(hidden: usize, all: usize) -> String {
+    format!("{hidden} more of {all} concepts have fewer texts; --csv has all.")
+}
+
+/// What relative affinity means, and where its parts are.
+pub(super) const RELATIVE: &str =
+    "relative: 1 would be as strong as the concept's own text in every unit. What made a number: itl explain";
+
+/// How a framework gets into the user's folder.
+pub(super) const IMPORT: &str =
+    "itl frameworks import FILE --as NAME puts a framework there; -f NAME then finds it.";
+
+/// What two versions of a framework could be shown on.
+pub(super) const DOCUMENT: &str = "--document FILE shows what that does to a document's result.";

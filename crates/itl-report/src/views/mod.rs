@@ -1,0 +1,27 @@
+//! What is shown, before it has a form: results in, what every form tells of them out.
+//!
+//! Rankings, the strongest units, movements with the terms behind them, and the parts of results with the names of the
+//! contract. Forms (terminal, JSON, tables, HTML, figures) import from here and from `words`, never from each other.
+
+mod checked;
+mod compared;
+mod evaluated;
+mod evidence;
+mod frameworks;
+pub(crate) mod overviewed;
+mod parts;
+mod pieces;
+mod ranking;
+mod units;
+
+pub(crate) use checked::{BiasPart, FindingPart, VerdictPart};
+pub use compared::{About, Compared, Remark};
+pub use evaluated::Evaluated;
+pub(crate) use evaluated::{Side, sides};
+pub(crate) use evidence::{EvidencePart, PlacePart, TermPart};
+pub use frameworks::{Listed, Revised};
+pub use overviewed::Overviewed;
+pub(crate) use parts::{ConceptPart, DocumentPart, FrameworkPart, ParametersPart};
+pub(crate) use pieces::{AROUND, excerpted, highlighted, pieces};
+pub(crate) use ranking::{BestUnit, best_units, ranked, terms as strongest_terms};
+pub(crate) use units::{DecisionPart, UnitPart, aligned_concepts};

@@ -1,0 +1,145 @@
+//! What a report of a corpus is about: the overview, what its groups are, and in which order concepts are shown.
+
+use itl_core::{AlignSettings, Values};
+use itl_study::{ConceptProfile, GroupProfile, Overview};
+use itl_text::Notice;
+
+use super::ranked;
+use crate::Context;
+
+/// A corpus by groups of its documents.
+#[derive(Clone, Copy)]
+pub struct Overviewed<'a> {
+    /// What the documents are aligned with.
+    pub context: Context<'a>,
+    /// The settings they were aligned with.
+    pub settings: &'a AlignSettings,
+    /// What a group is, in one word: `year`, `folder`, `document`.
+    pub grouping: &'a str,
+    /// The numbers.
+    pub overview: &'a Overview,
+    /// What there is to say about the corpus.
+    pub notices: &'a [Notice],
+}
+
+impl<'a> Overviewed<'a> {
+    /// The notices, and one more if groups had to be summed up.
+    #[must_use]
+    pub fn all_notices(&self) -> Vec<Notice> {
+        let mut notices = self.notices.to_vec();
+        let other = self.overview.other_documents();
+        if other > 0 {
+            let rows = self.overview.groups().len() - 1;
+            let message = format!(
+                "the first {rows} groups have a row each; {other} documents of later ones are in {}",
+                Overview::OTHER
+            );
+            notices.push(Notice::info("groups-summed-up", message));
+        }
+        notices
+    }
+
+    /// The concepts, strongest over the whole corpus first.
+    pub(crate) fn ranked(&self) -> Vec<usize> {
+        let (absolute, relative) =
+            self.overview.total().concepts().map(|concept| (concept.absolute, concept.relative)).unzip();
+        ranked(&Values { absolute, relative }, 0.0)
+    }
+
+    /// Whether there is a decision about any document.
+    pub(crate) fn decides(&self) -> bool {
+        self.overview.total().decided > 0
+    }
+
+    /// The concept's documents that count, and how many there are to count from: those aligned with it where there is
+    /// a decision, else those in which it is among the three strongest.
+    pub(crate) fn counted(&self, group: &GroupProfile, concept: &ConceptProfile) -> (u64, u64) {
+        match self.decides() {
+            true => (concept.aligned.unwrap_or(0), group.decided),
+            false => (concept.strongest, group.documents),
+        }
+    }
+
+    /// What the group is called: a group without a name says so.
+    pub(crate) fn name(&self, group: &'a GroupProfile) -> &'a str {
+        if group.name().is_empty() { "(none)" } else { group.name() }
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use itl_core::{Model, Parameters, Rollup};
+    use itl_study::DocumentProfile;
+    use itl_text::{CoreSettings, Language, LinguisticCore};
+
+    /// A framework whose names are hostile, and whose last concept has no reference.
+    pub(crate) const FRAMEWORK: &str = "id,label,descriptor\nE,=Energy,Affordable reliable energy\n\
+        W,<b>Water</b>,Clean water and sanitation\nZ,Nothing,It is as it is\n";
+
+    pub(crate) fn model() -> Model {
+        let (framework, _) = itl_framework::read(FRAMEWORK.as_bytes(), "x.csv", &Default::default()).unwrap();
+        let core = LinguisticCore::new(CoreSettings::of(Language::ENGLISH)).unwrap();
+        Model::from_framework(framework, &core, Parameters::default()).unwrap().0
+    }
+
+    pub(crate) fn document(
+        id: &str,
+        group: &str,
+        values: [f64; 2],
+        aligned: Option<bool>,
+    ) -> DocumentProfile {
+        DocumentProfile {
+            id: id.to_owned(),
+            group: group.to_owned(),
+            units: 4,
+            absolute: vec![values[0], values[1], 0.0],
+            relative: vec![Some(2.0 * values[0]), Some(4.0 * values[1]), None],
+            passing: aligned.map(|aligned| vec![u64::from(aligned) * 2, 0, 0]),
+            aligned: aligned.map(|aligned| vec![aligned, false, false]),
+        }
+    }
+
+    /// Two years and documents with names that no form may take for its own.
+    pub(crate) fn overview(aligned: Option<bool>) -> Overview {
+        let mut overview = Overview::new(3);
+        overview.add(&document("=b.txt", "2021", [0.25, 0.125], aligned));
+        overview.add(&document("<script>a</script>", "2021", [0.125, 0.0], aligned.map(|_| false)));
+        overview.add(&document("c\u{1b}[31m.txt", "2020", [0.0, 0.0625], aligned.map(|_| false)));
+        overview
+    }
+
+    pub(crate) fn with<R>(overview: &Overview, run: impl FnOnce(Overviewed<'_>) -> R) -> R {
+        let model = model();
+        let context = Context::new(&model, Rollup::Max);
+        let settings = AlignSettings::default();
+        run(Overviewed { context, settings: &settings, grouping: "year", overview, notices: &[] })
+    }
+
+    #[test]
+    fn the_strongest_concepts_come_first() {
+        with(&overview(None), |overviewed| {
+            // Relative: 0.75 / 3 for E, 0.75 / 3 for W: equal, and E has more in absolute terms. Z has none.
+            assert_eq!(overviewed.ranked(), [0, 1, 2]);
+            let groups = overviewed.overview.groups();
+            assert_eq!(overviewed.counted(groups[1], &groups[1].concept(0)), (2, 2));
+            assert_eq!(overviewed.all_notices(), []);
+        });
+        with(&overview(Some(true)), |overviewed| {
+            let groups = overviewed.overview.groups();
+            assert_eq!(overviewed.counted(groups[1], &groups[1].concept(0)), (1, 2));
+        });
+    }
+
+    #[test]
+    fn groups_without_room_are_told() {
+        let mut overview = Overview::new(400_000);
+        for group in ["a", "b", "c"] {
+            overview.add(&DocumentProfile { group: group.to_owned(), ..Default::default() });
+        }
+        with(&overview, |overviewed| {
+            let notices = overviewed.all_notices();
+            assert_eq!((notices.len(), notices[0].code.as_ref()), (1, "groups-summed-up"));
+        });
+    }
+}

@@ -1,0 +1,128 @@
+//! What a result is about and was made with: document, framework, parameters, concepts, with the names of the contract.
+
+use itl_core::{Aggregate, AlignSettings, Model, Rollup};
+use itl_document::{Document, UnitKind};
+use itl_text::{Compounds, Language};
+use serde::Serialize;
+
+use crate::Context;
+
+#[derive(Serialize)]
+pub(crate) struct DocumentPart<'a> {
+    pub(crate) path: &'a str,
+    pub(crate) title: Option<&'a str>,
+    pub(crate) language: Option<Language>,
+    pub(crate) pages: Option<u32>,
+}
+
+impl<'a> DocumentPart<'a> {
+    /// A document in the language that it was aligned in.
+    pub(crate) fn of(path: &'a str, document: &'a Document, model: &Model) -> Self {
+        Self { language: Some(model.settings().language), ..Self::stated(path, document) }
+    }
+
+    /// A document in the language that its file states.
+    pub(crate) fn stated(path: &'a str, document: &'a Document) -> Self {
+        let title = document.title.as_deref();
+        Self { path, title, language: document.language, pages: document.pages }
+    }
+}
+
+#[derive(Serialize)]
+pub(crate) struct FrameworkPart<'a> {
+    id: &'a str,
+    title: &'a str,
+    fingerprint: &'a str,
+}
+
+impl<'a> FrameworkPart<'a> {
+    pub(crate) fn of(model: &'a Model) -> Self {
+        let framework = model.framework();
+        Self { id: &framework.id, title: &framework.title, fingerprint: model.fingerprint() }
+    }
+}
+
+/// The settings that made a result.
+#[derive(Serialize)]
+pub(crate) struct ParametersPart<'a> {
+    preset: &'static str,
+    scheme: &'static str,
+    types: Vec<&'static str>,
+    level: Option<u32>,
+    descriptors: &'static str,
+    window: u32,
+    reach: &'static str,
+    coc_exclude: String,
+    normalizer: &'static str,
+    language: Language,
+    min_short_len: u32,
+    keep_hyphenated: bool,
+    split_compounds: bool,
+    tagger: bool,
+    stop_words: usize,
+    core: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unit: Option<UnitKind>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    aggregate: Option<Aggregate>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rollup: Option<Rollup>,
+}
+
+impl<'a> ParametersPart<'a> {
+    pub(crate) fn of(context: Context<'a>, settings: Option<&AlignSettings>) -> Self {
+        let (parameters, core) = (context.model.parameters(), context.model.settings());
+        let selection = context.model.framework().selection;
+        Self {
+            preset: parameters.preset().map_or("custom", itl_core::Preset::name),
+            scheme: parameters.scheme().name(),
+            types: parameters.types(),
+            level: selection.level,
+            descriptors: selection.descriptors.name(),
+            window: parameters.window,
+            reach: parameters.reach.name(),
+            coc_exclude: parameters.coc_exclude.to_string(),
+            normalizer: parameters.normalizer.name(),
+            language: core.language,
+            min_short_len: core.min_short_len,
+            keep_hyphenated: core.compounds == Compounds::KeepHyphenated,
+            split_compounds: core.compounds == Compounds::Split,
+            tagger: core.tagger,
+            stop_words: core.stop_words.len(),
+            core: context.model.core(),
+            unit: settings.map(|settings| settings.unit),
+            aggregate: settings.map(|settings| settings.aggregate),
+            by: settings.map(|settings| settings.by.name()),
+            rollup: settings.map(|_| context.rollup),
+        }
+    }
+}
+
+#[derive(Serialize)]
+pub(crate) struct ConceptPart<'a> {
+    pub(crate) id: &'a str,
+    pub(crate) label: &'a str,
+    pub(crate) parent: Option<&'a str>,
+    pub(crate) reference: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) cutoff: Option<f64>,
+}
+
+impl<'a> ConceptPart<'a> {
+    pub(crate) fn of(model: &'a Model, column: usize) -> Self {
+        let concept = &model.framework().concepts[column];
+        Self {
+            id: &concept.id,
+            label: &concept.label,
+            parent: concept.parent.as_deref(),
+            reference: model.profile(column).reference,
+            cutoff: model.decision().ok().map(|decision| decision.cutoff),
+        }
+    }
+
+    pub(crate) fn all(model: &'a Model) -> Vec<Self> {
+        (0..model.concept_count()).map(|column| Self::of(model, column)).collect()
+    }
+}

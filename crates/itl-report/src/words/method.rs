@@ -1,0 +1,91 @@
+//! The method of a model in words: parameters, reading, decision and types of terms, as every page for people says them.
+
+use itl_core::{Decision, Model, Normalizer, Preset, TermKind};
+use itl_text::Compounds;
+
+use super::significant;
+
+/// The parameters of terms and affinities.
+pub(crate) fn method(model: &Model) -> String {
+    let parameters = model.parameters();
+    let divisor = match parameters.normalizer {
+        Normalizer::Terms => "all terms",
+        Normalizer::Distinct => "distinct terms",
+        Normalizer::Norm => "the norm of the terms",
+    };
+    let types = parameters.types();
+    let few = match types.len() == TermKind::ALL.len() {
+        true => String::new(),
+        false => format!(", types of terms {}", types.join(", ")),
+    };
+    format!(
+        "preset {}, scheme {}: window {}, reach {}, excluded pairs {}, divided by {divisor}{few}",
+        parameters.preset().map_or("custom", Preset::name),
+        parameters.scheme().name(),
+        parameters.window,
+        parameters.reach.name(),
+        parameters.coc_exclude,
+    )
+}
+
+/// How texts are read.
+pub(crate) fn reading(model: &Model) -> String {
+    let core = model.settings();
+    let compounds = match core.compounds {
+        Compounds::Drop => "compounds dropped",
+        Compounds::KeepHyphenated => "hyphenated words kept",
+        Compounds::Split => "compounds split",
+    };
+    format!(
+        "language {}, {} stop words, words longer than {} characters, {compounds}{}; {}",
+        core.language,
+        core.stop_words.len(),
+        core.min_short_len,
+        if core.tagger { "" } else { ", all parts of speech" },
+        model.core(),
+    )
+}
+
+/// When a unit counts as aligned, and how good that is; or why nothing is decided.
+pub(crate) fn decision(model: &Model) -> String {
+    match model.decision() {
+        Err(reason) => format!("no cutoff: {reason}"),
+        Ok(Decision { cutoff, missed, passed, texts, sentences, .. }) => {
+            let (kind, how) = if sentences { ("sentences", "at best") } else { ("texts", "expected") };
+            format!(
+                "an affinity of {}; {how} {:.0} % missed, {:.0} % of other concepts let pass (from {texts} {kind} left out)",
+                significant(cutoff),
+                100.0 * missed,
+                100.0 * passed,
+            )
+        }
+    }
+}
+
+/// The name of η in formulas: σ, where it is a matter of types.
+pub(crate) fn relevance(model: &Model) -> &'static str {
+    match model.parameters().relevance {
+        itl_core::Relevance::Specificity => "σ",
+        itl_core::Relevance::Graded => "η",
+    }
+}
+
+/// A type of term, in words.
+pub(crate) fn in_words(kind: TermKind) -> &'static str {
+    match kind {
+        TermKind::Individual => "word",
+        TermKind::Bigram => "two in a row",
+        TermKind::Trigram => "three in a row",
+        TermKind::Cooccurrence => "near each other",
+    }
+}
+
+/// The same where there is little room.
+pub(crate) fn briefly(kind: TermKind) -> &'static str {
+    match kind {
+        TermKind::Individual => "word",
+        TermKind::Bigram => "2 in a row",
+        TermKind::Trigram => "3 in a row",
+        TermKind::Cooccurrence => "near",
+    }
+}

@@ -1,0 +1,14 @@
+//! Words for people, the same in every form: numbers, names of what the method does, text of documents made safe.
+//!
+//! Nothing here knows a form. Where a form has to escape what it writes, it does so itself.
+
+pub(crate) mod method;
+mod numbers;
+mod text;
+
+pub(crate) use numbers::{
+    ahead, counted, digits, interval, metric, pages, pointer, relative, relative_or_dash, signed,
+    significant, terms,
+};
+pub use text::clean;
+pub(crate) use text::{excerpt, file_name, one_line, title_or};

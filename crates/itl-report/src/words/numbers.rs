@@ -1,0 +1,111 @@
+//! Numbers as people read them: values in, digits, signs and counts out. No number is computed here.
+
+use std::cmp::Ordering;
+
+/// A number as people read it: the more digits, the smaller it is.
+pub(crate) fn digits(value: f64) -> String {
+    if value < 0.001 { format!("{value:.7}") } else { format!("{value:.4}") }
+}
+
+/// A number with three digits that say something.
+pub(crate) fn significant(value: f64) -> String {
+    if value >= 0.001 { format!("{value:.4}") } else { format!("{value:.2e}") }
+}
+
+/// A relative affinity, or that there is none because the concept has no reference.
+pub(crate) fn relative(value: Option<f64>) -> String {
+    value.map_or("undefined".to_owned(), |value| format!("{value:.4}"))
+}
+
+/// The same where there is little room.
+pub(crate) fn relative_or_dash(value: Option<f64>) -> String {
+    value.map_or("–".to_owned(), |value| format!("{value:.4}"))
+}
+
+/// A metric to three places; a dash where there is none.
+pub(crate) fn metric(value: Option<f64>) -> String {
+    value.map_or("–".to_owned(), |value| format!("{value:.3}"))
+}
+
+/// An interval to three places.
+pub(crate) fn interval(interval: Option<(f64, f64)>) -> String {
+    interval.map_or(String::new(), |(low, high)| format!("{low:.3}–{high:.3}"))
+}
+
+/// What an interval of differences says about which of two is ahead.
+pub(crate) fn ahead(interval: Option<(f64, f64)>) -> &'static str {
+    match interval {
+        Some((low, _)) if low > 0.0 => "ahead",
+        Some((_, high)) if high < 0.0 => "behind",
+        Some(_) => "may be chance",
+        None => "",
+    }
+}
+
+/// A change with its sign, which it has none of if none of the `digits` shows it.
+pub(crate) fn signed(change: f64, digits: usize) -> String {
+    let size = format!("{:.digits$}", change.abs());
+    match direction(change, &size) {
+        Ordering::Greater => format!("+{size}"),
+        Ordering::Less => format!("−{size}"),
+        Ordering::Equal => size,
+    }
+}
+
+/// The direction of a change as far as `digits` show it: up, down, or nothing.
+pub(crate) fn pointer(change: f64, digits: usize) -> &'static str {
+    match direction(change, &format!("{:.digits$}", change.abs())) {
+        Ordering::Greater => "▲",
+        Ordering::Less => "▼",
+        Ordering::Equal => "",
+    }
+}
+
+/// The direction of a change as far as its digits show it.
+fn direction(change: f64, size: &str) -> Ordering {
+    match size.chars().all(|digit| matches!(digit, '0' | '.')) {
+        true => Ordering::Equal,
+        false => change.total_cmp(&0.0),
+    }
+}
+
+/// So many of a kind, in words.
+pub(crate) fn counted(count: u64, name: &str) -> String {
+    format!("{count} {name}{}", if count == 1 { "" } else { "s" })
+}
+
+/// A number of pages, in words.
+pub(crate) fn pages(count: u32) -> String {
+    counted(count.into(), "page")
+}
+
+/// So many terms of a kind, in words.
+pub(crate) fn terms(count: usize, which: &str) -> String {
+    counted(count as u64, &format!("{which} term"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_has_a_sign_unless_nothing_of_it_is_seen() {
+        assert_eq!((signed(0.01234, 4), signed(-0.5, 2)), ("+0.0123".into(), "−0.50".into()));
+        for small in [0.00004, -0.00001, 0.0] {
+            assert_eq!((signed(small, 4).as_str(), pointer(small, 4)), ("0.0000", ""));
+        }
+        assert_eq!((signed(0.00004, 5).as_str(), pointer(-0.5, 4)), ("+0.00004", "▼"));
+    }
+
+    #[test]
+    fn one_is_not_many() {
+        assert_eq!((pages(1), pages(0)), ("1 page".into(), "0 pages".into()));
+        assert_eq!((terms(1, "other"), terms(2, "more")), ("1 other term".into(), "2 more terms".into()));
+    }
+
+    #[test]
+    fn an_interval_says_who_is_ahead_only_where_it_does_not_hold_zero() {
+        let intervals = [Some((0.1, 0.2)), Some((-0.2, -0.1)), Some((-0.1, 0.1)), None];
+        assert_eq!(intervals.map(ahead), ["ahead", "behind", "may be chance", ""]);
+    }
+}
