@@ -12,7 +12,7 @@ use std::sync::Arc;
 use super::data::Columns;
 use super::shell::{Banner, Escaped, Markup, OVERVIEW, Page};
 use crate::Overviewed;
-use crate::views::{ConceptPart, FrameworkPart, ParametersPart};
+use crate::views::{ConceptPart, FrameworkPart, Parameters};
 use crate::words::{counted, relative};
 
 /// Groups times concepts that a page can hold; the tables of the other outputs have all.
@@ -23,7 +23,7 @@ const LISTED: usize = 100;
 #[derive(Serialize)]
 struct Head<'a> {
     framework: FrameworkPart<'a>,
-    parameters: ParametersPart<'a>,
+    parameters: Parameters,
     grouping: &'a str,
     /// Whether the groups are points of an axis.
     series: bool,
@@ -86,7 +86,7 @@ pub fn overview(out: &mut dyn Write, overviewed: Overviewed<'_>) -> io::Result<(
     documents.iter().for_each(|(id, &at)| names[at] = id);
     let head = Head {
         framework: FrameworkPart::of(model),
-        parameters: ParametersPart::of(context, Some(settings)),
+        parameters: views::parameters(context, Some(settings)),
         grouping,
         series: overview.is_series(),
         decides: overviewed.decides(),

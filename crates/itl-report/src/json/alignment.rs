@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use super::Lazy;
 use crate::Context;
 use crate::views::{
-    ConceptPart, DecisionPart, DocumentPart, EvidencePart, FrameworkPart, ParametersPart, PlacePart,
+    ConceptPart, DecisionPart, DocumentPart, EvidencePart, FrameworkPart, Parameters, PlacePart,
     TermPart, UnitPart, aligned_concepts,
 };
 
@@ -18,7 +18,7 @@ use crate::views::{
 struct AlignmentPart<'a, U, A, G> {
     document: DocumentPart<'a>,
     framework: FrameworkPart<'a>,
-    parameters: ParametersPart<'a>,
+    parameters: Parameters,
     concepts: Vec<ConceptPart<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     decision: Option<DecisionPart>,
@@ -103,7 +103,7 @@ pub fn alignment(
     let part = AlignmentPart {
         document: DocumentPart::of(path, &alignment.document, model),
         framework: FrameworkPart::of(model),
-        parameters: ParametersPart::of(context, Some(&alignment.settings)),
+        parameters: views::parameters(context, Some(&alignment.settings)),
         concepts: ConceptPart::all(model),
         decision: DecisionPart::over(model, alignment),
         units,
@@ -171,7 +171,7 @@ fn rollup(context: Context<'_>, total: &Values) -> Option<Vec<NodePart>> {
 struct ExplanationPart<'a> {
     document: DocumentPart<'a>,
     framework: FrameworkPart<'a>,
-    parameters: ParametersPart<'a>,
+    parameters: Parameters,
     concept: ConceptPart<'a>,
     absolute: f64,
     relative: Option<f64>,
@@ -212,7 +212,7 @@ pub fn explanation(
     let part = ExplanationPart {
         document: DocumentPart::of(path, &alignment.document, model),
         framework: FrameworkPart::of(model),
-        parameters: ParametersPart::of(context, Some(&alignment.settings)),
+        parameters: views::parameters(context, Some(&alignment.settings)),
         concept: ConceptPart::of(model, column),
         absolute: alignment.total.absolute[column],
         relative: alignment.total.relative[column],
@@ -248,5 +248,5 @@ pub fn explanation(
 #[must_use]
 pub fn parameters(context: Context<'_>, settings: &AlignSettings) -> serde_json::Value {
     // Numbers and names: there is nothing in them that JSON could not have.
-    serde_json::to_value(ParametersPart::of(context, Some(settings))).unwrap_or_default()
+    serde_json::to_value(views::parameters(context, Some(settings))).unwrap_or_default()
 }

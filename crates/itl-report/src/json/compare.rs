@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 use super::Lazy;
 use crate::Compared;
-use crate::views::{ConceptPart, DocumentPart, FrameworkPart, ParametersPart};
+use crate::views::{ConceptPart, DocumentPart, FrameworkPart, Parameters};
 
 /// Terms per concept; the rest are added up.
 const TERMS: usize = 20;
@@ -16,7 +16,7 @@ const TERMS: usize = 20;
 #[derive(Serialize)]
 struct ComparedPart<'a, C> {
     framework: FrameworkPart<'a>,
-    parameters: ParametersPart<'a>,
+    parameters: Parameters,
     documents: Vec<ComparedDocument<'a>>,
     /// The number that the parts of terms add up to.
     parts: Option<Aggregate>,
@@ -75,7 +75,7 @@ pub fn compared(out: &mut dyn Write, compared: Compared<'_>) -> io::Result<()> {
     let movements = compared.in_order();
     let part = ComparedPart {
         framework: FrameworkPart::of(context.model),
-        parameters: ParametersPart::of(context, settings),
+        parameters: views::parameters(context, settings),
         documents: documents.collect(),
         parts: settings.map(|settings| settings.aggregate.of_parts()),
         concepts: Lazy(|| movements.iter().map(|movement| movement_part(compared, movement))),

@@ -9,7 +9,7 @@ use std::io::{self, Write};
 
 use super::Lazy;
 use crate::Evaluated;
-use crate::views::{DecisionPart, FrameworkPart, ParametersPart};
+use crate::views::{DecisionPart, FrameworkPart, Parameters};
 
 /// Terms of a concept in a mistake; the rest are added up.
 const TERMS: usize = 20;
@@ -17,7 +17,7 @@ const TERMS: usize = 20;
 #[derive(Serialize)]
 struct EvaluatedPart<'a, S> {
     framework: FrameworkPart<'a>,
-    parameters: ParametersPart<'a>,
+    parameters: Parameters,
     labelled: LabelledPart<'a>,
     evaluation: OptionsPart,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -151,7 +151,7 @@ pub fn evaluated(out: &mut dyn Write, evaluated: Evaluated<'_>) -> io::Result<()
     };
     let part = EvaluatedPart {
         framework: FrameworkPart::of(evaluated.context.model),
-        parameters: ParametersPart::of(evaluated.context, Some(evaluated.settings)),
+        parameters: views::parameters(evaluated.context, Some(evaluated.settings)),
         labelled: LabelledPart {
             path: evaluated.path,
             texts: evaluation.texts,

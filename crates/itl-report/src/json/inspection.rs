@@ -8,13 +8,13 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use super::Lazy;
-use crate::views::{ConceptPart, DecisionPart, FrameworkPart, ParametersPart, TermPart};
+use crate::views::{ConceptPart, DecisionPart, FrameworkPart, Parameters, TermPart};
 use crate::{Context, Listed};
 
 #[derive(Serialize)]
 struct ModelPart<'a, C> {
     framework: FrameworkPart<'a>,
-    parameters: ParametersPart<'a>,
+    parameters: Parameters,
     terms: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     decision: Option<DecisionPart>,
@@ -58,7 +58,7 @@ pub fn model(
     let concepts = Lazy(|| columns.clone().map(|at| profile(model, at, column.is_some())));
     let part = ModelPart {
         framework: FrameworkPart::of(model),
-        parameters: ParametersPart::of(context, None),
+        parameters: views::parameters(context, None),
         terms: model.term_count(),
         decision: DecisionPart::of(model),
         undecided: model.decision().err().map(|reason| reason.to_string()),

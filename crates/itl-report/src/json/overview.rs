@@ -7,12 +7,12 @@ use std::io::{self, Write};
 
 use super::Lazy;
 use crate::Overviewed;
-use crate::views::{ConceptPart, FrameworkPart, ParametersPart};
+use crate::views::{ConceptPart, FrameworkPart, Parameters};
 
 #[derive(Serialize)]
 struct OverviewPart<'a, G> {
     framework: FrameworkPart<'a>,
-    parameters: ParametersPart<'a>,
+    parameters: Parameters,
     grouping: &'a str,
     concepts: Vec<ConceptPart<'a>>,
     total: GroupPart<'a>,
@@ -75,7 +75,7 @@ pub fn overview(out: &mut dyn Write, overviewed: Overviewed<'_>) -> io::Result<(
     let groups = overview.groups();
     let part = OverviewPart {
         framework: FrameworkPart::of(context.model),
-        parameters: ParametersPart::of(context, Some(settings)),
+        parameters: views::parameters(context, Some(settings)),
         grouping,
         concepts: ConceptPart::all(context.model),
         total: GroupPart::of(overview.total()),

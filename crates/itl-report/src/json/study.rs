@@ -9,12 +9,12 @@ use std::io::{self, Write};
 
 use super::Lazy;
 use crate::Context;
-use crate::views::{BiasPart, ConceptPart, FindingPart, FrameworkPart, ParametersPart, VerdictPart};
+use crate::views::{BiasPart, ConceptPart, FindingPart, FrameworkPart, Parameters, VerdictPart};
 
 #[derive(Serialize)]
 struct StudyPart<'a, A> {
     framework: FrameworkPart<'a>,
-    parameters: ParametersPart<'a>,
+    parameters: Parameters,
     concepts: Vec<ConceptPart<'a>>,
     affinity: A,
     dominant: usize,
@@ -105,7 +105,7 @@ pub fn study(
     };
     let part = StudyPart {
         framework: FrameworkPart::of(model),
-        parameters: ParametersPart::of(context, None),
+        parameters: views::parameters(context, None),
         concepts: ConceptPart::all(model),
         affinity: Lazy(|| {
             (0..study.matrix.rows()).map(|row| {
@@ -183,7 +183,7 @@ fn published(comparison: &PrintedComparison) -> PublishedPart<'_> {
 #[derive(Serialize)]
 struct CheckPart<'a> {
     framework: FrameworkPart<'a>,
-    parameters: ParametersPart<'a>,
+    parameters: Parameters,
     concepts: usize,
     terms: usize,
     verdict: VerdictPart,
@@ -200,7 +200,7 @@ pub fn check(out: &mut dyn Write, context: Context<'_>, check: &Check, notices: 
     let model = context.model;
     let part = CheckPart {
         framework: FrameworkPart::of(model),
-        parameters: ParametersPart::of(context, None),
+        parameters: views::parameters(context, None),
         concepts: model.concept_count(),
         terms: model.term_count(),
         verdict: VerdictPart::of(&check.verdict),

@@ -43,61 +43,8 @@ impl<'a> FrameworkPart<'a> {
 }
 
 /// The settings that made a result.
-#[derive(Serialize)]
-pub(crate) struct ParametersPart<'a> {
-    preset: &'static str,
-    scheme: &'static str,
-    types: Vec<&'static str>,
-    level: Option<u32>,
-    descriptors: &'static str,
-    window: u32,
-    reach: &'static str,
-    coc_exclude: String,
-    normalizer: &'static str,
-    language: Language,
-    min_short_len: u32,
-    keep_hyphenated: bool,
-    split_compounds: bool,
-    tagger: bool,
-    stop_words: usize,
-    core: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    unit: Option<UnitKind>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    aggregate: Option<Aggregate>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    by: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rollup: Option<Rollup>,
-}
-
-impl<'a> ParametersPart<'a> {
-    pub(crate) fn of(context: Context<'a>, settings: Option<&AlignSettings>) -> Self {
-        let (parameters, core) = (context.model.parameters(), context.model.settings());
-        let selection = context.model.framework().selection;
-        Self {
-            preset: parameters.preset().map_or("custom", itl_core::Preset::name),
-            scheme: parameters.scheme().name(),
-            types: parameters.types(),
-            level: selection.level,
-            descriptors: selection.descriptors.name(),
-            window: parameters.window,
-            reach: parameters.reach.name(),
-            coc_exclude: parameters.coc_exclude.to_string(),
-            normalizer: parameters.normalizer.name(),
-            language: core.language,
-            min_short_len: core.min_short_len,
-            keep_hyphenated: core.compounds == Compounds::KeepHyphenated,
-            split_compounds: core.compounds == Compounds::Split,
-            tagger: core.tagger,
-            stop_words: core.stop_words.len(),
-            core: context.model.core(),
-            unit: settings.map(|settings| settings.unit),
-            aggregate: settings.map(|settings| settings.aggregate),
-            by: settings.map(|settings| settings.by.name()),
-            rollup: settings.map(|_| context.rollup),
-        }
-    }
+pub(crate) fn parameters(context: Context<'_>, settings: Option<&AlignSettings>) -> Parameters {
+    itl_settings::parameters(&Made { model: context.model, align: settings, rollup: context.rollup })
 }
 
 #[derive(Serialize)]

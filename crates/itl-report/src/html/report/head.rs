@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::content::KINDS;
 use crate::Context;
 use crate::html::data::{Numbers, type_names};
-use crate::views::{ConceptPart, DecisionPart, DocumentPart, FrameworkPart, ParametersPart};
+use crate::views::{ConceptPart, DecisionPart, DocumentPart, FrameworkPart, Parameters};
 
 /// Missing terms named per type and concept.
 const MISSING: usize = 5;
@@ -18,7 +18,7 @@ const MISSING: usize = 5;
 pub(crate) struct Head<'a> {
     document: DocumentPart<'a>,
     framework: FrameworkPart<'a>,
-    parameters: ParametersPart<'a>,
+    parameters: Parameters,
     concepts: Vec<Concept<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     decision: Option<DecisionPart>,
@@ -80,7 +80,7 @@ impl<'a> Head<'a> {
         Self {
             document: DocumentPart::of(path, &alignment.document, model),
             framework: FrameworkPart::of(model),
-            parameters: ParametersPart::of(context, Some(&alignment.settings)),
+            parameters: views::parameters(context, Some(&alignment.settings)),
             concepts: ConceptPart::all(model).into_iter().enumerate().map(concept).collect(),
             decision: DecisionPart::over(model, alignment),
             nodes: nodes(context, alignment, hierarchy),

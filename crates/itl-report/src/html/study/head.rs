@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::Studied;
 use crate::html::data::{Numbers, type_names};
-use crate::views::{BiasPart, ConceptPart, FindingPart, FrameworkPart, ParametersPart, VerdictPart};
+use crate::views::{BiasPart, ConceptPart, FindingPart, FrameworkPart, Parameters, VerdictPart};
 
 /// Overlaps shown.
 const OVERLAPS: usize = 200;
@@ -19,7 +19,7 @@ const STRONGEST: usize = 4;
 #[derive(Serialize)]
 pub(super) struct Head<'a> {
     framework: FrameworkPart<'a>,
-    parameters: ParametersPart<'a>,
+    parameters: Parameters,
     /// Whether every cell can be shown.
     whole: bool,
     figures: Figures,
@@ -104,7 +104,7 @@ impl<'a> Head<'a> {
         };
         Self {
             framework: FrameworkPart::of(model),
-            parameters: ParametersPart::of(context, None),
+            parameters: views::parameters(context, None),
             whole,
             figures: Figures {
                 terms: model.term_count(),
