@@ -218,12 +218,10 @@ mod tests {
     fn closeness_by_hand() {
         let file = "id,parent,label\na1,A,One\na2,A,Two\nb1,B,Three\n";
         let (framework, _) = itl_framework::read(file.as_bytes(), "x.csv", &Default::default()).unwrap();
-        let mut matrix = Affinities::new(3);
-        for cells in [[0.5, 0.1, 0.2], [0.3, 0.5, 0.0], [0.1, 0.1, 0.4]] {
-            matrix.push(1.0, 3, |row| {
-                row.extend((0..3).map(|column| Cell { column, affinity: cells[column as usize] }));
-            });
-        }
+        let row = |cells: [f64; 3]| {
+            (1.0, (0..3).zip(cells).map(|(column, affinity)| Cell { column, affinity }).collect())
+        };
+        let matrix = Affinities::from_rows(3, [[0.5, 0.1, 0.2], [0.3, 0.5, 0.0], [0.1, 0.1, 0.4]].map(row));
         let families = Families::of(&framework, &matrix, &[0.5, 0.5, 0.4], &[None; 3]);
         let near = |a: f64, b: f64| (a - b).abs() < 1e-12;
         // Inside A: 0.1 and 0.3. From A to B: 0.2 and 0; relative to 0.4, 0.5 and 0. From B to A: 0.1 and 0.1.

@@ -133,7 +133,7 @@ fn quantise(sums: HashMap<u32, Vec<f64>>, prune: i8) -> Vec<(u32, Weights)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::train::supplement;
+    use crate::treebank::parse_supplement;
     use itl_text::{Tagger, TaggerScratch};
 
     fn trained() -> Vec<u8> {
@@ -143,7 +143,7 @@ mod tests {
                 // A tag is open to new words from two different words on.
                 for (adjective, end) in [("small", '.'), ("large", '!')] {
                     let line = format!("The/DT {noun}/NN {verb}/VBZ a/DT {adjective}/JJ {noun}/NN {end}/.");
-                    sentences.extend(supplement::parse(&line));
+                    sentences.extend(parse_supplement(&line));
                 }
             }
         }

@@ -181,7 +181,7 @@ pub(crate) fn is_content(tag: &str) -> bool {
 }
 
 /// Hand-written training sentences: `word/TAG word/TAG …`, one sentence per line, `#` for comments.
-fn parse_supplement(text: &str) -> Vec<Sentence> {
+pub(crate) fn parse_supplement(text: &str) -> Vec<Sentence> {
     let word = |token: &str| {
         let (form, tag) = token.rsplit_once('/')?;
         Some(Word { form: form.to_owned(), tag: tag.to_owned(), joined: false })
