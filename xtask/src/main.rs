@@ -4,10 +4,11 @@
 use std::process::ExitCode;
 
 mod bench;
+mod files;
 mod screenshots;
+mod taggers;
 mod test;
 mod tools;
-mod train;
 
 const USAGE: &str = "usage: cargo xtask test
        cargo xtask tools
@@ -26,10 +27,10 @@ fn main() -> ExitCode {
         Some("tools") => tools::install(),
         Some("screenshots") => screenshots::take(),
         Some("bench") => bench::run_suite(&arguments[1..]),
-        Some("train-tagger") => train::train(&arguments[1..]),
-        Some("bench-tagger") => train::bench(&arguments[1..]),
-        Some("list-taggers") => train::list(),
-        Some("eval-tagger") => train::evaluate(&arguments[1..]),
+        Some("train-tagger") => taggers::train(&arguments[1..]),
+        Some("bench-tagger") => taggers::bench(&arguments[1..]),
+        Some("list-taggers") => taggers::list(),
+        Some("eval-tagger") => taggers::evaluate(&arguments[1..]),
         _ => Err(USAGE.to_owned()),
     };
     match outcome {

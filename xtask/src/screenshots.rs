@@ -4,8 +4,8 @@
 //! In: nothing. Out: PNG files in `docs/images`. The same page gives the same pictures on the same machine; fonts
 //! are the machine's.
 
+use crate::files;
 use crate::tools::{root, run};
-use crate::train::files;
 use itl_browser::{Browser, Error, Media, Scheme, Viewport};
 use std::io::Cursor;
 use std::path::{Path, PathBuf};

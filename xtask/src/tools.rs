@@ -4,7 +4,7 @@
 //! from Debian's registry and need root; Python's go into a folder of their own under `target`.
 //! Nothing here is part of the product.
 
-use crate::train::files;
+use crate::files;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 

@@ -5,8 +5,9 @@
 
 mod support;
 
-use itl::core::{AlignSettings, DocumentProfile, Overview, Rollup, relative};
+use itl::core::{AlignSettings, Rollup, relative};
 use itl::report::{Context, Overviewed, html};
+use itl::study::{DocumentProfile, Overview};
 use itl::{Reference, Settings};
 use itl_browser::{Browser, Media, Scheme, Viewport};
 use serde_json::Value;

@@ -146,7 +146,7 @@ fn induce(core: &LinguisticCore, framework: Framework, preset: Preset) -> Model 
 
 /// What is measured: the matrix, its best cells, and their evidence. Gives the number of cells that are not 0.
 fn align(model: &Model, document: &Read) -> usize {
-    let text = model.know(&document.analysis);
+    let text = model.match_text(&document.analysis);
     let matrix = text.align(&document.spans);
     let mut best: Vec<(f64, usize, usize)> = Vec::with_capacity(EXPLAINED + 1);
     for row in 0..matrix.rows() {

@@ -30,6 +30,16 @@ impl Affinities {
         Self { columns, ..Self::default() }
     }
 
+    /// A matrix of rows that are known: N(S_i) and the cells in the order of columns.
+    #[must_use]
+    pub fn from_rows(columns: usize, rows: impl IntoIterator<Item = (f64, Vec<Cell>)>) -> Self {
+        let mut matrix = Self::new(columns);
+        for (normalizer, cells) in rows {
+            matrix.push(normalizer, cells.len(), |row| row.extend(cells));
+        }
+        matrix
+    }
+
     /// Adds a row of at most `cells` cells, which `fill` pushes in the order of columns.
     pub(crate) fn push(&mut self, normalizer: f64, cells: usize, fill: impl FnOnce(&mut Vec<Cell>)) {
         self.cells.reserve(cells);

@@ -26,6 +26,18 @@ pub enum Aggregate {
 #[error("\"{0}\" is not an aggregation: mean, max, sum, median, or p0 to p100")]
 pub struct AggregateError(String);
 
+impl Aggregate {
+    /// The number that terms have parts of: for mean and sum that number itself; the others are made by single units,
+    /// so the mean stands in for them.
+    #[must_use]
+    pub fn of_parts(self) -> Self {
+        match self {
+            Self::Sum => Self::Sum,
+            _ => Self::Mean,
+        }
+    }
+}
+
 impl FromStr for Aggregate {
     type Err = AggregateError;
 

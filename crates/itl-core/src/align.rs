@@ -7,8 +7,8 @@ use rayon::prelude::*;
 use std::ops::Range;
 
 use crate::affinity::{Affinities, Cell};
-use crate::descriptor::Part;
-use crate::matcher::KnownText;
+use crate::descriptor::NumberedPart;
+use crate::matcher::MatchedText;
 use crate::matches::Counter;
 use crate::model::Model;
 
@@ -21,7 +21,7 @@ impl Model {
     /// Λ of the units at `spans` of an analysed text.
     #[must_use]
     pub fn align(&self, analysis: &Analysis, spans: &[ByteSpan]) -> Affinities {
-        self.know(analysis).align(spans)
+        self.match_text(analysis).align(spans)
     }
 
     /// Λ of the descriptors themselves: row and column of a concept are the same.
@@ -32,8 +32,9 @@ impl Model {
         Affinities::joined(self.concept_count(), &batches)
     }
 
-    /// Calls `each` with the cells of one row of that matrix after the other. Only some of them are there at a time.
-    pub(crate) fn each_descriptor_row(&self, mut each: impl FnMut(usize, &[Cell])) {
+    /// Calls `each` with the cells of one row of that matrix after the other. Only some of them are there at a time: the
+    /// whole matrix of tens of thousands of concepts is large.
+    pub fn each_descriptor_row(&self, mut each: impl FnMut(usize, &[Cell])) {
         for some in (0..self.concept_count()).step_by(BATCH * BATCHES) {
             let until = self.concept_count().min(some + BATCH * BATCHES);
             let starts: Vec<usize> = (some..until).step_by(BATCH).collect();
@@ -62,8 +63,9 @@ impl Model {
     }
 
     /// The rows of other words than the descriptors', given as numbers of the model's stems and tags.
-    pub(crate) fn align_parts(&self, units: &[Vec<Part>]) -> Affinities {
-        let batch = |units: &[Vec<Part>]| {
+    #[must_use]
+    pub fn align_parts(&self, units: &[Vec<NumberedPart>]) -> Affinities {
+        let batch = |units: &[Vec<NumberedPart>]| {
             let mut aligner = Aligner::new(self);
             let mut rows = Affinities::new(self.concept_count());
             for parts in units {
@@ -77,7 +79,7 @@ impl Model {
     }
 }
 
-impl KnownText<'_> {
+impl MatchedText<'_> {
     /// Λ of the units at `spans`.
     #[must_use]
     pub fn align(&self, spans: &[ByteSpan]) -> Affinities {

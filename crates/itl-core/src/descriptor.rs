@@ -31,9 +31,9 @@ pub struct Stretch {
 /// The words of a concept. No term crosses from one part to the next.
 pub type DescriptorWords = Vec<DescriptorPart>;
 
-/// The same with numbers of the model's stems and tags.
+/// The same with numbers of the model's stems and tags. Parts of one model are equal if their words are.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub(crate) struct Part {
+pub struct NumberedPart {
     pub(crate) label: bool,
     pub(crate) words: Vec<(u32, u16)>,
 }
@@ -48,7 +48,7 @@ pub(crate) struct Text {
 
 impl Text {
     /// The parts in their order, each farther from the next than any term reaches.
-    pub(crate) fn of(parts: &[Part], parameters: &Parameters) -> Self {
+    pub(crate) fn of(parts: &[NumberedPart], parameters: &Parameters) -> Self {
         let mut text = Self::default();
         let mut position = 0;
         for part in parts {
@@ -63,33 +63,37 @@ impl Text {
     }
 }
 
-/// How many words parts have.
-pub(crate) fn word_count(parts: &[Part]) -> usize {
-    parts.iter().map(|part| part.words.len()).sum()
-}
+impl NumberedPart {
+    /// How many words parts have together.
+    #[must_use]
+    pub fn word_count(parts: &[Self]) -> usize {
+        parts.iter().map(|part| part.words.len()).sum()
+    }
 
-/// The first `at` words of parts, and the rest.
-pub(crate) fn split(parts: &[Part], at: usize) -> [Vec<Part>; 2] {
-    let mut halves = [Vec::new(), Vec::new()];
-    let mut left = at;
-    for Part { label, words } in parts {
-        let (before, after) = words.split_at(left.min(words.len()));
-        left -= before.len();
-        for (half, words) in halves.iter_mut().zip([before, after]) {
-            if !words.is_empty() {
-                half.push(Part { label: *label, words: words.to_vec() });
+    /// The first `at` words of parts, and the rest.
+    #[must_use]
+    pub fn split(parts: &[Self], at: usize) -> [Vec<Self>; 2] {
+        let mut halves = [Vec::new(), Vec::new()];
+        let mut left = at;
+        for Self { label, words } in parts {
+            let (before, after) = words.split_at(left.min(words.len()));
+            left -= before.len();
+            for (half, words) in halves.iter_mut().zip([before, after]) {
+                if !words.is_empty() {
+                    half.push(Self { label: *label, words: words.to_vec() });
+                }
             }
         }
+        halves
     }
-    halves
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn part(label: bool, stems: &[u32]) -> Part {
-        Part { label, words: stems.iter().map(|&stem| (stem, 0)).collect() }
+    fn part(label: bool, stems: &[u32]) -> NumberedPart {
+        NumberedPart { label, words: stems.iter().map(|&stem| (stem, 0)).collect() }
     }
 
     #[test]
@@ -106,7 +110,7 @@ mod tests {
     #[test]
     fn parts_are_split_between_words() {
         let parts = [part(true, &[1, 2]), part(false, &[3, 4])];
-        let [first, second] = split(&parts, 3);
+        let [first, second] = NumberedPart::split(&parts, 3);
         assert_eq!(first, [part(true, &[1, 2]), part(false, &[3])]);
         assert_eq!(second, [part(false, &[4])]);
     }

@@ -3,7 +3,7 @@
 use itl_text::{Analysis, ByteSpan};
 use std::collections::BTreeMap;
 
-use crate::matcher::{KnownText, Matcher};
+use crate::matcher::{MatchedText, Matcher};
 use crate::model::Model;
 use crate::term::TermId;
 
@@ -76,14 +76,14 @@ impl Model {
     /// The evidence for the cell of the unit at `span` and the concept in `column`.
     #[must_use]
     pub fn explain(&self, analysis: &Analysis, span: ByteSpan, column: usize) -> Evidence {
-        Explainer::new(self).explain(&self.know(analysis), span, column)
+        Explainer::new(self).explain(&self.match_text(analysis), span, column)
     }
 
     /// What each term adds to the sum of a concept's affinities over many units, largest first.
     #[must_use]
     pub fn totals(&self, analysis: &Analysis, spans: &[ByteSpan], column: usize) -> Vec<Total> {
         let mut totals: BTreeMap<TermId, (u64, f64)> = BTreeMap::new();
-        let text = self.know(analysis);
+        let text = self.match_text(analysis);
         for evidence in text.explain_all(spans.iter().map(|&span| (span, column))) {
             for part in evidence.contributions {
                 let total = totals.entry(part.term).or_default();
@@ -103,7 +103,7 @@ impl Model {
     pub fn missing(&self, analysis: &Analysis, spans: &[ByteSpan], column: usize) -> Vec<TermId> {
         let terms: Vec<(TermId, u32)> = self.counts_of(column).collect();
         let mut present = vec![false; terms.len()];
-        let (text, mut matcher) = (self.know(analysis), Matcher::new(self));
+        let (text, mut matcher) = (self.match_text(analysis), Matcher::new(self));
         let vocabulary = Vocabulary::of(self, column);
         for &span in spans {
             matcher.read(&text, span);
@@ -136,7 +136,7 @@ impl Model {
     }
 }
 
-impl KnownText<'_> {
+impl MatchedText<'_> {
     /// The evidence for many cells: units with the columns of concepts.
     pub fn explain_all(
         &self,
@@ -161,7 +161,7 @@ impl<'m> Explainer<'m> {
         Self { model, matcher: Matcher::new(model), vocabulary: None, words: Vec::new(), found: Vec::new() }
     }
 
-    fn explain(&mut self, text: &KnownText<'_>, span: ByteSpan, column: usize) -> Evidence {
+    fn explain(&mut self, text: &MatchedText<'_>, span: ByteSpan, column: usize) -> Evidence {
         let Self { model, matcher, vocabulary, words, found } = self;
         let same = vocabulary.take().filter(|known| known.column == column);
         let vocabulary = vocabulary.insert(same.unwrap_or_else(|| Vocabulary::of(model, column)));

@@ -49,7 +49,7 @@ impl Model {
             }
         };
         let cells = rows.iter().map(|&row| (alignment.units[row].span, column));
-        let text = self.know(&alignment.analysis);
+        let text = self.match_text(&alignment.analysis);
         Explanation {
             column,
             units: rows.iter().copied().zip(text.explain_all(cells)).collect(),

@@ -6,7 +6,7 @@ use itl_text::{Compounds, CoreSettings, Language, Tag};
 use serde::{Deserialize, Serialize};
 
 use crate::decision::Undecided;
-use crate::descriptor::Part;
+use crate::descriptor::NumberedPart;
 use crate::model::Recipe;
 use crate::parameters::{Exclusions, Normalizer, Parameters, Reach};
 
@@ -104,7 +104,7 @@ impl<F: Into<Framework>> From<OldRecipe<F>> for Recipe {
         let compounds = if keep_hyphenated { Compounds::KeepHyphenated } else { Compounds::Drop };
         let OldParameters { window, reach, coc_exclude, normalizer } = old.parameters;
         let parameters = Parameters { window, reach, coc_exclude, normalizer, ..Parameters::default() };
-        let part = |words| vec![Part { label: false, words }];
+        let part = |words| vec![NumberedPart { label: false, words }];
         Self {
             core: old.core,
             settings: CoreSettings { language, stop_words, min_short_len, compounds, tagger: true },

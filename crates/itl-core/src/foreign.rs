@@ -18,7 +18,7 @@ const USUAL_STOP_WORDS: f64 = 0.12;
 const FOREIGN: f64 = 0.8;
 
 /// The foreign paragraphs of a document, by block.
-pub(crate) type ForeignBlocks = BTreeMap<usize, Language>;
+pub type ForeignBlocks = BTreeMap<usize, Language>;
 
 /// The language of a document that is foreign as a whole to a core for the language `expected`, which read it.
 #[must_use]
@@ -29,8 +29,11 @@ pub fn foreign_language(document: &Document, analysis: &Analysis, expected: Lang
     }
 }
 
-/// Finds the foreign paragraphs, and refuses a document that is foreign as a whole.
-pub(crate) fn foreign_blocks(
+/// Finds the foreign paragraphs.
+///
+/// # Errors
+/// If the document is foreign as a whole.
+pub fn foreign_blocks(
     document: &Document,
     analysis: &Analysis,
     expected: Language,

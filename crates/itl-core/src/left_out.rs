@@ -148,7 +148,7 @@ fn count_of(terms: &[(TermId, u32)], term: TermId) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::descriptor::{DescriptorPart, Part};
+    use crate::descriptor::{DescriptorPart, NumberedPart};
     use crate::model::Recipe;
     use crate::parameters::Parameters;
     use crate::scheme::Scheme;
@@ -187,7 +187,7 @@ mod tests {
                 let found = LeaveOut::new(&whole).row(0, &text, &omission);
                 // The same words without the third part of the first concept.
                 let mut recipe: Recipe = whole.recipe.clone();
-                let unit: Vec<Part> = recipe.words[0].drain(2..).collect();
+                let unit: Vec<NumberedPart> = recipe.words[0].drain(2..).collect();
                 let rows = Model::build(recipe).align_parts(&[unit]);
                 for (column, value) in found.affinities.into_iter().enumerate() {
                     let expected = rows.get(0, column);

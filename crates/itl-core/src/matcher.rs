@@ -4,7 +4,7 @@
 
 use itl_text::{Analysis, ByteSpan, StemId, Tag, Word};
 
-use crate::descriptor::{Part, Text};
+use crate::descriptor::{NumberedPart, Text};
 use crate::model::Model;
 use crate::normalizer::Counter;
 use crate::scheme::Pairs;
@@ -15,7 +15,7 @@ use crate::term::TermId;
 const UNKNOWN: u32 = u32::MAX;
 
 /// A text as a model sees it: every stem of the text is looked up once, for the matrix and all its evidence.
-pub struct KnownText<'a> {
+pub struct MatchedText<'a> {
     pub(crate) model: &'a Model,
     pub(crate) analysis: &'a Analysis,
     /// For each stem of the text, its number in the model.
@@ -49,13 +49,13 @@ pub(crate) struct Matcher<'m> {
 impl Model {
     /// Looks up the stems of a text.
     #[must_use]
-    pub fn know<'a>(&'a self, analysis: &'a Analysis) -> KnownText<'a> {
+    pub fn match_text<'a>(&'a self, analysis: &'a Analysis) -> MatchedText<'a> {
         let number = |stem: &str| self.stems.find(stem).map_or(UNKNOWN, |id| id.0);
-        KnownText { model: self, analysis, known: analysis.stems.iter().map(number).collect() }
+        MatchedText { model: self, analysis, known: analysis.stems.iter().map(number).collect() }
     }
 }
 
-impl KnownText<'_> {
+impl MatchedText<'_> {
     /// The number that the model has for a stem of the text, if it knows it.
     #[must_use]
     pub fn known(&self, stem: StemId) -> Option<StemId> {
@@ -76,7 +76,7 @@ impl<'m> Matcher<'m> {
     }
 
     /// Takes the words of the unit at `span`.
-    pub(crate) fn read(&mut self, text: &KnownText<'_>, span: ByteSpan) {
+    pub(crate) fn read(&mut self, text: &MatchedText<'_>, span: ByteSpan) {
         let word = |(at, word): (usize, Word)| UnitWord {
             position: at as u32,
             known: text.known[word.stem.0 as usize],
@@ -93,7 +93,7 @@ impl<'m> Matcher<'m> {
     }
 
     /// Takes words that are given as numbers of the model's stems and tags.
-    pub(crate) fn read_parts(&mut self, parts: &[Part]) {
+    pub(crate) fn read_parts(&mut self, parts: &[NumberedPart]) {
         self.read_placed(&Text::of(parts, self.model.parameters()).words);
     }
 

@@ -6,7 +6,8 @@ use itl_text::ByteSpan;
 use rayon::prelude::*;
 
 use crate::align::BATCH;
-use crate::matcher::{KnownText, Matcher};
+use crate::evidence::Place;
+use crate::matcher::{MatchedText, Matcher};
 use crate::model::Model;
 use crate::term::TermId;
 
@@ -36,7 +37,7 @@ impl Matches {
     }
 }
 
-impl KnownText<'_> {
+impl MatchedText<'_> {
     /// The terms of the model in the units at `spans`.
     #[must_use]
     pub fn matches(&self, spans: &[ByteSpan]) -> Matches {
@@ -59,6 +60,49 @@ impl KnownText<'_> {
             rows.ends.extend(part.ends.iter().map(|end| base + end));
         }
         rows
+    }
+}
+
+/// A term of the model at a place of a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Occurrence {
+    /// The term.
+    pub term: TermId,
+    /// Where its words stand.
+    pub place: Place,
+}
+
+/// A unit with all that stands in it.
+#[derive(Debug, Clone, Copy)]
+pub struct UnitOccurrences<'a> {
+    /// N(S_i).
+    pub normalizer: f64,
+    /// How many words that count the unit has.
+    pub words: usize,
+    /// The occurrences in the order of terms, those of one term in the order of the text.
+    pub occurrences: &'a [Occurrence],
+}
+
+impl MatchedText<'_> {
+    /// Calls `each` for one unit after the other with the places of all terms of the model that stand in it.
+    pub fn each_unit(&self, spans: &[ByteSpan], mut each: impl FnMut(usize, UnitOccurrences<'_>)) {
+        let mut matcher = Matcher::new(self.model);
+        let mut words: Vec<ByteSpan> = Vec::new();
+        let mut found: Vec<Occurrence> = Vec::new();
+        for (row, &span) in spans.iter().enumerate() {
+            words.clear();
+            words.extend(self.analysis.words_in(span).map(|word| word.span));
+            matcher.read(self, span);
+            let normalizer = matcher.normalizer();
+            found.clear();
+            let place = |term, positions: &[u32]| {
+                found.push(Occurrence { term, place: Place::of(&words, positions) });
+            };
+            matcher.matches(|_| true, place);
+            // Stable: the occurrences of a term stay in the order of the text.
+            found.sort_by_key(|occurrence| occurrence.term);
+            each(row, UnitOccurrences { normalizer, words: words.len(), occurrences: &found });
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use itl_text::{CoreSettings, Stems, Tag};
 use serde::{Deserialize, Serialize};
 
 use crate::decision::{Decision, Undecided};
-use crate::descriptor::{DescriptorPart, DescriptorWords, Part, Text};
+use crate::descriptor::{DescriptorPart, DescriptorWords, NumberedPart, Text};
 use crate::error::ModelError;
 use crate::lookup::Lookup;
 use crate::parameters::{MAX_WINDOW, Parameters};
@@ -26,7 +26,7 @@ pub(crate) struct Recipe {
     /// The distinct tags of all descriptors, sorted.
     pub(crate) tags: Vec<Tag>,
     /// The words of each concept, as indices of stems and tags.
-    pub(crate) words: Vec<Vec<Part>>,
+    pub(crate) words: Vec<Vec<NumberedPart>>,
     /// λ_ref per concept, as the writer computed it.
     pub(crate) reference: Vec<f64>,
 }
@@ -74,7 +74,7 @@ impl Model {
             let stem = stems.binary_search(&stem.as_str()).unwrap_or_default();
             (stem as u32, tags.binary_search(tag).unwrap_or_default() as u16)
         };
-        let part = |part: &DescriptorPart| Part {
+        let part = |part: &DescriptorPart| NumberedPart {
             label: part.label,
             words: part.words.iter().map(number).collect(),
         };
@@ -108,6 +108,17 @@ impl Model {
         recipe.reference = descriptors.iter().map(|descriptor| descriptor.reference).collect();
         let fingerprint = crate::file::fingerprint(&recipe);
         Self { recipe, stems, descriptors, terms, lookup, fingerprint }
+    }
+
+    /// The model that the same settings make of other descriptors: one for each concept, of the stems and tags of this
+    /// model. When a unit counts as aligned is left as it is.
+    ///
+    /// # Panics
+    /// If `descriptors` does not have one entry per concept.
+    #[must_use]
+    pub fn with_descriptors(&self, descriptors: Vec<Vec<NumberedPart>>) -> Self {
+        assert_eq!(self.concept_count(), descriptors.len(), "one descriptor per concept");
+        Self::build(Recipe { words: descriptors, ..self.recipe.clone() })
     }
 
     /// The framework the model was induced from.

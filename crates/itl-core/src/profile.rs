@@ -2,6 +2,7 @@
 
 use itl_text::{StemId, Tag};
 
+use crate::descriptor::NumberedPart;
 use crate::model::Model;
 use crate::table::Descriptor;
 use crate::term::{TermId, TermKey, TermKind};
@@ -65,6 +66,12 @@ impl Model {
         self.descriptors.iter().map(|descriptor| descriptor.reference)
     }
 
+    /// The texts of a concept's descriptor, as numbers of the model's stems and tags.
+    #[must_use]
+    pub fn descriptor_parts(&self, column: usize) -> &[NumberedPart] {
+        &self.recipe.words[column]
+    }
+
     /// The words of a concept's descriptor: stem and tag, in order.
     pub fn words(&self, column: usize) -> impl Iterator<Item = (&str, Tag)> {
         self.descriptors[column]
@@ -101,6 +108,18 @@ impl Model {
         TermParts { kind: key.kind(), stems: [a, b, c].map(StemId), tag }
     }
 
+    /// δ of a term.
+    #[must_use]
+    pub fn discriminability(&self, term: TermId) -> f64 {
+        self.terms.discriminability(term)
+    }
+
+    /// The number of a stem, if the model has it.
+    #[must_use]
+    pub fn find_stem(&self, stem: &str) -> Option<StemId> {
+        self.stems.find(stem)
+    }
+
     /// A stem of the model.
     #[must_use]
     pub fn stem(&self, stem: StemId) -> &str {
@@ -115,8 +134,14 @@ impl Model {
         Some(Weight { count, specificity, importance: self.terms.importance(term, column) })
     }
 
-    /// The columns of the concepts that have a term.
-    pub fn columns(&self, term: TermId) -> impl Iterator<Item = usize> {
+    /// Whether a concept has a term.
+    #[must_use]
+    pub fn has_term(&self, column: usize, term: TermId) -> bool {
+        self.terms.count(term, column).is_some()
+    }
+
+    /// The columns of the concepts that have a term, in order.
+    pub fn columns(&self, term: TermId) -> impl ExactSizeIterator<Item = usize> {
         self.terms.columns(term).iter().map(|&column| column as usize)
     }
 
@@ -146,5 +171,40 @@ impl Model {
             _ => Vec::new(),
         };
         keys.into_iter().filter_map(|key| self.terms.find(key)).collect()
+    }
+}
+
+/// The terms of one model in another: the same type, stems and tag.
+pub struct Counterparts<'m> {
+    from: &'m Model,
+    to: &'m Model,
+    /// The stems and tags of the one in the other.
+    stems: Vec<Option<u32>>,
+    tags: Vec<Option<u32>>,
+}
+
+impl<'m> Counterparts<'m> {
+    /// Prepares to look up terms of `from` in `to`.
+    #[must_use]
+    pub fn of(from: &'m Model, to: &'m Model) -> Self {
+        let stem = |stem: &String| to.recipe.stems.binary_search(stem).ok().map(|at| at as u32);
+        let tag = |tag| to.recipe.tags.binary_search(tag).ok().map(|at| at as u32);
+        let stems = from.recipe.stems.iter().map(stem).collect();
+        let tags = from.recipe.tags.iter().map(tag).collect();
+        Self { from, to, stems, tags }
+    }
+
+    /// The term in the other model, if that has it.
+    #[must_use]
+    pub fn find(&self, term: TermId) -> Option<TermId> {
+        let key = self.from.terms.key(term);
+        let [a, b, c] = key.parts();
+        let stem = |id: u32| self.stems[id as usize];
+        self.to.terms.find(match key.kind() {
+            TermKind::Individual => TermKey::individual(stem(a)?, self.tags[b as usize]?),
+            TermKind::Bigram => TermKey::bigram(stem(a)?, stem(b)?),
+            TermKind::Trigram => TermKey::trigram(stem(a)?, stem(b)?, stem(c)?),
+            TermKind::Cooccurrence => TermKey::cooccurrence(stem(a)?, stem(b)?),
+        })
     }
 }

@@ -3,7 +3,7 @@
 
 mod support;
 
-use itl_core::{Aggregate, AlignSettings, Model, Parameters, Preset, Study, relative};
+use itl_core::{Aggregate, AlignSettings, Model, Parameters, Preset, relative};
 use itl_document::plain_text;
 use support::{core, model, nouns, text};
 
@@ -84,8 +84,6 @@ fn descriptors_without_any_word_at_all_align_with_nothing() {
         let read = text(&[nouns("water energy")]);
         let matrix = model.align(&read.analysis, &read.spans);
         assert_eq!((model.term_count(), matrix.columns(), matrix.row(0).len()), (0, 2, 0));
-        let study = Study::of(&model);
-        assert_eq!((study.mean_diagonal, study.separation(), study.without_reference.len()), (0.0, None, 2));
     }
 }
 
@@ -97,7 +95,6 @@ fn one_concept_has_no_entropy() {
             assert_eq!(model.term(term).discriminability, 1.0);
         }
         assert!(model.profile(0).reference > 0.0);
-        assert!(Study::of(&model).separation().is_none());
     }
 }
 
@@ -113,7 +110,6 @@ fn concepts_whose_terms_all_have_discriminability_0_have_no_reference() {
         assert!(model.explain(&read.analysis, read.spans[0], 0).contributions.is_empty());
         assert!(model.missing(&read.analysis, &[], 0).is_empty(), "a term without weight is not missed");
         assert_eq!(model.reference_notices().len(), 3);
-        assert_eq!(Study::of(&model).identical, [[0, 1, 2]]);
     }
 }
 

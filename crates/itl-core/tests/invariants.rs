@@ -143,7 +143,7 @@ proptest! {
             let weighs = |&term: &TermId| model.weight(term, column).is_some_and(|weight| weight.importance > 0.0);
             let weighing = model.terms_of(column).into_iter().filter(weighs).count();
             prop_assert_eq!(totals.len() + missing.len(), weighing);
-            let present = model.know(&read.analysis).matches(&read.spans).terms();
+            let present = model.match_text(&read.analysis).matches(&read.spans).terms();
             prop_assert_eq!(model.absent(&present, column), missing);
         }
     }
@@ -153,7 +153,7 @@ proptest! {
         let model = model(&case.descriptors, parameters);
         let read = text(&case.units);
         let matrix = model.align(&read.analysis, &read.spans);
-        let matches = model.know(&read.analysis).matches(&read.spans);
+        let matches = model.match_text(&read.analysis).matches(&read.spans);
         for row in 0..matrix.rows() {
             for column in 0..matrix.columns() {
                 let mut sum = 0.0;

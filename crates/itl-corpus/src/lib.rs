@@ -21,7 +21,7 @@ pub use store::{
     Totals,
 };
 
-use itl_core::DocumentProfile;
+use itl_study::DocumentProfile;
 use sha2::{Digest, Sha256};
 
 /// SHA-256 of some bytes, as results write it.

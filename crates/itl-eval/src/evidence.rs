@@ -24,7 +24,7 @@ pub struct EvidenceTerm {
 /// The terms of a concept in an aligned text, those first that add most.
 #[must_use]
 pub fn evidence(model: &Model, alignment: &Alignment, column: usize) -> Vec<EvidenceTerm> {
-    let text = model.know(&alignment.analysis);
+    let text = model.match_text(&alignment.analysis);
     let mut found: BTreeMap<TermId, (u64, f64, Vec<ByteSpan>)> = BTreeMap::new();
     let cells = alignment.spans().into_iter().map(|span| (span, column));
     for part in text.explain_all(cells).flat_map(|evidence| evidence.contributions) {

@@ -21,7 +21,7 @@ pub(crate) fn best_units(model: &Model, alignment: &Alignment, limit: usize) -> 
             }
         }
     }
-    let text = model.know(&alignment.analysis);
+    let text = model.match_text(&alignment.analysis);
     let cells = best
         .iter()
         .enumerate()

@@ -1,7 +1,8 @@
 //! What a report of documents side by side is about: the documents with their names, the movements, the remarks.
 
-use itl_core::{MovedTerm, Movement, Place, Standing, relative};
+use itl_core::{Place, relative};
 use itl_document::Unit;
+use itl_study::{ComparedDocument, MovedTerm, Movement};
 use itl_text::Notice;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -23,7 +24,7 @@ pub struct Compared<'a> {
     /// What the documents are called, one for each.
     pub names: &'a [String],
     /// How they stand: at least one.
-    pub standings: &'a [Standing],
+    pub standings: &'a [ComparedDocument],
     /// All concepts, those first that moved farthest.
     pub movements: &'a [Movement],
     /// What there is to say about the framework, about the documents, and about setting them side by side.
@@ -68,7 +69,7 @@ pub(crate) struct Example<'a> {
     /// The document, by its place among them.
     pub(crate) document: usize,
     /// The same.
-    pub(crate) standing: &'a Standing,
+    pub(crate) standing: &'a ComparedDocument,
     /// The unit.
     pub(crate) unit: Unit,
     /// Where the terms stand in it.
@@ -86,7 +87,7 @@ impl<'a> Compared<'a> {
     /// The terms behind a movement, `limit` of them by name.
     pub(crate) fn behind(&self, movement: &Movement, limit: usize) -> Behind<'a> {
         let (model, documents) = (self.context.model, self.standings.len());
-        let mut terms = model.moved_terms(self.standings, movement.column);
+        let mut terms = MovedTerm::all_of(model, self.standings, movement.column);
         let size = |term: &MovedTerm| term.difference(movement.between).abs();
         terms.sort_by(|a, b| size(b).total_cmp(&size(a)).then(a.term.cmp(&b.term)));
         let all = MovedTerm::together(&terms, documents);

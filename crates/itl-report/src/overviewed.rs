@@ -1,6 +1,7 @@
 //! What a report of a corpus is about: the overview, what its groups are, and in which order concepts are shown.
 
-use itl_core::{AlignSettings, ConceptProfile, GroupProfile, Overview, Values};
+use itl_core::{AlignSettings, Values};
+use itl_study::{ConceptProfile, GroupProfile, Overview};
 use itl_text::Notice;
 
 use crate::Context;
@@ -68,7 +69,8 @@ impl<'a> Overviewed<'a> {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use itl_core::{DocumentProfile, Model, Parameters, Rollup};
+    use itl_core::{Model, Parameters, Rollup};
+    use itl_study::DocumentProfile;
     use itl_text::{CoreSettings, Language, LinguisticCore};
 
     /// A framework whose names are hostile, and whose last concept has no reference.

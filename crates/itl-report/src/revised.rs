@@ -1,7 +1,7 @@
 //! Two versions of a framework, as every form of report needs them: texts, weights, and a document under both.
 
-use itl_core::{Revision, Standing, TermChange};
 use itl_framework::FrameworkDiff;
+use itl_study::{ComparedDocument, Revision, TermChange};
 
 /// What differs between two versions.
 #[derive(Clone, Copy)]
@@ -13,7 +13,7 @@ pub struct Revised<'a> {
     /// The one concept to show, by its columns; all if there is none.
     pub only: Option<(usize, usize)>,
     /// A document's name, and how it stands to the earlier and to the later model.
-    pub document: Option<(&'a str, &'a Standing, &'a Standing)>,
+    pub document: Option<(&'a str, &'a ComparedDocument, &'a ComparedDocument)>,
 }
 
 impl Revised<'_> {

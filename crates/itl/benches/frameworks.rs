@@ -8,7 +8,7 @@
 #[path = "../../../benches/measure.rs"]
 mod measure;
 
-use itl::core::Study;
+use itl::study::Study;
 use itl::{Reference, Settings, frameworks};
 use measure::{Measured, example, shared};
 

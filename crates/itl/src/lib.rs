@@ -43,6 +43,7 @@ pub use itl_core as core;
 pub use itl_document as document;
 pub use itl_framework as framework;
 pub use itl_report as report;
+pub use itl_study as study;
 pub use itl_text as text;
 pub use reference::Reference;
 pub use settings::{DEFAULT_MEMORY, Settings, Tagging};

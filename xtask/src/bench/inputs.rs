@@ -1,7 +1,7 @@
 //! What the commands work on: texts, documents, folders and frameworks of a size, the same in every run.
 
+use crate::files;
 use crate::tools::root;
-use crate::train::files;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 

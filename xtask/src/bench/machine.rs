@@ -1,6 +1,6 @@
 //! The machine that the benchmarks run on, in words.
 
-use crate::train::files;
+use crate::files;
 use std::path::Path;
 
 /// Cores and processor. Where the system does not tell the processor, its architecture.

@@ -12,8 +12,8 @@ mod parts;
 mod path;
 mod table;
 
+use crate::files;
 use crate::tools::{self, root, run};
-use crate::train::files;
 use measurement::Measurement;
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,6 +1,6 @@
 //! Whole commands from text to result: beside the Python reference, as text and framework grow, and over many documents.
 
-use crate::train::files;
+use crate::files;
 
 use super::command::{Cost, costs};
 use super::inputs::{self, Texts};

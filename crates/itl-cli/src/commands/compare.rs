@@ -1,7 +1,7 @@
 //! `itl compare`: documents side by side, in the order they were named.
 
-use itl::core::{Standing, remarks};
 use itl::report::{About, Compared, Remark, csv, html, json, terminal, xlsx};
+use itl::study::{ComparedDocument, Comparison};
 use itl::{Error, Reference, Settings, files};
 
 use super::{context, document_notices, limit};
@@ -30,8 +30,7 @@ pub(crate) fn run(args: &CompareArgs, file: Settings, output: &mut Output) -> Re
     let mut said: Vec<Remark> = remarks_of(About::Framework, reference.notices.clone()).collect();
     let (names, standings) = stand(args, &settings, &reference, output, &mut said)?;
     let model = &reference.model;
-    let movements = model.movements(&standings);
-    let side_by_side = remarks(&standings, &movements);
+    let Comparison { documents, movements, notices: side_by_side } = Comparison::of(model, standings);
     let json = args.output.json || args.output.jsonl;
     let table = args.output.table();
     if json || table.is_some() {
@@ -41,7 +40,7 @@ pub(crate) fn run(args: &CompareArgs, file: Settings, output: &mut Output) -> Re
     let compared = Compared {
         context: context(model, &settings),
         names: &names,
-        standings: &standings,
+        standings: &documents,
         movements: &movements,
         remarks: &said,
     };
@@ -73,11 +72,11 @@ fn stand(
     reference: &Reference,
     output: &mut Output,
     said: &mut Vec<Remark>,
-) -> Result<(Vec<String>, Vec<Standing>), Failure> {
+) -> Result<(Vec<String>, Vec<ComparedDocument>), Failure> {
     let read = documents::collect(&args.files, settings, output, |name, document| {
         let alignment = super::align(reference, name, document, settings)?;
         let notices = document_notices(reference, &alignment).to_vec();
-        Ok((reference.model.standing(alignment), notices))
+        Ok((ComparedDocument::of(&reference.model, alignment), notices))
     })?;
     let (mut names, mut standings) = (Vec::new(), Vec::new());
     for (at, (name, (standing, notices))) in read.into_iter().enumerate() {

@@ -1,9 +1,9 @@
 //! `itl align … -o FOLDER/`: a corpus, with its results in a folder, and a summary of them.
 
-use itl::core::Overview;
 use itl::corpus::{self, Finished, GroupBy, Target, Totals};
 use itl::report::csv::Dialect;
 use itl::report::{Overviewed, csv, html, terminal};
+use itl::study::Overview;
 use itl::text::Notice;
 use itl::{Reference, Settings};
 

@@ -1,8 +1,9 @@
 //! `itl study`.
 
-use itl::core::{Comparison, Preset, PublishedStudy, Study};
+use itl::core::Preset;
 use itl::report::html::Studied;
 use itl::report::{csv, html, json, terminal};
+use itl::study::{PrintedComparison, PublishedStudy, Study};
 use itl::{Error, Reference, Settings};
 
 use super::{context, limit};
@@ -21,7 +22,7 @@ pub(crate) fn run(args: &StudyArgs, file: Settings, output: &mut Output) -> Resu
     let check = study.check(model, reference.core().ok());
     let compared =
         args.published || (args.reference == "sdg" && model.parameters().preset() == Some(Preset::Published));
-    let comparison: Option<Comparison> = match compared {
+    let comparison: Option<PrintedComparison> = match compared {
         true => Some(PublishedStudy::printed().compare(model, &published()?.model)),
         false => None,
     };

@@ -1,6 +1,6 @@
 //! Profiles of documents, read back from a finished folder of results: what an overview is made of.
 
-use itl_core::DocumentProfile;
+use itl_study::DocumentProfile;
 use parquet::file::reader::SerializedFileReader;
 use parquet::record::reader::RowIter;
 use parquet::record::{Field, Row};

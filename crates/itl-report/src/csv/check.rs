@@ -1,6 +1,7 @@
 //! `itl frameworks check --csv`: a line for every concept of every case.
 
-use itl_core::{Check, Model};
+use itl_core::Model;
+use itl_study::Check;
 use itl_text::Level;
 use std::io::{self, Write};
 

@@ -1,7 +1,8 @@
 //! `itl inspect`, `itl explain` and `itl study` with `--csv` or `--tsv`: terms of concepts, the parts of cells, and a
 //! framework against itself.
 
-use itl_core::{Explanation, Model, Study, TermId};
+use itl_core::{Explanation, Model, TermId};
+use itl_study::Study;
 use std::borrow::Cow;
 use std::io::{self, Write};
 

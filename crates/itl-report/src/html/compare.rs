@@ -1,6 +1,6 @@
 //! The page of documents side by side: the documents, their profiles, what moved. Without scripts.
 
-use itl_core::Movement;
+use itl_study::Movement;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 

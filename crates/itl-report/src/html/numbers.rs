@@ -1,7 +1,7 @@
 //! What the page calls things: the terms, stems and tags of the model that stand in the document, numbered from 0 or,
 //! where there may be none, from 1.
 
-use itl_core::{KnownText, Matches, Model, TermId};
+use itl_core::{MatchedText, Matches, Model, TermId};
 use itl_text::{StemId, Stems, Tag};
 
 /// The numbers of the terms, stems and tags that a document has.
@@ -20,7 +20,7 @@ pub(crate) struct Numbers<'m> {
 }
 
 impl<'m> Numbers<'m> {
-    pub(crate) fn of(model: &'m Model, matches: &Matches, text: &KnownText<'_>, stems: &Stems) -> Self {
+    pub(crate) fn of(model: &'m Model, matches: &Matches, text: &MatchedText<'_>, stems: &Stems) -> Self {
         let known = (0..stems.len() as u32).map(|stem| text.known(StemId(stem)));
         let mut numbers = Self::of_terms(model, matches.terms());
         numbers.of_text = known.map(|known| known.map_or(0, |stem| number(&numbers.stems, &stem))).collect();

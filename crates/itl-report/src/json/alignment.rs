@@ -1,6 +1,6 @@
 //! `itl align --json`.
 
-use itl_core::{Alignment, KnownText, Model, Values};
+use itl_core::{Alignment, MatchedText, Model, Values};
 use itl_document::Unit;
 use itl_framework::Hierarchy;
 use itl_text::{Language, Notice};
@@ -92,7 +92,7 @@ pub fn alignment(
     with_evidence: bool,
 ) -> io::Result<()> {
     let model = context.model;
-    let text = model.know(&alignment.analysis);
+    let text = model.match_text(&alignment.analysis);
     let units = Lazy(|| {
         (0..alignment.units.len()).map(|row| UnitPart {
             aligned: decision::aligned(model, alignment, row),
@@ -164,7 +164,7 @@ impl<'a> UnitPart<'a> {
 
 fn evidence<'a>(
     model: &'a Model,
-    text: &KnownText<'_>,
+    text: &MatchedText<'_>,
     alignment: &Alignment,
     row: usize,
 ) -> Vec<EvidencePart<'a>> {

@@ -1,6 +1,7 @@
 //! `itl frameworks check --json`, and the same findings inside a study.
 
-use itl_core::{Case, Check, Finding, Halves, LengthBias, Model, Verdict};
+use itl_core::Model;
+use itl_study::{Case, Check, Finding, Halves, LengthBias, Verdict};
 use itl_text::{Level, Notice};
 use serde::Serialize;
 use std::io::{self, Write};

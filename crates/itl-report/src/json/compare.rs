@@ -1,6 +1,7 @@
 //! `itl compare --json`. `schemas/compare.json` describes it.
 
-use itl_core::{Aggregate, MovedTerm, Movement, TermKind};
+use itl_core::{Aggregate, TermKind};
+use itl_study::{MovedTerm, Movement};
 use itl_text::Notice;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -88,7 +89,7 @@ pub fn compared(out: &mut dyn Write, compared: Compared<'_>) -> io::Result<()> {
 
 fn movement_part<'a>(compared: Compared<'a>, movement: &'a Movement) -> MovementPart<'a> {
     let (model, documents) = (compared.context.model, compared.standings.len());
-    let terms = model.moved_terms(compared.standings, movement.column);
+    let terms = MovedTerm::all_of(model, compared.standings, movement.column);
     // What stood still needs no explanation.
     let shown = if movement.moved > 0.0 { terms.len().min(TERMS) } else { 0 };
     let (shown, others) = terms.split_at(shown);

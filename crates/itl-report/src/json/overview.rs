@@ -1,6 +1,6 @@
 //! The overview of a corpus as JSON. `schemas/overview.json` describes it.
 
-use itl_core::{ConceptProfile, GroupProfile};
+use itl_study::{ConceptProfile, GroupProfile};
 use itl_text::Notice;
 use serde::Serialize;
 use std::io::{self, Write};

@@ -1,7 +1,8 @@
 //! `itl inspect --diff --json` and `itl frameworks diff --json`: complete.
 
-use itl_core::{Effect, Model, TermChange};
+use itl_core::Model;
 use itl_framework::{Change, Concept};
+use itl_study::{Effect, TermChange};
 use serde::Serialize;
 use std::io::{self, Write};
 

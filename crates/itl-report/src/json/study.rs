@@ -1,6 +1,7 @@
 //! `itl study --json`.
 
-use itl_core::{Check, Comparison, Families, Figure, Model, Study};
+use itl_core::Model;
+use itl_study::{Check, Families, Figure, PrintedComparison, Study, shared_terms};
 use itl_text::Notice;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -92,12 +93,12 @@ pub fn study(
     context: Context<'_>,
     study: &Study,
     check: &Check,
-    comparison: Option<&Comparison>,
+    comparison: Option<&PrintedComparison>,
     notices: &[Notice],
 ) -> io::Result<()> {
     let model = context.model;
     let id = |column: usize| model.framework().concepts[column].id.as_str();
-    let overlap = |overlap: &itl_core::Overlap| OverlapPart {
+    let overlap = |overlap: &itl_study::Overlap| OverlapPart {
         concepts: [id(overlap.columns.0), id(overlap.columns.1)],
         share: overlap.share,
         terms: shared(model, overlap.columns),
@@ -163,10 +164,10 @@ fn families(families: &Families) -> Vec<FamilyPart<'_>> {
 }
 
 fn shared(model: &Model, (a, b): (usize, usize)) -> Vec<String> {
-    model.shared_terms(a, b).into_iter().take(10).map(|term| model.term(term).text).collect()
+    shared_terms(model, a, b).into_iter().take(10).map(|term| model.term(term).text).collect()
 }
 
-fn published(comparison: &Comparison) -> PublishedPart<'_> {
+fn published(comparison: &PrintedComparison) -> PublishedPart<'_> {
     let figures = comparison.figures().map(|figure| {
         let &Figure { ref name, printed, computed, .. } = figure;
         FigurePart { name, printed, computed, agrees: figure.agrees() }

@@ -1,6 +1,7 @@
 //! `itl frameworks check` for people: the verdict, then what was found, which concepts, and what to do.
 
-use itl_core::{Case, Check, Finding, Model};
+use itl_core::Model;
+use itl_study::{Case, Check, Finding};
 use itl_text::Level;
 use std::io;
 

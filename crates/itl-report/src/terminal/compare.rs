@@ -1,6 +1,6 @@
 //! `itl compare` for people: the documents, their numbers side by side, and what moved with the terms behind it.
 
-use itl_core::Movement;
+use itl_study::Movement;
 use std::cmp::Ordering;
 use std::io;
 

@@ -1,6 +1,7 @@
 //! Why a concept moved: the terms behind the change, and a sentence for the strongest.
 
-use itl_core::{Movement, TermKind};
+use itl_core::TermKind;
+use itl_study::Movement;
 use std::io;
 
 use super::compare::signed;

@@ -1,6 +1,6 @@
 //! The overview of a corpus for people: its groups against the strongest concepts, and the concepts over all documents.
 
-use itl_core::GroupProfile;
+use itl_study::GroupProfile;
 use std::io;
 
 use super::page::{Page, clean, columns, shorten};
@@ -166,7 +166,7 @@ fn ending(path: &str, width: usize) -> String {
 mod tests {
     use super::*;
     use crate::overviewed::tests::{document, overview as sample, with};
-    use itl_core::Overview;
+    use itl_study::Overview;
 
     fn printed(corpus: &Overview, width: usize, limit: usize) -> String {
         let mut out = Vec::new();

@@ -1,7 +1,7 @@
 //! Two versions of a framework for people: what became of the concepts, of their weights, and of a document's result.
 
-use itl_core::{ConceptChange, Effect, TermChange};
 use itl_framework::{Change, Concept, Wording, rewording};
+use itl_study::{ConceptChange, Effect, TermChange};
 use std::io;
 
 use super::compare::signed;

@@ -1,6 +1,7 @@
 //! `itl study` for people: can the concepts of a framework be told apart; and the published figures beside ours.
 
-use itl_core::{Check, Comparison, Figure, Model, Study};
+use itl_core::Model;
+use itl_study::{Check, Figure, PrintedComparison, Study, shared_terms};
 use std::io;
 
 use super::page::{Page, clean, shorten};
@@ -43,7 +44,7 @@ pub fn study(
     if let Some((row, column, affinity)) = study.largest_off_diagonal {
         page.line(&format!("  largest other cell: {affinity:.6}, {} → {}", name(row), name(column)))?;
     }
-    if let Some(bias) = check.bias.as_ref().and_then(itl_core::LengthBias::in_words) {
+    if let Some(bias) = check.bias.as_ref().and_then(itl_study::LengthBias::in_words) {
         page.paragraph(&format!("length: {bias}"), 2)?;
     }
     for &(row, rival) in study.confused.iter().take(limit) {
@@ -86,7 +87,7 @@ fn overlaps(page: &mut Page<'_>, model: &Model, study: &Study, limit: usize) -> 
     let mut table = Table::new(&[">share", "concepts", "", "terms in common"]);
     for overlap in study.apart.iter().take(limit) {
         let (a, b) = overlap.columns;
-        let terms = model.shared_terms(a, b);
+        let terms = shared_terms(model, a, b);
         let shown: Vec<String> = terms.iter().take(4).map(|&term| clean(&model.term(term).text)).collect();
         table.row([format!("{:.4}", overlap.share), name(a), name(b), shorten(&shown.join(", "), 60)]);
     }
@@ -128,7 +129,7 @@ fn matrix(page: &mut Page<'_>, model: &Model, study: &Study) -> io::Result<()> {
 ///
 /// # Errors
 /// If the page cannot be written.
-pub fn published(page: &mut Page<'_>, comparison: &Comparison) -> io::Result<()> {
+pub fn published(page: &mut Page<'_>, comparison: &PrintedComparison) -> io::Result<()> {
     page.title("Terms of goal 10")?;
     for (kind, printed, computed) in &comparison.goal_10 {
         let verdict = if printed == computed { "as printed" } else { "differs from the printed" };
@@ -178,7 +179,7 @@ fn per_goal(page: &mut Page<'_>, title: &str, types: &[Vec<Figure>], digits: usi
     largest(page, types.iter().flatten())
 }
 
-fn cells(page: &mut Page<'_>, comparison: &Comparison) -> io::Result<()> {
+fn cells(page: &mut Page<'_>, comparison: &PrintedComparison) -> io::Result<()> {
     page.title("The 17 × 17 affinities: computed, and below it printed; the diagonal marked")?;
     let size = comparison.cells.len().isqrt();
     // As many columns side by side as the page is wide.
@@ -220,7 +221,7 @@ fn largest<'a>(page: &mut Page<'_>, figures: impl IntoIterator<Item = &'a Figure
     page.note(&format!("largest difference {:.1e}: {}", figure.difference(), figure.name), 2)
 }
 
-fn words(page: &mut Page<'_>, comparison: &Comparison) -> io::Result<()> {
+fn words(page: &mut Page<'_>, comparison: &PrintedComparison) -> io::Result<()> {
     if comparison.words.is_empty() {
         return page.line("The words of all goals are those of the study.");
     }

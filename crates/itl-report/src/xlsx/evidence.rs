@@ -59,7 +59,7 @@ impl Strongest {
     pub(super) fn add(&mut self, model: &Model, document: &str, alignment: &Alignment) {
         let cells = self.candidates(alignment);
         let document = Arc::<str>::from(document);
-        let text = model.know(&alignment.analysis);
+        let text = model.match_text(&alignment.analysis);
         let spans = cells.iter().map(|&(_, row, column)| (alignment.units[row].span, column));
         let mut places: BTreeMap<usize, Arc<Place>> = BTreeMap::new();
         let mut rows = 0;

@@ -1,7 +1,7 @@
 //! `itl frameworks check`: what in a framework will get in the way of an alignment.
 
-use itl::core::Check;
 use itl::report::{csv, json, terminal};
+use itl::study::Check;
 use itl::{Reference, Settings};
 
 use crate::commands::{context, limit};

@@ -1,8 +1,8 @@
 //! `itl frameworks diff`, and `itl inspect --diff`: two versions of a framework or model.
 
-use itl::core::{Revision, Standing};
 use itl::framework::FrameworkDiff;
 use itl::report::{Revised, csv, json, terminal};
+use itl::study::{ComparedDocument, Revision};
 use itl::{Reference, Settings, files};
 
 use super::super::{align, document_notices, limit};
@@ -59,16 +59,16 @@ fn stand(
     references: [&Reference; 2],
     settings: &Settings,
     output: &mut Output,
-) -> Result<(String, Standing, Standing), Failure> {
+) -> Result<(String, ComparedDocument, ComparedDocument), Failure> {
     let [before, after] = references;
     before.core()?;
     after.core()?;
     let bytes = files::read_document(path.as_ref(), settings.reading().limits.bytes)?;
     let document = itl::read_document(&bytes, path, settings)?;
-    let mut standing = |reference: &Reference, document| -> Result<Standing, Failure> {
+    let mut standing = |reference: &Reference, document| -> Result<ComparedDocument, Failure> {
         let alignment = align(reference, path, document, settings)?;
         output.notices(document_notices(reference, &alignment));
-        Ok(reference.model.standing(alignment))
+        Ok(ComparedDocument::of(&reference.model, alignment))
     };
     let old = standing(before, document.clone())?;
     let new = standing(after, document)?;

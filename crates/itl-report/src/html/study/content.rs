@@ -90,7 +90,7 @@ impl Words {
         let before = self.starts.len();
         if let Some(core) = studied.core.filter(|_| concept.tokens.is_none() && !numbers.terms.is_empty()) {
             let analysis = read_document(core, &document);
-            let known = studied.context.model.know(&analysis);
+            let known = studied.context.model.match_text(&analysis);
             let mut offsets = Offsets::of(&document.text);
             for word in analysis.words() {
                 let (start, end) = offsets.span(word.span);

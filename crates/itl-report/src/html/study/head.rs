@@ -1,6 +1,7 @@
 //! The head of a study page's data: figures, findings, families, overlaps and concepts, as JSON.
 
-use itl_core::{Closeness, Model, Overlap, Study, TermId, TermKind, hierarchy_order};
+use itl_core::{Model, TermId, TermKind};
+use itl_study::{Closeness, Overlap, Study, hierarchy_order, shared_terms};
 use itl_text::{Notice, Tag};
 use serde::Serialize;
 
@@ -95,7 +96,7 @@ impl<'a> Head<'a> {
         let model = context.model;
         let cell = |cell: &Closeness| CellPart(cell.absolute, cell.relative, cell.closest);
         let overlaps = study.apart.iter().take(OVERLAPS);
-        let family = |family: &'a itl_core::Family| FamilyPart {
+        let family = |family: &'a itl_study::Family| FamilyPart {
             id: &family.id,
             label: &family.label,
             columns: &family.columns,
@@ -166,7 +167,7 @@ fn strongest(model: &Model, column: usize) -> Vec<(usize, String, u32, f64, f64)
 
 fn overlap(model: &Model, overlap: &Overlap) -> OverlapPart {
     let (a, b) = overlap.columns;
-    let shared = model.shared_terms(a, b);
+    let shared = shared_terms(model, a, b);
     let term = |&term: &TermId| {
         let readable = model.term(term);
         let importance = |column| model.weight(term, column).map_or(0.0, |weight| weight.importance);

@@ -6,7 +6,7 @@
 mod content;
 mod head;
 
-use itl_core::{Check, Study};
+use itl_study::{Check, Study};
 use itl_text::{LinguisticCore, Notice};
 use std::fmt::Write as _;
 use std::io::{self, Write};

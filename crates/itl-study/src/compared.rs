@@ -1,0 +1,109 @@
+//! What a comparison keeps of a document: an alignment in; its numbers, and how much of every term it has, out.
+//!
+//! The part of a term t in the sum of a concept's affinities is φ(t∣RTS_j)·Σ_i f(t∣S_i)/N(S_i). The sum over units is
+//! the same for every concept: one pass over a document is enough to split the numbers of all concepts. What is
+//! heavy, the matrix and the analysis, is let go, so that many documents can be held side by side.
+
+use itl_core::{
+    Aggregate, AlignSettings, Alignment, Model, Occurrence, Place, TermId, UnitOccurrences, Values,
+};
+use itl_document::{BlockKind, Document, Unit};
+use std::collections::BTreeMap;
+
+/// Words that count which a unit needs to be an example: fewer tell little.
+const TELLING_WORDS: usize = 3;
+
+/// A document's numbers, and what they are made of.
+#[derive(Debug)]
+pub struct ComparedDocument {
+    /// The document.
+    pub document: Document,
+    /// The settings it was aligned with.
+    pub settings: AlignSettings,
+    /// Its units.
+    pub units: Vec<Unit>,
+    /// The words of its units, those included that do not count.
+    pub words: usize,
+    /// The document as a whole.
+    pub total: Values,
+    /// The model's terms that stand in it, in the order of terms.
+    terms: Vec<Presence>,
+}
+
+/// A term in a document.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Presence {
+    /// The term.
+    pub term: TermId,
+    /// Σ f/N over the units.
+    density: f64,
+    /// A unit that shows it: not a heading, if there is another, and one with much of the term.
+    pub row: usize,
+    /// Where the term first stands in that unit.
+    pub place: Place,
+    /// How good an example the unit is.
+    rank: (bool, f64),
+}
+
+impl ComparedDocument {
+    /// What a comparison keeps of a document that was aligned with this model.
+    #[must_use]
+    pub fn of(model: &Model, alignment: Alignment) -> Self {
+        let terms = presences(model, &alignment);
+        let Alignment { document, settings, units, total, .. } = alignment;
+        let is_word = |piece: &&str| piece.contains(char::is_alphanumeric);
+        let count = |unit: &Unit| unit.span.of(&document.text).split_whitespace().filter(is_word).count();
+        let words = units.iter().map(count).sum();
+        Self { document, settings, units, words, total, terms }
+    }
+
+    /// A term in the document, if it stands there.
+    #[must_use]
+    pub fn presence(&self, term: TermId) -> Option<&Presence> {
+        self.terms.binary_search_by_key(&term, |presence| presence.term).ok().map(|at| &self.terms[at])
+    }
+
+    /// The part of a term in the document's number for a concept, which has it with this importance φ.
+    pub(crate) fn part(&self, term: TermId, importance: f64) -> f64 {
+        let divisor = match self.settings.aggregate.of_parts() {
+            Aggregate::Sum => 1.0,
+            // No unit, no term.
+            _ => self.units.len().max(1) as f64,
+        };
+        self.presence(term).map_or(0.0, |presence| importance * presence.density / divisor)
+    }
+}
+
+fn is_heading(document: &Document, unit: &Unit) -> bool {
+    let block = unit.paragraph.and_then(|block| document.blocks.get(block));
+    block.is_some_and(|block| matches!(block.kind, BlockKind::Heading(_)))
+}
+
+impl Presence {
+    /// Whether the unit says something around the term: it is no heading, and not too short.
+    #[must_use]
+    pub fn tells(&self) -> bool {
+        self.rank.0
+    }
+}
+
+/// The model's terms in a document, in the order of terms.
+fn presences(model: &Model, alignment: &Alignment) -> Vec<Presence> {
+    let mut presences: BTreeMap<TermId, Presence> = BTreeMap::new();
+    let counting = model.parameters().counting;
+    model.match_text(&alignment.analysis).each_unit(&alignment.spans(), |row, unit| {
+        let UnitOccurrences { normalizer, words, occurrences } = unit;
+        let tells = words >= TELLING_WORDS && !is_heading(&alignment.document, &alignment.units[row]);
+        for run in occurrences.chunk_by(|a, b| a.term == b.term) {
+            let Occurrence { term, place } = run[0];
+            let share = counting.worth(run.len() as u32) / normalizer;
+            let rank = (tells, share);
+            let presence = presences.entry(term).or_insert(Presence { term, density: 0.0, row, place, rank });
+            presence.density += share;
+            if rank > presence.rank {
+                (presence.row, presence.place, presence.rank) = (row, place, rank);
+            }
+        }
+    });
+    presences.into_values().collect()
+}

@@ -1,0 +1,34 @@
+//! Frameworks and documents set side by side: models and alignments in; what there is to say about several of them out.
+//!
+//! [`Study`] sets a framework against itself, [`Check`] says whether it can carry an alignment, [`Revision`] sets two
+//! versions of it side by side. [`Comparison`] does the same for documents, [`Overview`] for the profiles of many.
+//! [`PublishedStudy`] has the printed figures of the SDG study. Nothing here weighs a term: every number comes from
+//! `itl-core`, and nothing reads the clock, the environment or a file.
+
+mod check;
+mod compare;
+mod compared;
+mod families;
+mod halves;
+mod length_bias;
+mod natural;
+mod overview;
+mod overview_group;
+mod published;
+mod revision;
+mod study;
+mod survey;
+
+pub use check::{Case, Check, Finding, Grade, Verdict};
+pub use compare::{Comparison, MovedTerm, Movement};
+pub use compared::{ComparedDocument, Presence};
+pub use families::{Closeness, Families, Family, hierarchy_order};
+pub use halves::Halves;
+pub use length_bias::LengthBias;
+pub use natural::{natural_order, number_of};
+pub use overview::{DocumentProfile, Overview};
+pub use overview_group::{BestDocument, ConceptProfile, GroupProfile};
+pub use published::{Figure, PrintedComparison, PublishedStudy};
+pub use revision::{ConceptChange, Effect, Revision, TermChange};
+pub use study::{Overlap, Study, shared_terms};
+pub use survey::Rival;
