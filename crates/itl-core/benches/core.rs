@@ -15,7 +15,7 @@ use std::hint::black_box;
 use itl_core::{DescriptorPart, Model, Parameters, Preset, read_document};
 use itl_document::plain_text;
 use itl_framework::{Framework, bundled};
-use itl_text::{Analysis, ByteSpan, CoreSettings, Language, LinguisticCore};
+use itl_text::{Analysis, ByteSpan, Cancel, CoreSettings, Language, LinguisticCore};
 use measure::{Measured, example, read_shared};
 
 const TEXTS: &str = "eval/sdg_aurora_survey.jsonl";
@@ -99,11 +99,13 @@ fn induction(core: &LinguisticCore, controls: &Framework) {
             })
             .collect();
         let (settings, parameters) = (core.settings().clone(), Parameters::default());
+        let never = Cancel::never();
         let time = Measured::of(RUNS, || {
-            Model::induce(framework.clone(), &words, core.identity(), settings.clone(), parameters).is_ok()
+            Model::induce(framework.clone(), &words, core.identity(), settings.clone(), parameters, &never)
+                .is_ok()
         });
         let bytes = model.to_bytes();
-        let open = Measured::of(RUNS, || Model::from_bytes(&bytes).is_ok());
+        let open = Measured::of(RUNS, || Model::from_bytes(&bytes, &never).is_ok());
         let count: usize = words.iter().map(Vec::len).sum();
         let concepts = model.concept_count();
         time.tell("induction from words", &format!("{concepts} controls"), count as f64, "concepts");
@@ -141,13 +143,13 @@ fn growth(core: &LinguisticCore, texts: &[String], goals: &Framework) {
 }
 
 fn induce(core: &LinguisticCore, framework: Framework, preset: Preset) -> Model {
-    Model::from_framework(framework, core, Parameters::of(preset)).expect("few tags").0
+    Model::from_framework(framework, core, Parameters::of(preset), &Cancel::never()).expect("few tags").0
 }
 
 /// What is measured: the matrix, its best cells, and their evidence. Gives the number of cells that are not 0.
 fn align(model: &Model, document: &Read) -> usize {
     let text = model.match_text(&document.analysis);
-    let matrix = text.align(&document.spans);
+    let matrix = text.align(&document.spans, &Cancel::never()).expect("nobody cancels");
     let mut best: Vec<(f64, usize, usize)> = Vec::with_capacity(EXPLAINED + 1);
     for row in 0..matrix.rows() {
         for cell in matrix.row(row) {
@@ -166,7 +168,8 @@ fn align(model: &Model, document: &Read) -> usize {
 }
 
 fn read(core: &LinguisticCore, text: &str) -> Read {
-    let analysis = read_document(core, &plain_text(text.to_owned()));
+    let analysis =
+        read_document(core, &plain_text(text.to_owned()), &Cancel::never()).expect("nobody cancels");
     let spans = analysis.sentences.iter().map(|sentence| sentence.span).collect();
     Read { analysis, spans }
 }

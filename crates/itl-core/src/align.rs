@@ -2,9 +2,8 @@
 //!
 //! A row depends on its unit and the model only, so rows can be computed by any number of threads.
 
-use itl_text::{Analysis, ByteSpan};
+use itl_text::{Analysis, ByteSpan, Cancel, Cancelled};
 use rayon::prelude::*;
-use std::ops::Range;
 
 use crate::affinity::{Affinities, Cell};
 use crate::descriptor::NumberedPart;
@@ -19,84 +18,100 @@ const BATCHES: usize = 8;
 
 impl Model {
     /// Λ of the units at `spans` of an analysed text.
-    #[must_use]
-    pub fn align(&self, analysis: &Analysis, spans: &[ByteSpan]) -> Affinities {
-        self.match_text(analysis).align(spans)
+    ///
+    /// # Errors
+    /// If it was cancelled.
+    pub fn align(
+        &self,
+        analysis: &Analysis,
+        spans: &[ByteSpan],
+        cancel: &Cancel,
+    ) -> Result<Affinities, Cancelled> {
+        self.match_text(analysis).align(spans, cancel)
     }
 
     /// Λ of the descriptors themselves: row and column of a concept are the same.
-    #[must_use]
-    pub fn align_descriptors(&self) -> Affinities {
-        let batches: Vec<Affinities> =
-            self.descriptor_batches().map(|columns| self.own_rows(columns)).collect();
-        Affinities::joined(self.concept_count(), &batches)
+    ///
+    /// # Errors
+    /// If it was cancelled.
+    pub fn align_descriptors(&self, cancel: &Cancel) -> Result<Affinities, Cancelled> {
+        let columns: Vec<usize> = (0..self.concept_count()).collect();
+        self.rows(&columns, cancel, |aligner, &column| aligner.counter.matcher.read_descriptor(column))
     }
 
     /// Calls `each` with the cells of one row of that matrix after the other. Only some of them are there at a time: the
     /// whole matrix of tens of thousands of concepts is large.
-    pub fn each_descriptor_row(&self, mut each: impl FnMut(usize, &[Cell])) {
-        for some in (0..self.concept_count()).step_by(BATCH * BATCHES) {
-            let until = self.concept_count().min(some + BATCH * BATCHES);
-            let starts: Vec<usize> = (some..until).step_by(BATCH).collect();
+    ///
+    /// # Errors
+    /// If it was cancelled.
+    pub fn each_descriptor_row(
+        &self,
+        cancel: &Cancel,
+        mut each: impl FnMut(usize, &[Cell]),
+    ) -> Result<(), Cancelled> {
+        let columns: Vec<usize> = (0..self.concept_count()).collect();
+        let read =
+            |aligner: &mut Aligner<'_>, &column: &usize| aligner.counter.matcher.read_descriptor(column);
+        for some in columns.chunks(BATCH * BATCHES) {
+            let batch = |columns: &[usize]| self.batch(columns, cancel, &read);
             let batches: Vec<Affinities> =
-                starts.par_iter().map(|&start| self.own_rows(start..until.min(start + BATCH))).collect();
-            for (start, rows) in starts.into_iter().zip(&batches) {
-                (0..rows.rows()).for_each(|row| each(start + row, rows.row(row)));
+                some.par_chunks(BATCH).map(batch).collect::<Result<_, Cancelled>>()?;
+            for (columns, rows) in some.chunks(BATCH).zip(&batches) {
+                columns.iter().enumerate().for_each(|(row, &column)| each(column, rows.row(row)));
             }
         }
-    }
-
-    fn descriptor_batches(&self) -> impl IndexedParallelIterator<Item = Range<usize>> {
-        let count = self.concept_count();
-        (0..count.div_ceil(BATCH)).into_par_iter().map(move |at| at * BATCH..count.min((at + 1) * BATCH))
-    }
-
-    /// The rows of some concepts' descriptors.
-    fn own_rows(&self, columns: Range<usize>) -> Affinities {
-        let mut aligner = Aligner::new(self);
-        let mut rows = Affinities::new(self.concept_count());
-        for column in columns {
-            aligner.counter.matcher.read_descriptor(column);
-            aligner.align(&mut rows);
-        }
-        rows
+        Ok(())
     }
 
     /// The rows of other words than the descriptors', given as numbers of the model's stems and tags.
-    #[must_use]
-    pub fn align_parts(&self, units: &[Vec<NumberedPart>]) -> Affinities {
-        let batch = |units: &[Vec<NumberedPart>]| {
-            let mut aligner = Aligner::new(self);
-            let mut rows = Affinities::new(self.concept_count());
-            for parts in units {
-                aligner.counter.matcher.read_parts(parts);
-                aligner.align(&mut rows);
-            }
-            rows
-        };
-        let batches: Vec<Affinities> = units.par_chunks(BATCH).map(batch).collect();
-        Affinities::joined(self.concept_count(), &batches)
+    ///
+    /// # Errors
+    /// If it was cancelled.
+    pub fn align_parts(&self, units: &[Vec<NumberedPart>], cancel: &Cancel) -> Result<Affinities, Cancelled> {
+        self.rows(units, cancel, |aligner, parts| aligner.counter.matcher.read_parts(parts))
+    }
+
+    /// The rows of units that `read` gives to the matcher.
+    fn rows<U: Sync>(
+        &self,
+        units: &[U],
+        cancel: &Cancel,
+        read: impl Fn(&mut Aligner<'_>, &U) + Sync,
+    ) -> Result<Affinities, Cancelled> {
+        if units.len() <= BATCH {
+            return self.batch(units, cancel, &read);
+        }
+        let batch = |units: &[U]| self.batch(units, cancel, &read);
+        let batches: Vec<Affinities> =
+            units.par_chunks(BATCH).map(batch).collect::<Result<_, Cancelled>>()?;
+        Ok(Affinities::joined(self.concept_count(), &batches))
+    }
+
+    /// The rows of one piece of work.
+    fn batch<U>(
+        &self,
+        units: &[U],
+        cancel: &Cancel,
+        read: &impl Fn(&mut Aligner<'_>, &U),
+    ) -> Result<Affinities, Cancelled> {
+        let mut aligner = Aligner::new(self);
+        let mut rows = Affinities::new(self.concept_count());
+        for unit in units {
+            cancel.check()?;
+            read(&mut aligner, unit);
+            aligner.align(&mut rows);
+        }
+        Ok(rows)
     }
 }
 
 impl MatchedText<'_> {
     /// Λ of the units at `spans`.
-    #[must_use]
-    pub fn align(&self, spans: &[ByteSpan]) -> Affinities {
-        let batch = |batch: &[ByteSpan]| {
-            let mut aligner = Aligner::new(self.model);
-            let mut rows = Affinities::new(self.model.concept_count());
-            for &span in batch {
-                aligner.counter.matcher.read(self, span);
-                aligner.align(&mut rows);
-            }
-            rows
-        };
-        if spans.len() <= BATCH {
-            return batch(spans);
-        }
-        let batches: Vec<Affinities> = spans.par_chunks(BATCH).map(batch).collect();
-        Affinities::joined(self.model.concept_count(), &batches)
+    ///
+    /// # Errors
+    /// If it was cancelled.
+    pub fn align(&self, spans: &[ByteSpan], cancel: &Cancel) -> Result<Affinities, Cancelled> {
+        self.model.rows(spans, cancel, |aligner, &span| aligner.counter.matcher.read(self, span))
     }
 }
 

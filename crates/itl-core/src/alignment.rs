@@ -1,7 +1,7 @@
 //! A document aligned with a model: units, their affinities, and what they come to for groups and the whole.
 
 use itl_document::{Document, Group, GroupKind, Unit, UnitKind};
-use itl_text::{Analysis, ByteSpan, Language, LinguisticCore, Notice};
+use itl_text::{Analysis, ByteSpan, Cancel, Language, LinguisticCore, Notice};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -15,6 +15,7 @@ use crate::reading::read_document;
 
 /// What is aligned, and how it is summed up.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct AlignSettings {
     /// What a unit is.
     pub unit: UnitKind,
@@ -34,6 +35,32 @@ impl Default for AlignSettings {
             by: GroupKind::Document,
             check_language: true,
         }
+    }
+}
+
+impl AlignSettings {
+    /// The same with other units.
+    #[must_use]
+    pub fn with_unit(self, unit: UnitKind) -> Self {
+        Self { unit, ..self }
+    }
+
+    /// The same with units summed up otherwise.
+    #[must_use]
+    pub fn with_aggregate(self, aggregate: Aggregate) -> Self {
+        Self { aggregate, ..self }
+    }
+
+    /// The same with other groups.
+    #[must_use]
+    pub fn with_groups(self, by: GroupKind) -> Self {
+        Self { by, ..self }
+    }
+
+    /// The same with or without a comparison of languages.
+    #[must_use]
+    pub fn with_language_check(self, check_language: bool) -> Self {
+        Self { check_language, ..self }
     }
 }
 
@@ -74,24 +101,30 @@ impl Model {
     /// Aligns a document, read by `core`, with the model.
     ///
     /// # Errors
-    /// If `core` is not the one that made the model, or the document is in another language.
+    /// If `core` is not the one that made the model, the document is in another language, or it was cancelled.
     pub fn align_document(
         &self,
         core: &LinguisticCore,
         document: Document,
         settings: AlignSettings,
+        cancel: &Cancel,
     ) -> Result<Alignment, ModelError> {
         self.check_core(core)?;
-        let analysis = read_document(core, &document);
+        let analysis = read_document(core, &document, cancel)?;
         let expected = self.settings().language;
-        let foreign_blocks = match settings.check_language && document.given.is_none() {
-            true => foreign::foreign_blocks(&document, &analysis, expected)?,
-            false => BTreeMap::new(),
+        let foreign_text = match settings.check_language && document.given.is_none() {
+            true => foreign::foreign_text(&document, &analysis, expected),
+            false => foreign::ForeignText::default(),
         };
+        if let Some(language) = foreign_text.document {
+            return Err(ModelError::ForeignDocument { document: language, model: expected });
+        }
+        let foreign_blocks = foreign_text.blocks;
         let sentences: Vec<ByteSpan> = analysis.sentences.iter().map(|sentence| sentence.span).collect();
         let units = document.units(settings.unit, &sentences);
         let spans: Vec<ByteSpan> = units.iter().map(|unit| unit.span).collect();
-        let affinities = self.align(&analysis, &spans);
+        let affinities = self.align(&analysis, &spans, cancel)?;
+        cancel.check()?;
         let values = |range: Range<usize>| self.values(affinities.aggregate(range, settings.aggregate));
         let total = values(0..units.len());
         let groups = document.groups(settings.by, &units);

@@ -3,6 +3,7 @@
 //! Every stretch of a descriptor is aligned with the model as it is without that stretch. Its own concept should be
 //! recognised, the others not; the cutoff is what tells the two best apart. Error rates are counted on the same texts.
 
+use itl_text::{Cancel, Cancelled};
 use rayon::prelude::*;
 
 use crate::decision::{Decision, Undecided};
@@ -39,40 +40,50 @@ struct Outcome {
 
 impl Model {
     /// The decision that descriptors of these words give.
-    pub(crate) fn calibrate(&self, descriptors: &[DescriptorWords]) -> Result<Decision, Undecided> {
+    pub(crate) fn calibrate(
+        &self,
+        descriptors: &[DescriptorWords],
+        cancel: &Cancel,
+    ) -> Result<Result<Decision, Undecided>, Cancelled> {
         let all: Vec<Trial> =
             descriptors.iter().enumerate().flat_map(|(at, words)| trials(at, words)).collect();
         let texts = all.len();
         if texts < ENOUGH_TEXTS || self.concept_count() < 2 {
-            return Err(Undecided::TooFewTexts { texts: texts as u32, needed: ENOUGH_TEXTS as u32 });
+            return Ok(Err(Undecided::TooFewTexts { texts: texts as u32, needed: ENOUGH_TEXTS as u32 }));
         }
         let taken = texts.min(MOST_TEXTS);
         let some: Vec<&Trial> = (0..taken).map(|at| &all[at * texts / taken]).collect();
-        let outcomes: Vec<Vec<Outcome>> = some.par_chunks(BATCH).map(|batch| self.attempt(batch)).collect();
+        let attempt = |batch: &[&Trial]| self.attempt(batch, cancel);
+        let outcomes: Vec<Vec<Outcome>> =
+            some.par_chunks(BATCH).map(attempt).collect::<Result<_, Cancelled>>()?;
         let outcomes: Vec<Outcome> = outcomes.into_iter().flatten().collect();
         let mut subjects: Vec<f64> = outcomes.iter().map(|outcome| outcome.subject).collect();
         subjects.sort_by(f64::total_cmp);
         let gate = subjects[((taken as f64 * TURNED_AWAY).ceil() as usize).clamp(1, taken) - 1];
-        let cutoff = self.cutoff(&outcomes)?;
+        let cutoff = match self.cutoff(&outcomes, cancel)? {
+            Some(cutoff) => cutoff,
+            None => return Ok(Err(Undecided::NothingInCommon)),
+        };
         let passes = |outcome: &Outcome, affinity: f64| affinity >= cutoff && outcome.subject >= gate;
         let own = outcomes.iter().filter(|outcome| passes(outcome, outcome.own)).count();
         let others =
             |outcome: &Outcome| outcome.others.iter().filter(|&&other| passes(outcome, other)).count();
         let others: usize = outcomes.iter().map(others).sum();
-        Ok(Decision {
+        Ok(Ok(Decision {
             cutoff,
             gate,
             missed: 1.0 - own as f64 / taken as f64,
             passed: others as f64 / (taken * (self.concept_count() - 1)) as f64,
             texts: taken as u32,
             sentences: some.iter().all(|trial| trial.alone == trial.together),
-        })
+        }))
     }
 
-    fn attempt(&self, trials: &[&Trial]) -> Vec<Outcome> {
+    fn attempt(&self, trials: &[&Trial], cancel: &Cancel) -> Result<Vec<Outcome>, Cancelled> {
         let mut leave_out = LeaveOut::new(self);
         let total = |left: &LeftOut| left.affinities.iter().sum::<f64>() * left.known * left.known;
         let attempt = |trial: &&Trial| {
+            cancel.check()?;
             let text = Text::of(&self.recipe.words[trial.column], self.parameters());
             let alone = leave_out.row(trial.column, &text, &trial.alone);
             let subject = total(&alone);
@@ -82,32 +93,40 @@ impl Model {
             };
             let others = row.affinities.iter().enumerate().filter(|&(column, _)| column != trial.column);
             let others = others.map(|(_, &affinity)| affinity).filter(|&affinity| affinity > 0.0).collect();
-            Outcome { own: row.affinities[trial.column], others, subject }
+            Ok(Outcome { own: row.affinities[trial.column], others, subject })
         };
         trials.iter().map(attempt).collect()
     }
 
     /// The affinity that tells own concepts from others best: the mean of the shares told right is largest. The lowest
-    /// of several.
-    fn cutoff(&self, outcomes: &[Outcome]) -> Result<f64, Undecided> {
-        let sorted = |mut values: Vec<f64>| {
-            values.sort_by(f64::total_cmp);
-            values
-        };
-        let own = sorted(outcomes.iter().map(|outcome| outcome.own).collect());
-        let others = sorted(outcomes.iter().flat_map(|outcome| outcome.others.iter().copied()).collect());
+    /// of several; none if no text has anything in common with its own concept.
+    fn cutoff(&self, outcomes: &[Outcome], cancel: &Cancel) -> Result<Option<f64>, Cancelled> {
+        let mut own: Vec<f64> = outcomes.iter().map(|outcome| outcome.own).collect();
+        own.sort_by(f64::total_cmp);
+        // How many of the other affinities reach so many of the own ones: there are far more of them, so they are
+        // counted rather than sorted.
+        let mut reaching = vec![0_u64; own.len() + 1];
+        for outcome in outcomes {
+            cancel.check()?;
+            for other in &outcome.others {
+                reaching[own.partition_point(|own| own <= other)] += 1;
+            }
+        }
+        for at in (0..own.len()).rev() {
+            reaching[at] += reaching[at + 1];
+        }
         let cells = (outcomes.len() * (self.concept_count() - 1)) as f64;
         let mut best: Option<(f64, f64)> = None;
         for (at, &cutoff) in own.iter().enumerate().filter(|(_, cutoff)| **cutoff > 0.0) {
             let below = own[..at].partition_point(|&other| other < cutoff);
             let recognised = (own.len() - below) as f64 / own.len() as f64;
-            let above = (others.len() - others.partition_point(|&other| other < cutoff)) as f64;
+            let above = reaching[at + 1] as f64;
             let right = f64::midpoint(recognised, 1.0 - above / cells);
             if best.is_none_or(|(_, most)| right > most) {
                 best = Some((cutoff, right));
             }
         }
-        best.map(|(cutoff, _)| cutoff).ok_or(Undecided::NothingInCommon)
+        Ok(best.map(|(cutoff, _)| cutoff))
     }
 }
 

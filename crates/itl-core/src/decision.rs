@@ -47,7 +47,7 @@ pub enum Undecided {
     #[error("no text of a concept is recognised by what is left of the concept without it")]
     NothingInCommon,
     /// The model was made without one.
-    #[error("the model file is of a version that had none; itl induce makes a new one")]
+    #[error("the model file is of a version that had none; a model that is induced again has one")]
     NotAsked,
 }
 

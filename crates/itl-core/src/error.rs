@@ -1,11 +1,12 @@
 //! What can be wrong with a model.
 
-use itl_text::{Language, language_name};
+use itl_text::{Cancelled, Help, Language, language_name};
 
 use crate::parameters::MAX_WINDOW;
 
 /// A model that cannot be made, opened or used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ModelError {
     /// Bytes that do not begin like a model.
     #[error("not a model file")]
@@ -57,6 +58,9 @@ pub enum ModelError {
         /// The window asked for.
         window: u32,
     },
+    /// The work was asked to stop.
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
     /// More tags than can be numbered.
     #[error("the descriptors use {found} different tags; at most 65,535 are possible")]
     TooManyTags {
@@ -68,24 +72,29 @@ pub enum ModelError {
 impl ModelError {
     /// What to do about it.
     #[must_use]
-    pub fn help(&self) -> Option<String> {
+    pub fn help(&self) -> Option<Help> {
+        let induce = |before: &'static str| {
+            Help::say(before).verb("induce").and(" FRAMEWORK ").setting("output").and(" MODEL.itl")
+        };
         Some(match self {
-            Self::NotAModel => "a model is made with: itl induce FRAMEWORK -o MODEL.itl".into(),
-            Self::Newer { .. } => "use a newer itl, or make the model again with: itl induce".into(),
+            Self::NotAModel => induce("a model is made with: "),
+            Self::Newer { .. } => Help::say("use a newer itl, or make the model again with: ").verb("induce"),
             Self::Truncated { .. } | Self::Corrupt | Self::Malformed { .. } => {
-                "copy the file again, or make the model again with: itl induce FRAMEWORK -o MODEL.itl".into()
+                induce("copy the file again, or make the model again with: ")
             }
             Self::OtherCore { .. } => {
-                "it can be inspected but not aligned with; make it again with: itl induce FRAMEWORK -o MODEL.itl"
-                    .into()
+                induce("it can be inspected but not aligned with; make it again with: ")
             }
-            Self::ForeignDocument { document, model } => format!(
-                "use a framework in {} (-f FILE), or read it as {} all the same with: -L {model}",
-                language_name(*document),
-                language_name(*model)
-            ),
-            Self::Window { .. } => "the study used 5".into(),
-            Self::TooManyTags { .. } => "check the tokens of the framework file".into(),
+            Self::ForeignDocument { document, model } => {
+                Help::say(format!("use a framework in {} (", language_name(*document)))
+                    .setting("framework")
+                    .and(format!(" FILE), or read it as {} all the same with: ", language_name(*model)))
+                    .setting("language")
+                    .and(format!(" {model}"))
+            }
+            Self::Window { .. } => Help::say("the study used 5"),
+            Self::TooManyTags { .. } => Help::say("check the tokens of the framework file"),
+            Self::Cancelled(_) => return None,
         })
     }
 }

@@ -12,6 +12,7 @@
 //! uses follows from the words, so no file can bring weights that do not add up. λ_ref is stored as a witness:
 //! a reader that comes to other values refuses the file.
 
+use itl_text::Cancel;
 use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 
@@ -50,8 +51,8 @@ impl Model {
     /// Opens a model from the bytes of its file.
     ///
     /// # Errors
-    /// If the bytes are not a whole, undamaged model of a known version.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
+    /// If the bytes are not a whole, undamaged model of a known version, or it was cancelled.
+    pub fn from_bytes(bytes: &[u8], cancel: &Cancel) -> Result<Self, ModelError> {
         if !Self::is_model(bytes) {
             return Err(ModelError::NotAModel);
         }
@@ -68,6 +69,7 @@ impl Model {
             return Err(truncated(expected));
         }
         let content = &bytes[HEAD..];
+        cancel.check()?;
         if Sha256::digest(content)[..] != head[20..HEAD] {
             return Err(ModelError::Corrupt);
         }
@@ -79,7 +81,7 @@ impl Model {
         };
         check(&recipe).map_err(|reason| malformed(reason.to_owned()))?;
         let stored = recipe.reference.clone();
-        let model = Self::build(recipe);
+        let model = Self::build(recipe, cancel)?;
         let bits = |numbers: &[f64]| numbers.iter().map(|number| number.to_bits()).collect::<Vec<_>>();
         if bits(&model.recipe.reference) != bits(&stored) {
             return Err(malformed("its reference affinities are not those of its descriptors".to_owned()));

@@ -1,64 +1,99 @@
 //! Documents, and parts of documents, in another language than the model's.
 //!
-//! A document that is foreign as a whole is refused: its words cannot meet the framework's. In a mixed document
-//! the foreign paragraphs are marked; they are read and counted like all others, and a notice says so.
-//! Detection is slow beside the rest, so only paragraphs that lack the language's function words are looked at.
+//! A document that is foreign as a whole is refused: its words cannot meet the framework's. The paragraphs decide by
+//! majority, each with as many votes as it has words: how a reader cuts a text into paragraphs does not matter then, and
+//! a list of short items does not outvote the text around it. Paragraphs that are too short to show their language, or
+//! show none, have no vote. In a mixed document the foreign paragraphs are marked; they are read and counted like all
+//! others, and a notice says so.
+//!
+//! Detection is slow beside the rest. A paragraph that is full of the language's function words is not looked at; one that
+//! has some is looked at only where it could decide.
 
 use itl_document::Document;
 use itl_text::{Analysis, ByteSpan, Dropped, Fate, Language, Notice, detect, language_name, read_alike};
 use std::collections::BTreeMap;
 
-use crate::error::ModelError;
-
 /// A paragraph with fewer words does not show its language reliably.
-const ENOUGH_TOKENS: usize = 15;
-/// Where at least this share of the tokens are stop words of the language, the text is in the language.
-const USUAL_STOP_WORDS: f64 = 0.12;
-/// A document is foreign from this share of foreign text on.
-const FOREIGN: f64 = 0.8;
+const ENOUGH_WORDS: usize = 15;
+/// Where less than this share of the words are stop words of the language, a paragraph is suspected to be foreign.
+const FEW_STOP_WORDS: f64 = 0.12;
+/// From this share on it is not foreign. Between the two lies what other languages reach with words that look the same,
+/// such as `in`, `an` and `was` in German: one word more or less must not decide.
+const MANY_STOP_WORDS: f64 = 0.2;
 
-/// The foreign paragraphs of a document, by block.
-pub type ForeignBlocks = BTreeMap<usize, Language>;
+/// What of a document is foreign.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ForeignText {
+    /// The language of the document, if it is foreign as a whole.
+    pub document: Option<Language>,
+    /// The foreign paragraphs, by block.
+    pub blocks: BTreeMap<usize, Language>,
+}
+
+/// The votes of paragraphs, in words.
+#[derive(Default)]
+struct Votes {
+    own: usize,
+    foreign: BTreeMap<Language, usize>,
+    blocks: BTreeMap<usize, Language>,
+}
+
+/// Finds out what of a document is foreign to a core for the language `expected`, which read it.
+#[must_use]
+pub fn foreign_text(document: &Document, analysis: &Analysis, expected: Language) -> ForeignText {
+    let mut votes = Votes::default();
+    let (mut suspects, mut open) = (Vec::new(), Vec::new());
+    for (at, block) in document.content() {
+        let (words, stopped) = count(analysis, block.span);
+        let share = stopped as f64 / words.max(1) as f64;
+        match words >= ENOUGH_WORDS {
+            false => {}
+            true if share < FEW_STOP_WORDS => suspects.push((at, words)),
+            true if share < MANY_STOP_WORDS => open.push((at, words)),
+            true => votes.own += words,
+        }
+    }
+    votes.take(document, &suspects, expected);
+    if votes.all_foreign() + open.iter().map(|(_, words)| words).sum::<usize>() > votes.own {
+        votes.take(document, &open, expected);
+    }
+    let most = votes.foreign.iter().max_by_key(|&(&language, words)| (words, std::cmp::Reverse(language)));
+    let majority = most.filter(|_| votes.all_foreign() > votes.own).map(|(&language, _)| language);
+    ForeignText { document: majority, blocks: votes.blocks }
+}
 
 /// The language of a document that is foreign as a whole to a core for the language `expected`, which read it.
 #[must_use]
 pub fn foreign_language(document: &Document, analysis: &Analysis, expected: Language) -> Option<Language> {
-    match foreign_blocks(document, analysis, expected) {
-        Err(ModelError::ForeignDocument { document, .. }) => Some(document),
-        _ => None,
-    }
+    foreign_text(document, analysis, expected).document
 }
 
-/// Finds the foreign paragraphs.
-///
-/// # Errors
-/// If the document is foreign as a whole.
-pub fn foreign_blocks(
-    document: &Document,
-    analysis: &Analysis,
-    expected: Language,
-) -> Result<ForeignBlocks, ModelError> {
-    let foreign_language = |text: &str| {
-        let found = detect(text).filter(|found| found.reliable)?;
-        (!read_alike(found.language, expected)).then_some(found.language)
-    };
-    let suspects = document.content().filter(|(_, block)| lacks_function_words(analysis, block.span));
-    let found: ForeignBlocks = suspects
-        .filter_map(|(at, block)| Some((at, foreign_language(block.span.of(&document.text))?)))
-        .collect();
-    let all: usize = document.content().map(|(_, block)| block.span.len()).sum();
-    let foreign: usize = found.keys().map(|&at| document.blocks[at].span.len()).sum();
-    if foreign == 0 || (foreign as f64) < FOREIGN * all as f64 {
-        return Ok(found);
+impl Votes {
+    /// Looks at paragraphs and takes their votes: blocks with their numbers of words.
+    fn take(&mut self, document: &Document, paragraphs: &[(usize, usize)], expected: Language) {
+        for &(at, words) in paragraphs {
+            match detect(document.blocks[at].span.of(&document.text)).filter(|found| found.reliable) {
+                None => {}
+                Some(found) if read_alike(found.language, expected) => self.own += words,
+                Some(found) => {
+                    *self.foreign.entry(found.language).or_default() += words;
+                    self.blocks.insert(at, found.language);
+                }
+            }
+        }
     }
-    match foreign_language(&document.text) {
-        Some(language) => Err(ModelError::ForeignDocument { document: language, model: expected }),
-        None => Ok(found),
+
+    fn all_foreign(&self) -> usize {
+        self.foreign.values().sum()
     }
 }
 
 /// One notice per foreign language.
-pub(crate) fn notices(document: &Document, foreign: &ForeignBlocks, expected: Language) -> Vec<Notice> {
+pub(crate) fn notices(
+    document: &Document,
+    foreign: &BTreeMap<usize, Language>,
+    expected: Language,
+) -> Vec<Notice> {
     let mut by_language: BTreeMap<Language, Vec<usize>> = BTreeMap::new();
     for (&block, &language) in foreign {
         by_language.entry(language).or_default().push(block);
@@ -81,13 +116,70 @@ pub(crate) fn notices(document: &Document, foreign: &ForeignBlocks, expected: La
     by_language.into_iter().map(notice).collect()
 }
 
-fn lacks_function_words(analysis: &Analysis, span: ByteSpan) -> bool {
+/// The words of a span, and how many of them are stop words.
+fn count(analysis: &Analysis, span: ByteSpan) -> (usize, usize) {
     let tokens = analysis.tokens_in(span);
     let count = |reason| tokens.iter().filter(|token| token.fate == Fate::Dropped(reason)).count();
-    let words = tokens.len() - count(Dropped::NotAWord);
-    words >= ENOUGH_TOKENS && (count(Dropped::Stopword) as f64) < USUAL_STOP_WORDS * words as f64
+    (tokens.len() - count(Dropped::NotAWord), count(Dropped::Stopword))
 }
 
 fn beginning(text: &str) -> String {
     text.split_whitespace().take(6).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reading::read_document;
+    use itl_document::plain_text;
+    use itl_text::{Cancel, CoreSettings, LinguisticCore};
+
+    const GERMAN: &str = "Die Gemeinde baut neue Schulen und Kindergärten, damit alle Kinder gut lernen können, \
+                          und senkt dabei den Verbrauch von Strom und Wärme.";
+    const ENGLISH: &str = "The town builds new schools and nurseries so that all of its children can learn well, and \
+                           it lowers the use of power and heat at the same time.";
+
+    fn found(paragraphs: &[&str]) -> (Option<String>, Vec<usize>) {
+        let core = LinguisticCore::new(CoreSettings::of(Language::ENGLISH)).unwrap();
+        let document = plain_text(paragraphs.join("\n\n"));
+        let analysis = read_document(&core, &document, &Cancel::never()).unwrap();
+        let text = foreign_text(&document, &analysis, Language::ENGLISH);
+        (text.document.map(|language| language.to_string()), text.blocks.into_keys().collect())
+    }
+
+    fn german(blocks: &[usize]) -> (Option<String>, Vec<usize>) {
+        (Some("de".to_owned()), blocks.to_vec())
+    }
+
+    #[test]
+    fn one_word_does_not_decide_about_a_german_notice() {
+        assert_eq!(found(&[GERMAN]), german(&[0]));
+        // Each of these is a stop word in English.
+        for word in ["in", "an", "so", "am", "was", "will", "also", "in an", "was in", "so was in"] {
+            let notice = format!("{} {word} Hof.", GERMAN.trim_end_matches('.'));
+            assert_eq!(found(&[&notice]), german(&[0]), "{word}");
+        }
+    }
+
+    #[test]
+    fn the_majority_of_the_words_decides() {
+        assert_eq!(found(&[ENGLISH, GERMAN, ENGLISH]), (None, vec![1]));
+        assert_eq!(found(&[GERMAN, ENGLISH, GERMAN]), german(&[0, 2]));
+        assert_eq!(found(&[ENGLISH]), (None, vec![]));
+        let long = [ENGLISH; 4].join(" ");
+        assert_eq!(found(&[GERMAN, &long, GERMAN, GERMAN]), (None, vec![0, 2, 3]), "words, not paragraphs");
+    }
+
+    #[test]
+    fn what_shows_no_language_has_no_vote() {
+        let names = "Siemens, Bosch, Toyota, Renault, Samsung, Nokia, Philips, Volvo, Fiat, Sony, Intel, Airbus, Shell, \
+                     Nestlé, Roche, Bayer";
+        assert_eq!(found(&["Zur Kenntnis", names, GERMAN]), german(&[2]));
+        assert_eq!(
+            found(&["Der Aufzug ist heute leider außer Betrieb."]),
+            (None, vec![]),
+            "too short to tell"
+        );
+        assert_eq!(found(&[]), (None, vec![]));
+    }
 }

@@ -153,7 +153,7 @@ mod tests {
     use crate::parameters::Parameters;
     use crate::scheme::Scheme;
     use itl_framework::{Concept, Framework};
-    use itl_text::{CoreSettings, Language, Tag};
+    use itl_text::{Cancel, CoreSettings, Language, Tag};
 
     fn model(concepts: &[&[(bool, &str)]], parameters: Parameters) -> Model {
         let framework = Framework {
@@ -169,7 +169,7 @@ mod tests {
         };
         let words: Vec<_> = concepts.iter().map(|parts| parts.iter().map(part).collect()).collect();
         let settings = CoreSettings::of(Language::ENGLISH);
-        Model::induce(framework, &words, "test".to_owned(), settings, parameters).unwrap()
+        Model::induce(framework, &words, "test".to_owned(), settings, parameters, &Cancel::never()).unwrap()
     }
 
     #[test]
@@ -188,7 +188,10 @@ mod tests {
                 // The same words without the third part of the first concept.
                 let mut recipe: Recipe = whole.recipe.clone();
                 let unit: Vec<NumberedPart> = recipe.words[0].drain(2..).collect();
-                let rows = Model::build(recipe).align_parts(&[unit]);
+                let rows = Model::build(recipe, &Cancel::never())
+                    .unwrap()
+                    .align_parts(&[unit], &Cancel::never())
+                    .unwrap();
                 for (column, value) in found.affinities.into_iter().enumerate() {
                     let expected = rows.get(0, column);
                     assert!((value - expected).abs() < 1e-12, "{scheme:?} {column}: {value}, not {expected}");

@@ -3,11 +3,13 @@
 
 use foldhash::fast::FixedState;
 use hashbrown::HashMap;
-use itl_text::Tag;
+use itl_text::{Cancel, Cancelled, Tag};
 
 use crate::table::TermTable;
 use crate::term::{TermId, TermKind};
 
+/// Terms after which somebody may have asked to stop.
+const TERMS_AT_A_TIME: usize = 1 << 14;
 /// No such term.
 const NONE: u32 = u32::MAX;
 
@@ -42,13 +44,21 @@ pub(crate) struct Lookup {
 }
 
 impl Lookup {
-    pub(crate) fn build(table: &TermTable, stems: usize, tags: &[Tag]) -> Self {
+    pub(crate) fn build(
+        table: &TermTable,
+        stems: usize,
+        tags: &[Tag],
+        cancel: &Cancel,
+    ) -> Result<Self, Cancelled> {
         let mut lookup = Self { stem_starts: Vec::with_capacity(stems + 1), ..Self::default() };
         let first = |kind: TermKind| table.keys().partition_point(|key| key.kind() < kind);
         let bounds = TermKind::ALL.map(first);
         lookup.pairs.reserve((table.len() - bounds[3]) / 2 + (bounds[2] - bounds[1]) / 8);
         lookup.trigrams.reserve(bounds[3] - bounds[2]);
         for (term, key) in table.keys().iter().enumerate() {
+            if term % TERMS_AT_A_TIME == 0 {
+                cancel.check()?;
+            }
             let term = term as u32;
             let [a, b, c] = key.parts();
             match key.kind() {
@@ -69,7 +79,7 @@ impl Lookup {
             }
         }
         lookup.stem_starts.resize(stems + 1, lookup.tags.len() as u32);
-        lookup
+        Ok(lookup)
     }
 
     /// The term of a stem with a tag.

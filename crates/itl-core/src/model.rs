@@ -1,15 +1,16 @@
 //! The reference model M: a framework's terms with their weights, ready to align and to explain.
 
 use itl_framework::Framework;
-use itl_text::{CoreSettings, Stems, Tag};
+use itl_text::{Cancel, Cancelled, CoreSettings, Stems, Tag};
 use serde::{Deserialize, Serialize};
 
+use crate::counted::Descriptor;
 use crate::decision::{Decision, Undecided};
 use crate::descriptor::{DescriptorPart, DescriptorWords, NumberedPart, Text};
 use crate::error::ModelError;
 use crate::lookup::Lookup;
 use crate::parameters::{MAX_WINDOW, Parameters};
-use crate::table::{Descriptor, TermTable};
+use crate::table::TermTable;
 
 /// What a model is made of and what its file holds; all else follows from it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -45,7 +46,7 @@ impl Model {
     /// Induces a model from the words of each concept's descriptor, as the linguistic core `core` read them.
     ///
     /// # Errors
-    /// If there are more tags than a model can number, or the window is too large.
+    /// If there are more tags than a model can number, the window is too large, or it was cancelled.
     ///
     /// # Panics
     /// If `words` does not have one entry per concept.
@@ -55,6 +56,7 @@ impl Model {
         core: String,
         settings: CoreSettings,
         parameters: Parameters,
+        cancel: &Cancel,
     ) -> Result<Self, ModelError> {
         assert_eq!(framework.concepts.len(), words.len(), "one descriptor per concept");
         if parameters.window > MAX_WINDOW {
@@ -80,7 +82,7 @@ impl Model {
         };
         let numbered = words.iter().map(|parts| parts.iter().map(part).collect()).collect();
         let stems = stems.into_iter().map(str::to_owned).collect();
-        let mut model = Self::build(Recipe {
+        let recipe = Recipe {
             core,
             settings,
             parameters,
@@ -90,35 +92,42 @@ impl Model {
             words: numbered,
             decision: Err(Undecided::NotAsked),
             reference: Vec::new(),
-        });
-        model.recipe.decision = model.calibrate(words);
+        };
+        let mut model = Self::build(recipe, cancel)?;
+        model.recipe.decision = model.calibrate(words, cancel)?;
         model.fingerprint = crate::file::fingerprint(&model.recipe);
         Ok(model)
     }
 
     /// Everything that follows from a recipe.
-    pub(crate) fn build(mut recipe: Recipe) -> Self {
+    pub(crate) fn build(mut recipe: Recipe, cancel: &Cancel) -> Result<Self, Cancelled> {
         let mut stems = Stems::default();
         for stem in &recipe.stems {
             stems.intern(stem);
         }
         let texts = recipe.words.iter().map(|parts| Text::of(parts, &recipe.parameters)).collect();
-        let (terms, descriptors) = TermTable::build(texts, &recipe.parameters);
-        let lookup = Lookup::build(&terms, recipe.stems.len(), &recipe.tags);
+        let (terms, descriptors) = TermTable::build(texts, &recipe.parameters, cancel)?;
+        let lookup = Lookup::build(&terms, recipe.stems.len(), &recipe.tags, cancel)?;
         recipe.reference = descriptors.iter().map(|descriptor| descriptor.reference).collect();
         let fingerprint = crate::file::fingerprint(&recipe);
-        Self { recipe, stems, descriptors, terms, lookup, fingerprint }
+        Ok(Self { recipe, stems, descriptors, terms, lookup, fingerprint })
     }
 
     /// The model that the same settings make of other descriptors: one for each concept, of the stems and tags of this
     /// model. When a unit counts as aligned is left as it is.
     ///
+    /// # Errors
+    /// If it was cancelled.
+    ///
     /// # Panics
     /// If `descriptors` does not have one entry per concept.
-    #[must_use]
-    pub fn with_descriptors(&self, descriptors: Vec<Vec<NumberedPart>>) -> Self {
+    pub fn with_descriptors(
+        &self,
+        descriptors: Vec<Vec<NumberedPart>>,
+        cancel: &Cancel,
+    ) -> Result<Self, Cancelled> {
         assert_eq!(self.concept_count(), descriptors.len(), "one descriptor per concept");
-        Self::build(Recipe { words: descriptors, ..self.recipe.clone() })
+        Self::build(Recipe { words: descriptors, ..self.recipe.clone() }, cancel)
     }
 
     /// The framework the model was induced from.

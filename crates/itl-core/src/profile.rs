@@ -2,9 +2,9 @@
 
 use itl_text::{StemId, Tag};
 
+use crate::counted::Descriptor;
 use crate::descriptor::NumberedPart;
 use crate::model::Model;
-use crate::table::Descriptor;
 use crate::term::{TermId, TermKey, TermKind};
 
 /// A term of a model, with what there is to know about it.

@@ -2,7 +2,7 @@
 
 use itl_document::Document;
 use itl_framework::{Concept, Framework};
-use itl_text::{Analysis, LinguisticCore, Notice};
+use itl_text::{Analysis, Cancel, Cancelled, LinguisticCore, Notice};
 use rayon::prelude::*;
 
 use crate::concept_texts::read_concept;
@@ -12,10 +12,16 @@ use crate::model::Model;
 use crate::parameters::Parameters;
 
 /// Reads a document: sentences, tokens, stems. An analysis that the document brings is filtered and stemmed only.
-#[must_use]
-pub fn read_document(core: &LinguisticCore, document: &Document) -> Analysis {
+///
+/// # Errors
+/// If it was cancelled.
+pub fn read_document(
+    core: &LinguisticCore,
+    document: &Document,
+    cancel: &Cancel,
+) -> Result<Analysis, Cancelled> {
     let Some(given) = &document.given else {
-        return core.analyze(&document.text, &document.block_spans());
+        return core.analyze(&document.text, &document.block_spans(), cancel);
     };
     let tagged: Vec<_> = given
         .iter()
@@ -27,7 +33,7 @@ pub fn read_document(core: &LinguisticCore, document: &Document) -> Analysis {
             )
         })
         .collect();
-    core.analyze_tagged(&document.text, &tagged)
+    core.analyze_tagged(&document.text, &tagged, cancel)
 }
 
 impl Model {
@@ -39,10 +45,13 @@ impl Model {
         framework: Framework,
         core: &LinguisticCore,
         parameters: Parameters,
+        cancel: &Cancel,
     ) -> Result<(Self, Vec<Notice>), ModelError> {
+        let read = |concept| read_concept(core, concept, &parameters, cancel);
         let words: Vec<DescriptorWords> =
-            framework.concepts.par_iter().map(|concept| read_concept(core, concept, &parameters)).collect();
-        let model = Self::induce(framework, &words, core.identity(), core.settings().clone(), parameters)?;
+            framework.concepts.par_iter().map(read).collect::<Result<_, Cancelled>>()?;
+        let settings = core.settings().clone();
+        let model = Self::induce(framework, &words, core.identity(), settings, parameters, cancel)?;
         let notices = core.notice().into_iter().chain(model.reference_notices()).collect();
         Ok((model, notices))
     }

@@ -3,29 +3,18 @@
 //! Rows are the terms in the order of their keys; a row lists the concepts that have the term, with the count
 //! F[t,j]; δ and η give the importance φ. The table is the same bytes for the same words, whatever the number of threads.
 
+use itl_text::{Cancel, Cancelled};
 use rayon::prelude::*;
 
+use crate::counted::{CountedTerm, Descriptor, count, sorted};
 use crate::descriptor::Text;
 use crate::parameters::Parameters;
 use crate::scheme::Relevance;
-use crate::sequence::Placed;
 use crate::term::{TermId, TermKey, TermKind};
-use crate::{normalizer, weights};
+use crate::weights;
 
-/// What one concept contributes to the table.
-#[derive(Debug, Clone)]
-pub(crate) struct Descriptor {
-    /// The words of the descriptor.
-    pub(crate) words: Vec<Placed>,
-    /// Distinct terms by type.
-    pub(crate) distinct: [u64; 4],
-    /// The part of η that is the type's: σ, or the type's weight where η is graded.
-    pub(crate) specificity: [f64; 4],
-    /// N of the descriptor as a unit.
-    pub(crate) normalizer: f64,
-    /// λ_ref.
-    pub(crate) reference: f64,
-}
+/// Terms after which somebody may have asked to stop.
+const TERMS_AT_A_TIME: usize = 1 << 14;
 
 /// All terms of a model. φ is not stored: it is η·δ. Where η is σ, an alignment that reads it from a small table is
 /// faster than one that fetches it from a large one.
@@ -59,63 +48,58 @@ struct Row {
     first: u32,
 }
 
-struct Entry {
-    key: TermKey,
-    column: u32,
-    /// How often the term stands in the descriptor.
-    own: u32,
-    /// F[t,j]: the same with labels counted as often as they weigh.
-    count: u32,
-}
-
 impl TermTable {
     /// Counts the terms of all descriptors and weighs them.
-    pub(crate) fn build(texts: Vec<Text>, parameters: &Parameters) -> (Self, Vec<Descriptor>) {
-        let counted: Vec<(Descriptor, Vec<Entry>)> = texts
+    pub(crate) fn build(
+        texts: Vec<Text>,
+        parameters: &Parameters,
+        cancel: &Cancel,
+    ) -> Result<(Self, Vec<Descriptor>), Cancelled> {
+        let counted: Vec<(Descriptor, Vec<CountedTerm>)> = texts
             .into_par_iter()
             .enumerate()
-            .map(|(column, text)| count(column as u32, text, parameters))
-            .collect();
+            .map(|(column, text)| cancel.check().map(|()| count(column as u32, text, parameters)))
+            .collect::<Result<_, Cancelled>>()?;
         let concepts = counted.len();
-        let mut entries = Vec::with_capacity(counted.iter().map(|(_, entries)| entries.len()).sum());
-        let mut descriptors = Vec::with_capacity(concepts);
-        for (descriptor, own) in counted {
-            descriptors.push(descriptor);
-            entries.extend(own);
-        }
-        entries.par_sort_unstable_by_key(|entry| (entry.key, entry.column));
+        let (mut descriptors, lists): (Vec<Descriptor>, Vec<Vec<CountedTerm>>) = counted.into_iter().unzip();
+        let buckets = sorted(lists, cancel)?;
         let mut table = Self::default();
-        table.columns.reserve_exact(entries.len());
-        table.counts.reserve_exact(entries.len());
+        let cells = buckets.iter().map(Vec::len).sum();
+        table.columns.reserve_exact(cells);
+        table.counts.reserve_exact(cells);
         let mut counts: Vec<u32> = Vec::new();
-        for term in entries.chunk_by(|a, b| a.key == b.key) {
-            counts.clear();
-            counts.extend(term.iter().map(|entry| entry.count));
-            table.rows.push(Row {
-                discriminability: weights::discriminability(&mut counts, concepts),
-                start: table.columns.len() as u32,
-                concepts: term.len() as u32,
-                first: term[0].column,
-            });
-            table.keys.push(term[0].key);
-            table.columns.extend(term.iter().map(|entry| entry.column));
-            table.counts.extend(term.iter().map(|entry| entry.count));
+        for bucket in &buckets {
+            cancel.check()?;
+            for term in bucket.chunk_by(|a, b| a.key == b.key) {
+                counts.clear();
+                counts.extend(term.iter().map(|counted| counted.count));
+                table.rows.push(Row {
+                    discriminability: weights::discriminability(&mut counts, concepts),
+                    start: table.columns.len() as u32,
+                    concepts: term.len() as u32,
+                    first: term[0].column,
+                });
+                table.keys.push(term[0].key);
+                table.columns.extend(term.iter().map(|counted| counted.column));
+                table.counts.extend(term.iter().map(|counted| counted.count));
+            }
         }
         table.specificity = TermKind::ALL
             .map(|kind| descriptors.iter().map(|descriptor| descriptor.specificity[kind as usize]).collect());
         table.first = TermKind::ALL.map(|kind| table.keys.partition_point(|key| key.kind() < kind) as u32);
         if parameters.relevance == Relevance::Graded {
-            table.grade(concepts, parameters);
+            table.grade(concepts, parameters, cancel)?;
         }
-        table.refer(&entries, &mut descriptors, parameters);
-        (table, descriptors)
+        table.refer(buckets.iter().flatten(), &mut descriptors, parameters, cancel)?;
+        Ok((table, descriptors))
     }
 
     /// η by how much each descriptor uses a term.
-    fn grade(&mut self, concepts: usize, parameters: &Parameters) {
+    fn grade(&mut self, concepts: usize, parameters: &Parameters, cancel: &Cancel) -> Result<(), Cancelled> {
         let mut norms = vec![0.0; concepts];
         self.graded.reserve_exact(self.counts.len());
-        for (key, row) in self.keys.iter().zip(&self.rows) {
+        for (term, (key, row)) in self.keys.iter().zip(&self.rows).enumerate() {
+            look(term, cancel)?;
             let range = row.start as usize..(row.start + row.concepts) as usize;
             let all = self.counts[range.clone()].iter().copied().map(u64::from).sum();
             for at in range {
@@ -132,16 +116,23 @@ impl TermTable {
             }
         }
         self.norms = norms;
+        Ok(())
     }
 
     /// λ_ref of every concept. Terms come in the order in which an alignment adds them up: it is what the descriptor,
     /// aligned as a unit, gets, to the last bit.
-    fn refer(&self, entries: &[Entry], descriptors: &mut [Descriptor], parameters: &Parameters) {
-        let mut entries = entries.iter();
+    fn refer<'c>(
+        &self,
+        mut counted: impl Iterator<Item = &'c CountedTerm>,
+        descriptors: &mut [Descriptor],
+        parameters: &Parameters,
+        cancel: &Cancel,
+    ) -> Result<(), Cancelled> {
         for term in 0..self.len() as u32 {
+            look(term as usize, cancel)?;
             self.for_each_importance(TermId(term), |column, importance| {
-                if let Some(entry) = entries.next() {
-                    descriptors[column].reference += parameters.counting.worth(entry.own) * importance;
+                if let Some(counted) = counted.next() {
+                    descriptors[column].reference += parameters.counting.worth(counted.own) * importance;
                 }
             });
         }
@@ -150,6 +141,7 @@ impl TermTable {
                 descriptor.reference /= descriptor.normalizer;
             }
         }
+        Ok(())
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -244,29 +236,7 @@ impl TermTable {
     }
 }
 
-fn count(column: u32, text: Text, parameters: &Parameters) -> (Descriptor, Vec<Entry>) {
-    let Text { words, label } = text;
-    let normalizer = normalizer::Counter::new(*parameters).count(&words);
-    let (mut keys, mut in_labels) = (Vec::new(), Vec::new());
-    normalizer::keys(&words, parameters, &mut keys);
-    if parameters.label_weight > 1 {
-        normalizer::collect(&words, parameters, &mut in_labels, |at| label[at[0]]);
-    }
-    let mut labelled = in_labels.chunk_by(|a, b| a == b).peekable();
-    let entry = |run: &[TermKey]| {
-        let more = labelled.next_if(|labelled| labelled[0] == run[0]).map_or(0, <[TermKey]>::len) as u32;
-        let own = run.len() as u32;
-        let count = own + more * parameters.label_weight.saturating_sub(1);
-        Entry { key: run[0], column, own, count }
-    };
-    let entries: Vec<Entry> = keys.chunk_by(|a, b| a == b).map(entry).collect();
-    let mut distinct = [0; TermKind::ALL.len()];
-    for entry in &entries {
-        distinct[entry.key.kind() as usize] += 1;
-    }
-    let specificity = match parameters.relevance {
-        Relevance::Specificity => weights::specificity(distinct, |kind| parameters.has(kind)),
-        Relevance::Graded => parameters.type_weights,
-    };
-    (Descriptor { words, distinct, specificity, normalizer, reference: 0.0 }, entries)
+/// Looks now and then whether to stop.
+fn look(term: usize, cancel: &Cancel) -> Result<(), Cancelled> {
+    if term % TERMS_AT_A_TIME == 0 { cancel.check() } else { Ok(()) }
 }

@@ -5,6 +5,7 @@ mod support;
 
 use itl_core::{Aggregate, AlignSettings, Model, Parameters, Preset, relative};
 use itl_document::plain_text;
+use itl_text::Cancel;
 use support::{core, model, nouns, text};
 
 const PRESETS: [Preset; 2] = [Preset::Equations, Preset::Published];
@@ -21,7 +22,7 @@ fn a_unit_without_words_has_affinity_0_and_counts_as_a_unit() {
     for preset in PRESETS {
         let model = of(&["water energy", "plan fish"], preset);
         let read = text(&[nouns("water energy"), Vec::new()]);
-        let matrix = model.align(&read.analysis, &read.spans);
+        let matrix = model.align(&read.analysis, &read.spans, &Cancel::never()).unwrap();
         assert_eq!((matrix.rows(), matrix.normalizer(1)), (2, 0.0));
         assert!(matrix.row(1).is_empty());
         let (mean, sum) =
@@ -37,7 +38,7 @@ fn a_unit_of_one_word_has_one_term() {
     for preset in PRESETS {
         let model = of(&["water energy plan"], preset);
         let read = text(&[nouns("water"), nouns("lorem")]);
-        let matrix = model.align(&read.analysis, &read.spans);
+        let matrix = model.align(&read.analysis, &read.spans, &Cancel::never()).unwrap();
         assert_eq!((matrix.normalizer(0), matrix.normalizer(1)), (1.0, 1.0));
         assert_eq!(matrix.get(0, 0), model.profile(0).specificity[0]);
         assert_eq!(matrix.get(1, 0), 0.0);
@@ -50,7 +51,7 @@ fn a_unit_of_two_words_has_a_bigram_and_no_trigram() {
         let model = of(&["water energy plan"], preset);
         let [ind, two, three, coc] = model.profile(0).specificity;
         let read = text(&[nouns("water energy")]);
-        let matrix = model.align(&read.analysis, &read.spans);
+        let matrix = model.align(&read.analysis, &read.spans, &Cancel::never()).unwrap();
         // Two words, their bigram, and the co-occurrence backwards: (energy, water).
         assert_eq!(matrix.normalizer(0), 4.0);
         assert!((matrix.get(0, 0) - (2.0 * ind + two + coc) / 4.0).abs() < 1e-15);
@@ -82,7 +83,7 @@ fn descriptors_without_any_word_at_all_align_with_nothing() {
     for preset in PRESETS {
         let model = of(&["", ""], preset);
         let read = text(&[nouns("water energy")]);
-        let matrix = model.align(&read.analysis, &read.spans);
+        let matrix = model.align(&read.analysis, &read.spans, &Cancel::never()).unwrap();
         assert_eq!((model.term_count(), matrix.columns(), matrix.row(0).len()), (0, 2, 0));
     }
 }
@@ -105,7 +106,7 @@ fn concepts_whose_terms_all_have_discriminability_0_have_no_reference() {
         let model = of(&["water energy plan"; 3], preset);
         assert_eq!(model.references().collect::<Vec<_>>(), [0.0; 3]);
         let read = text(&[nouns("water energy plan")]);
-        let matrix = model.align(&read.analysis, &read.spans);
+        let matrix = model.align(&read.analysis, &read.spans, &Cancel::never()).unwrap();
         assert!(matrix.row(0).is_empty());
         assert!(model.explain(&read.analysis, read.spans[0], 0).contributions.is_empty());
         assert!(model.missing(&read.analysis, &[], 0).is_empty(), "a term without weight is not missed");
@@ -118,9 +119,9 @@ fn nothing_is_relative_to_a_reference_of_0() {
     assert_eq!(relative(0.5, 0.0), None);
     let core = core();
     let framework = support::framework(&[nouns("water energy"), Vec::new()]);
-    let model = Model::from_framework(framework, &core, Parameters::default()).unwrap().0;
+    let model = Model::from_framework(framework, &core, Parameters::default(), &Cancel::never()).unwrap().0;
     let document = plain_text("Water energy.".to_owned());
-    let aligned = model.align_document(&core, document, AlignSettings::default()).unwrap();
+    let aligned = model.align_document(&core, document, AlignSettings::default(), &Cancel::never()).unwrap();
     assert_eq!((aligned.total.absolute[1], aligned.total.relative[1]), (0.0, None));
     assert!(aligned.total.relative[0].is_some_and(f64::is_finite));
 }
@@ -130,7 +131,7 @@ fn no_unit_at_all_aggregates_to_0() {
     for preset in PRESETS {
         let model = of(&["water energy", "plan fish"], preset);
         let read = text(&[]);
-        let matrix = model.align(&read.analysis, &read.spans);
+        let matrix = model.align(&read.analysis, &read.spans, &Cancel::never()).unwrap();
         assert_eq!(matrix.rows(), 0);
         for how in AGGREGATES {
             assert_eq!(matrix.aggregate(0..0, how), [0.0, 0.0], "{how}");
@@ -138,8 +139,10 @@ fn no_unit_at_all_aggregates_to_0() {
     }
     let core = core();
     let framework = support::framework(&[nouns("water energy")]);
-    let model = Model::from_framework(framework, &core, Parameters::default()).unwrap().0;
-    let empty = model.align_document(&core, plain_text(String::new()), AlignSettings::default()).unwrap();
+    let model = Model::from_framework(framework, &core, Parameters::default(), &Cancel::never()).unwrap().0;
+    let empty = model
+        .align_document(&core, plain_text(String::new()), AlignSettings::default(), &Cancel::never())
+        .unwrap();
     assert_eq!(
         (empty.units.len(), empty.total.absolute, empty.total.relative),
         (0, vec![0.0], vec![Some(0.0)])

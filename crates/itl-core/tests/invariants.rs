@@ -5,6 +5,7 @@
 mod support;
 
 use itl_core::{Affinities, Aggregate, Model, Parameters, Preset, TermId};
+use itl_text::Cancel;
 use proptest::prelude::*;
 use support::cases::{case, parameters};
 use support::{Given, model, nouns, text};
@@ -28,7 +29,7 @@ proptest! {
     fn affinities_under_the_equations_lie_between_0_and_1(case in case()) {
         let model = model(&case.descriptors, Parameters::of(Preset::Equations));
         let read = text(&case.units);
-        let matrix = model.align(&read.analysis, &read.spans);
+        let matrix = model.align(&read.analysis, &read.spans, &Cancel::never()).unwrap();
         for row in 0..matrix.rows() {
             for cell in matrix.row(row) {
                 prop_assert!(cell.affinity > 0.0 && cell.affinity <= 1.0);
@@ -41,10 +42,10 @@ proptest! {
     fn a_row_does_not_depend_on_the_other_units(case in case(), parameters in parameters()) {
         let model = model(&case.descriptors, parameters);
         let together = text(&case.units);
-        let matrix = model.align(&together.analysis, &together.spans);
+        let matrix = model.align(&together.analysis, &together.spans, &Cancel::never()).unwrap();
         for (row, unit) in case.units.iter().enumerate() {
             let alone = text(std::slice::from_ref(unit));
-            let alone = model.align(&alone.analysis, &alone.spans);
+            let alone = model.align(&alone.analysis, &alone.spans, &Cancel::never()).unwrap();
             prop_assert_eq!(bits(&alone, 0), bits(&matrix, row));
             prop_assert_eq!(alone.normalizer(0), matrix.normalizer(row));
         }
@@ -54,13 +55,13 @@ proptest! {
     fn a_descriptor_aligned_as_a_document_has_its_reference_affinity(case in case(), parameters in parameters()) {
         let named = model(&case.descriptors, parameters);
         for (column, own) in named.references().enumerate() {
-            prop_assert_eq!(named.align_descriptors().get(column, column).to_bits(), own.to_bits());
+            prop_assert_eq!(named.align_descriptors(&Cancel::never()).unwrap().get(column, column).to_bits(), own.to_bits());
         }
         // Without labels, the descriptor is one text.
         let model = model(&case.descriptors, Parameters { label_weight: 0, ..parameters });
         let read = text(&case.descriptors);
-        let matrix = model.align(&read.analysis, &read.spans);
-        prop_assert_eq!(&matrix, &model.align_descriptors());
+        let matrix = model.align(&read.analysis, &read.spans, &Cancel::never()).unwrap();
+        prop_assert_eq!(&matrix, &model.align_descriptors(&Cancel::never()).unwrap());
         for (column, own) in model.references().enumerate() {
             prop_assert_eq!(matrix.get(column, column).to_bits(), own.to_bits());
         }
@@ -96,8 +97,8 @@ proptest! {
         let permuted: Vec<Vec<Given>> = order.iter().map(|&at| case.descriptors[at].clone()).collect();
         let (straight, shuffled) = (model(&case.descriptors, parameters), model(&permuted, parameters));
         let read = text(&case.units);
-        let expected = straight.align(&read.analysis, &read.spans);
-        let found = shuffled.align(&read.analysis, &read.spans);
+        let expected = straight.align(&read.analysis, &read.spans, &Cancel::never()).unwrap();
+        let found = shuffled.align(&read.analysis, &read.spans, &Cancel::never()).unwrap();
         for row in 0..expected.rows() {
             let expected = bits(&expected, row);
             let expected: Vec<u64> = order.iter().map(|&at| expected[at]).collect();
@@ -121,7 +122,7 @@ proptest! {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
             pool.install(|| {
                 let model = model(&case.descriptors, parameters);
-                (model.align(&read.analysis, &read.spans), model.to_bytes())
+                (model.align(&read.analysis, &read.spans, &Cancel::never()).unwrap(), model.to_bytes())
             })
         };
         prop_assert!(run(1) == run(4));
@@ -133,7 +134,7 @@ proptest! {
     fn totals_add_up_to_the_sum_and_what_is_missing_stands_nowhere(case in case(), parameters in parameters()) {
         let model = model(&case.descriptors, parameters);
         let read = text(&case.units);
-        let sums = model.align(&read.analysis, &read.spans).aggregate(0..case.units.len(), Aggregate::Sum);
+        let sums = model.align(&read.analysis, &read.spans, &Cancel::never()).unwrap().aggregate(0..case.units.len(), Aggregate::Sum);
         for (column, sum) in sums.into_iter().enumerate() {
             let totals = model.totals(&read.analysis, &read.spans, column);
             let found: f64 = totals.iter().map(|total| total.contribution).sum();
@@ -152,7 +153,7 @@ proptest! {
     fn counts_times_weights_are_the_matrix_to_the_last_bit(case in case(), parameters in parameters()) {
         let model = model(&case.descriptors, parameters);
         let read = text(&case.units);
-        let matrix = model.align(&read.analysis, &read.spans);
+        let matrix = model.align(&read.analysis, &read.spans, &Cancel::never()).unwrap();
         let matches = model.match_text(&read.analysis).matches(&read.spans);
         for row in 0..matrix.rows() {
             for column in 0..matrix.columns() {

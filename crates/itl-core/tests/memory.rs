@@ -8,6 +8,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use itl_core::{Parameters, Preset};
+use itl_text::Cancel;
 use support::{Given, model, nouns, text};
 
 struct Counting;
@@ -53,7 +54,7 @@ fn twenty_thousand_words_in_one_unit_stay_linear() {
             let read = text(&[unit(len)]);
             let model = model(&descriptors, parameters);
             let aligned = peak_of(|| {
-                let matrix = model.align(&read.analysis, &read.spans);
+                let matrix = model.align(&read.analysis, &read.spans, &Cancel::never()).unwrap();
                 assert!(matrix.get(0, 0) > 0.0 && matrix.get(0, 1) > 0.0);
             });
             let explained = peak_of(|| {

@@ -4,6 +4,7 @@
 mod support;
 
 use itl_core::{Model, ModelError, Parameters, Preset};
+use itl_text::Cancel;
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
 use support::{Given, cases, model, text};
@@ -34,7 +35,7 @@ fn sealed(content: &[u8]) -> Vec<u8> {
 
 /// Why the bytes cannot be opened; `None` if they can.
 fn refusal(bytes: &[u8]) -> Option<ModelError> {
-    Model::from_bytes(bytes).err()
+    Model::from_bytes(bytes, &Cancel::never()).err()
 }
 
 fn is_malformed(bytes: &[u8], about: &str) -> bool {
@@ -60,15 +61,15 @@ proptest! {
     #[test]
     fn a_model_comes_back_as_it_was(case in cases::case(), parameters in cases::parameters()) {
         let written = model(&case.descriptors, parameters);
-        let read = Model::from_bytes(&written.to_bytes()).unwrap();
+        let read = Model::from_bytes(&written.to_bytes(), &Cancel::never()).unwrap();
         prop_assert_eq!(read.fingerprint(), written.fingerprint());
         prop_assert_eq!(read.parameters(), written.parameters());
         prop_assert_eq!((read.settings(), read.core()), (written.settings(), written.core()));
         prop_assert_eq!(read.framework(), written.framework());
         let text = text(&case.units);
         // Affinities are equal only if all their numbers are, and none is NaN.
-        prop_assert!(read.align(&text.analysis, &text.spans) == written.align(&text.analysis, &text.spans));
-        prop_assert!(read.align_descriptors() == written.align_descriptors());
+        prop_assert!(read.align(&text.analysis, &text.spans, &Cancel::never()).unwrap() == written.align(&text.analysis, &text.spans, &Cancel::never()).unwrap());
+        prop_assert!(read.align_descriptors(&Cancel::never()).unwrap() == written.align_descriptors(&Cancel::never()).unwrap());
     }
 
     #[test]
@@ -85,7 +86,7 @@ proptest! {
         content[at] = byte;
         let bytes = sealed(&content);
         // Some bytes are letters of a label: then it is another model, and says so. It never pretends.
-        match Model::from_bytes(&bytes) {
+        match Model::from_bytes(&bytes, &Cancel::never()) {
             Ok(opened) => prop_assert!(opened.to_bytes() == bytes),
             Err(error) => prop_assert!(matches!(error, ModelError::Malformed { .. }), "{error:?}"),
         }
@@ -205,7 +206,7 @@ fn kept_files_of_all_versions_open() {
     for version in [1, 2, 3] {
         let bytes = std::fs::read(format!("{folder}/model-v{version}.itl")).unwrap();
         assert_eq!(bytes[8], version);
-        let model = Model::from_bytes(&bytes).unwrap();
+        let model = Model::from_bytes(&bytes, &Cancel::never()).unwrap();
         is_small(&model);
     }
 }

@@ -14,7 +14,7 @@ use itl_core::{
     read_document, relative,
 };
 use itl_document::plain_text;
-use itl_text::Word;
+use itl_text::{Cancel, Word};
 use oracle::method::{self, Divisor, KINDS, Part, Reference, Rules, Term};
 use proptest::prelude::*;
 use support::cases::{Case, case, parameters, variants};
@@ -52,7 +52,7 @@ fn both(case: &Case, parameters: Parameters) -> (Model, Reference) {
 
 /// The words of a label, as the core reads any text.
 fn label_words(label: &str) -> Vec<method::Word> {
-    let analysis = read_document(&support::core(), &plain_text(label.to_owned()));
+    let analysis = read_document(&support::core(), &plain_text(label.to_owned()), &Cancel::never()).unwrap();
     let word = |word: Word| (analysis.stems.get(word.stem).to_owned(), word.tag.to_string());
     analysis.words().map(word).collect()
 }
@@ -99,7 +99,7 @@ fn weights_agree(model: &Model, oracle: &Reference) -> Result<(), TestCaseError>
 /// Λ and N of every unit.
 fn affinities_agree(case: &Case, model: &Model, oracle: &Reference) -> Result<(), TestCaseError> {
     let read = text(&case.units);
-    let matrix = model.align(&read.analysis, &read.spans);
+    let matrix = model.align(&read.analysis, &read.spans, &Cancel::never()).unwrap();
     prop_assert_eq!((matrix.rows(), matrix.columns()), (case.units.len(), case.descriptors.len()));
     for (row, unit) in case.units.iter().enumerate() {
         let terms = method::terms(&stemmed(unit), oracle.rules);
@@ -115,7 +115,7 @@ fn affinities_agree(case: &Case, model: &Model, oracle: &Reference) -> Result<()
 /// Every cell's contributions: the oracle's terms, counts and parts; places inside the unit, with the term's stems.
 fn evidence_agrees(case: &Case, model: &Model, oracle: &Reference) -> Result<(), TestCaseError> {
     let read = text(&case.units);
-    let matrix = model.align(&read.analysis, &read.spans);
+    let matrix = model.align(&read.analysis, &read.spans, &Cancel::never()).unwrap();
     for (row, unit) in case.units.iter().enumerate() {
         let terms = method::terms(&stemmed(unit), oracle.rules);
         for column in 0..matrix.columns() {
@@ -221,7 +221,7 @@ proptest! {
     ) {
         let (model, oracle) = both(&case, parameters);
         let read = text(&case.units);
-        let matrix = model.align(&read.analysis, &read.spans);
+        let matrix = model.align(&read.analysis, &read.spans, &Cancel::never()).unwrap();
         let whole = Aggregate::Percentile(f64::from(whole));
         let all = [Aggregate::Mean, Aggregate::Max, Aggregate::Sum, Aggregate::Median,
             Aggregate::Percentile(percent), whole];

@@ -3,8 +3,10 @@
 //! An interval has the percentiles of these values (linear between order statistics). All systems are measured on the
 //! same draws, so that the difference of two has an interval of its own. A draw depends on the seed and its number only.
 
+use itl_text::{Cancel, Cancelled};
 use rayon::prelude::*;
 
+use crate::evaluation::EvalOptions;
 use crate::metrics::{Metric, Values};
 use crate::random::Random;
 use crate::sheet::Sheet;
@@ -20,16 +22,29 @@ pub(crate) struct Draws {
 }
 
 impl Draws {
-    pub(crate) fn of(sheets: &[Sheet<'_>], texts: usize, resamples: usize, seed: u64, level: f64) -> Self {
+    /// Draws the texts as often as the options say.
+    ///
+    /// # Errors
+    /// If it was cancelled.
+    pub(crate) fn of(
+        sheets: &[Sheet<'_>],
+        texts: usize,
+        options: &EvalOptions,
+        cancel: &Cancel,
+    ) -> Result<Self, Cancelled> {
+        let EvalOptions { resamples, seed, level, .. } = *options;
         let cells: usize = sheets.iter().map(Sheet::cells).sum();
         let auc = cells.saturating_mul(resamples) <= MAX_WALK;
         let draw = |number: usize| {
+            cancel.check()?;
             let mut random = Random::new(seed, number as u64);
             let mut weights = vec![0u32; texts];
             (0..texts).for_each(|_| weights[random.below(texts)] += 1);
-            sheets.iter().map(|sheet| sheet.values(&weights, auc)).collect()
+            let values = |sheet: &Sheet<'_>| cancel.check().map(|()| sheet.values(&weights, auc));
+            sheets.iter().map(values).collect()
         };
-        Self { values: (0..resamples).into_par_iter().map(draw).collect(), level }
+        let values = (0..resamples).into_par_iter().map(draw).collect::<Result<_, Cancelled>>()?;
+        Ok(Self { values, level })
     }
 
     /// The interval of a system's metric.

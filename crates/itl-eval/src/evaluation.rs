@@ -1,5 +1,7 @@
 //! The evaluation: what is right and the scores of systems in; metrics with intervals, and differences, out.
 
+use itl_text::{Cancel, Cancelled};
+
 use crate::bootstrap::Draws;
 use crate::metrics::decision::Counts;
 use crate::metrics::{Metric, Values};
@@ -132,17 +134,25 @@ pub struct Evaluation {
 }
 
 /// Measures systems. Their scores have a row for every text of `truth`.
-#[must_use]
-pub fn evaluate(truth: &Truth, systems: &[System], options: EvalOptions) -> Evaluation {
+///
+/// # Errors
+/// If it was cancelled.
+pub fn evaluate(
+    truth: &Truth,
+    systems: &[System],
+    options: EvalOptions,
+    cancel: &Cancel,
+) -> Result<Evaluation, Cancelled> {
     let options = EvalOptions { resamples: options.resamples.min(MAX_RESAMPLES), ..options };
     let rules: Vec<Rule> =
         systems.iter().map(|system| Rule::of(system, options.threshold, options.top)).collect();
-    let sheets: Vec<Sheet<'_>> =
-        systems.iter().zip(&rules).map(|(system, &rule)| Sheet::of(truth, system, rule)).collect();
+    let sheet = |(system, &rule)| cancel.check().map(|()| Sheet::of(truth, system, rule));
+    let sheets: Vec<Sheet<'_>> = systems.iter().zip(&rules).map(sheet).collect::<Result<_, Cancelled>>()?;
     let texts = truth.rows.len();
     let ones = vec![1; texts];
-    let values: Vec<Values> = sheets.iter().map(|sheet| sheet.values(&ones, true)).collect();
-    let draws = Draws::of(&sheets, texts, options.resamples, options.seed, options.level);
+    let value = |sheet: &Sheet<'_>| cancel.check().map(|()| sheet.values(&ones, true));
+    let values: Vec<Values> = sheets.iter().map(value).collect::<Result<_, Cancelled>>()?;
+    let draws = Draws::of(&sheets, texts, &options, cancel)?;
     let measured = |at: usize| {
         let measure = |metric: Metric| Measure {
             metric,
@@ -164,11 +174,11 @@ pub fn evaluate(truth: &Truth, systems: &[System], options: EvalOptions) -> Eval
         Some(Difference { other, metric, value, interval: draws.difference(0, other, metric) })
     };
     let others = (1..systems.len()).flat_map(|other| COMPARED.map(|metric| (other, metric)));
-    Evaluation {
+    Ok(Evaluation {
         options,
         texts,
         labels: truth.rows.iter().map(|row| row.labels.len()).sum(),
         systems: (0..systems.len()).map(measured).collect(),
         differences: others.filter_map(|(other, metric)| difference(other, metric)).collect(),
-    }
+    })
 }

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use itl_eval::{Columns, EvalOptions, Evaluation, Judged, Labelled, Metric, Scores, System, Truth, evaluate};
+use itl_text::{Cancel, Cancelled};
 use proptest::prelude::*;
 
 /// A set of texts: labels and scores over five concepts, whose scores are often equal.
@@ -23,7 +24,7 @@ fn measured(texts: &[(Vec<u32>, Vec<f64>)], options: EvalOptions) -> Evaluation 
     };
     let own = texts.iter().map(|(_, scores)| scores.clone()).collect();
     let other = texts.iter().map(|(_, scores)| scores.iter().map(|score| 1.0 - score).collect()).collect();
-    evaluate(&truth, &[system("own", own), system("other", other)], options)
+    evaluate(&truth, &[system("own", own), system("other", other)], options, &Cancel::never()).unwrap()
 }
 
 fn few() -> EvalOptions {
@@ -124,7 +125,7 @@ fn differences_are_paired() {
     let scores = Scores::of(3, (0..40).map(|text| vec![0.5, f64::from(text % 2), 0.1]));
     let system =
         |name: &str| System { name: name.into(), scores: scores.clone(), decided: None, comparable: true };
-    let evaluation = evaluate(&truth, &[system("a"), system("b")], few());
+    let evaluation = evaluate(&truth, &[system("a"), system("b")], few(), &Cancel::never()).unwrap();
     assert_eq!(evaluation.differences.len(), 2);
     for difference in &evaluation.differences {
         assert_eq!((difference.value, difference.interval), (0.0, Some((0.0, 0.0))));
@@ -144,9 +145,30 @@ fn decisions_of_the_caller_are_taken() {
     let scores = Scores::of(2, [vec![0.2, 0.9], vec![0.2, 0.9]]);
     let decided = Some(vec![true, false, false, false]);
     let system = System { name: "a".into(), scores, decided, comparable: true };
-    let measured = &evaluate(&truth, &[system], few()).systems[0];
+    let measured = &evaluate(&truth, &[system], few(), &Cancel::never()).unwrap().systems[0];
     assert_eq!(measured.rule.to_string(), "its own decision");
     assert_eq!(measured.measure(Metric::PrecisionMicro).value, Some(1.0));
     assert_eq!(measured.measure(Metric::RecallMicro).value, Some(0.5));
     assert_eq!(measured.measure(Metric::Accuracy).value, Some(0.75));
+}
+
+#[test]
+fn draws_stop_when_they_are_cancelled() {
+    let rows: Vec<Judged> =
+        (0..2000).map(|text| Judged { labels: vec![text % 5], refused: Vec::new() }).collect();
+    let truth = Truth { rows, concepts: 5, pairs: false };
+    let scores = Scores::of(5, (0..2000).map(|text| (0..5).map(|at| f64::from((text + at) % 7)).collect()));
+    let systems = [System { name: "a".into(), scores, decided: None, comparable: true }];
+    let many = EvalOptions { resamples: 100_000, ..EvalOptions::default() };
+    let cancel = Cancel::new();
+    let asked = cancel.clone();
+    let evaluated = std::thread::scope(|scope| {
+        scope.spawn(move || {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+            asked.cancel();
+        });
+        evaluate(&truth, &systems, many, &cancel)
+    });
+    assert_eq!(evaluated, Err(Cancelled), "in the middle");
+    assert_eq!(evaluate(&truth, &systems, few(), &cancel), Err(Cancelled), "before");
 }

@@ -71,7 +71,7 @@ pub(crate) mod tests {
     use super::*;
     use itl_core::{Model, Parameters, Rollup};
     use itl_study::DocumentProfile;
-    use itl_text::{CoreSettings, Language, LinguisticCore};
+    use itl_text::{Cancel, CoreSettings, Language, LinguisticCore};
 
     /// A framework whose names are hostile, and whose last concept has no reference.
     pub(crate) const FRAMEWORK: &str = "id,label,descriptor\nE,=Energy,Affordable reliable energy\n\
@@ -80,7 +80,7 @@ pub(crate) mod tests {
     pub(crate) fn model() -> Model {
         let (framework, _) = itl_framework::read(FRAMEWORK.as_bytes(), "x.csv", &Default::default()).unwrap();
         let core = LinguisticCore::new(CoreSettings::of(Language::ENGLISH)).unwrap();
-        Model::from_framework(framework, &core, Parameters::default()).unwrap().0
+        Model::from_framework(framework, &core, Parameters::default(), &Cancel::never()).unwrap().0
     }
 
     pub(crate) fn document(

@@ -5,6 +5,7 @@
 //! against a model that has not seen it wins only if the concept's vocabulary carries over.
 
 use itl_core::{Model, NumberedPart, relative};
+use itl_text::{Cancel, Cancelled};
 
 /// A half of fewer words says too little.
 const ENOUGH_WORDS: usize = 8;
@@ -26,13 +27,13 @@ pub struct Halves {
 
 impl Halves {
     /// The test of a model; `None` if too few concepts have words enough.
-    pub(crate) fn of(model: &Model) -> Option<Self> {
+    pub(crate) fn of(model: &Model, cancel: &Cancel) -> Result<Option<Self>, Cancelled> {
         let words = |column: usize| model.descriptor_parts(column);
         let count = |column: usize| NumberedPart::word_count(words(column));
         let all = 0..model.concept_count();
         let tested: Vec<usize> = all.clone().filter(|&column| count(column) >= 2 * ENOUGH_WORDS).collect();
         if tested.len() < ENOUGH_CONCEPTS {
-            return None;
+            return Ok(None);
         }
         let mut halves = Self { tested: 2 * tested.len(), first: 0, among_three: 0, nothing: 0 };
         for second in [false, true] {
@@ -45,18 +46,24 @@ impl Halves {
                 Ok(_) => half(column, second),
                 Err(_) => words(column).to_vec(),
             };
-            let model = model.with_descriptors(all.clone().map(own).collect());
-            halves.align(&model, &tested, |column| half(column, !second));
+            let model = model.with_descriptors(all.clone().map(own).collect(), cancel)?;
+            halves.align(&model, &tested, |column| half(column, !second), cancel)?;
         }
-        Some(halves)
+        Ok(Some(halves))
     }
 
-    fn align(&mut self, model: &Model, tested: &[usize], other: impl Fn(usize) -> Vec<NumberedPart>) {
+    fn align(
+        &mut self,
+        model: &Model,
+        tested: &[usize],
+        other: impl Fn(usize) -> Vec<NumberedPart>,
+        cancel: &Cancel,
+    ) -> Result<(), Cancelled> {
         let references: Vec<f64> = model.references().collect();
         // Some at a time: the matrix of all would be large.
         for some in tested.chunks(2048) {
             let units: Vec<Vec<NumberedPart>> = some.iter().map(|&column| other(column)).collect();
-            let rows = model.align_parts(&units);
+            let rows = model.align_parts(&units, cancel)?;
             for (row, &own) in some.iter().enumerate() {
                 let cells = rows.row(row).iter();
                 let shares = cells.filter_map(|cell| {
@@ -73,6 +80,7 @@ impl Halves {
                 self.among_three += usize::from(before < 3);
             }
         }
+        Ok(())
     }
 }
 
@@ -102,7 +110,8 @@ mod tests {
         let part = |words| vec![DescriptorPart { words, ..DescriptorPart::default() }];
         let words: Vec<_> = halves.iter().map(|(a, b)| part([nouns(a), nouns(b)].concat())).collect();
         let settings = CoreSettings::of(Language::ENGLISH);
-        Model::induce(framework, &words, "test".to_owned(), settings, Default::default()).unwrap()
+        Model::induce(framework, &words, "test".to_owned(), settings, Default::default(), &Cancel::never())
+            .unwrap()
     }
 
     #[test]
@@ -110,8 +119,8 @@ mod tests {
         let letters: Vec<String> = ('a'..='j').map(|letter| letter.to_string().repeat(7) + "z").collect();
         let halves: Vec<(&str, &str)> = letters.iter().map(|half| (half.as_str(), half.as_str())).collect();
         let all = Halves { tested: 20, first: 20, among_three: 20, nothing: 0 };
-        assert_eq!(Halves::of(&model(&halves)), Some(all));
-        assert_eq!(Halves::of(&model(&halves[..9])), None, "too few");
+        assert_eq!(Halves::of(&model(&halves), &Cancel::never()).unwrap(), Some(all));
+        assert_eq!(Halves::of(&model(&halves[..9]), &Cancel::never()).unwrap(), None, "too few");
     }
 
     #[test]
@@ -120,6 +129,6 @@ mod tests {
         let halves: Vec<(&str, &str)> =
             letters.chunks(2).map(|pair| (pair[0].as_str(), pair[1].as_str())).collect();
         let none = Halves { tested: 20, first: 0, among_three: 0, nothing: 20 };
-        assert_eq!(Halves::of(&model(&halves)), Some(none));
+        assert_eq!(Halves::of(&model(&halves), &Cancel::never()).unwrap(), Some(none));
     }
 }

@@ -2,11 +2,9 @@
 
 use itl_core::{Model, TermId, TermKind};
 use itl_framework::{Concept, Framework, GivenWord};
-use itl_text::{Language, Tag};
+use itl_text::{Cancel, Cancelled, Language, Tag};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-
-use crate::study::Study;
 
 static PRINTED: &str = include_str!("../data/published-sdg.json");
 
@@ -154,10 +152,16 @@ impl PublishedStudy {
     ///
     /// # Panics
     /// If the model does not have 17 concepts.
-    #[must_use]
-    pub fn compare(&self, model: &Model, reference: &Model) -> PrintedComparison {
+    /// # Errors
+    /// If it was cancelled.
+    pub fn compare(
+        &self,
+        model: &Model,
+        reference: &Model,
+        cancel: &Cancel,
+    ) -> Result<PrintedComparison, Cancelled> {
         assert_eq!(model.concept_count(), self.goals.len(), "a model of the 17 goals");
-        let study = Study::of(model);
+        let matrix = model.align_descriptors(cancel)?;
         let figure =
             |name: String, printed, computed, tolerance| Figure { name, printed, computed, tolerance };
         let per_goal = |kind: TermKind, printed: &[f64], computed: &dyn Fn(usize) -> f64, tolerance| {
@@ -192,13 +196,13 @@ impl PublishedStudy {
             })
         });
         let cells = self.affinity_matrix.iter().enumerate().flat_map(|(row, printed)| {
-            let (study, goals) = (&study, &self.goals);
+            let (matrix, goals) = (&matrix, &self.goals);
             printed.iter().enumerate().map(move |(column, &printed)| {
                 let name = format!("Λ {} {}", goals[row].id, goals[column].id);
-                figure(name, printed, Some(study.matrix.get(row, column)), self.tolerance.affinity)
+                figure(name, printed, Some(matrix.get(row, column)), self.tolerance.affinity)
             })
         });
-        PrintedComparison {
+        Ok(PrintedComparison {
             counts: counts.into(),
             specificity: specificity.into(),
             discriminability: discriminability.collect(),
@@ -206,7 +210,7 @@ impl PublishedStudy {
             goal_10: TermKind::ALL.map(|kind| (kind, self.goal_10(kind), terms_of(model, 9, kind))).into(),
             cells: cells.collect(),
             words: self.word_differences(model, reference),
-        }
+        })
     }
 
     fn goal_10(&self, kind: TermKind) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! The consistency study: a framework aligned with itself. Can its concepts be told apart?
 
 use itl_core::{Affinities, Model, NumberedPart, TermId, relative};
-use itl_text::LinguisticCore;
+use itl_text::{Cancel, Cancelled, LinguisticCore};
 use std::collections::BTreeMap;
 
 use crate::check::Check;
@@ -53,20 +53,23 @@ pub struct Study {
 
 impl Study {
     /// Studies a model.
-    #[must_use]
-    pub fn of(model: &Model) -> Self {
-        let matrix = model.align_descriptors();
+    ///
+    /// # Errors
+    /// If it was cancelled.
+    pub fn of(model: &Model, cancel: &Cancel) -> Result<Self, Cancelled> {
+        let matrix = model.align_descriptors(cancel)?;
         let references: Vec<f64> = model.references().collect();
         let concepts = references.len();
         let mut survey = Survey::new(concepts);
         (0..concepts).for_each(|row| survey.note(row, matrix.row(row)));
+        cancel.check()?;
         let words: Vec<usize> = (0..concepts).map(|column| model.profile(column).words).collect();
         let identical = identical(model);
         let mut alike = identical.concat();
         alike.sort_unstable();
         let twins = twins(&identical, concepts);
-        let (overlaps, apart, overlapping) = overlaps(&matrix, &references, &twins);
-        Self {
+        let (overlaps, apart, overlapping) = overlaps(&matrix, &references, &twins, cancel)?;
+        Ok(Self {
             confused: survey.confused(),
             mean_diagonal: survey.mean_diagonal(),
             mean_off_diagonal: survey.mean_off_diagonal(),
@@ -80,7 +83,7 @@ impl Study {
             bias: LengthBias::of(&words, &references, &survey.received, &alike),
             matrix,
             survey,
-        }
+        })
     }
 
     /// Mean diagonal over mean off-diagonal; `None` if no two concepts share a term.
@@ -108,9 +111,16 @@ impl Study {
     }
 
     /// What a check finds in the same framework.
-    #[must_use]
-    pub fn check(&self, model: &Model, core: Option<&LinguisticCore>) -> Check {
-        Check::after(model, core, &self.survey)
+    ///
+    /// # Errors
+    /// If it was cancelled.
+    pub fn check(
+        &self,
+        model: &Model,
+        core: Option<&LinguisticCore>,
+        cancel: &Cancel,
+    ) -> Result<Check, Cancelled> {
+        Check::after(model, core, &self.survey, cancel)
     }
 }
 
@@ -132,12 +142,14 @@ fn overlaps(
     matrix: &Affinities,
     references: &[f64],
     twins: &[Option<usize>],
-) -> (Vec<Overlap>, Vec<Overlap>, usize) {
+    cancel: &Cancel,
+) -> Result<(Vec<Overlap>, Vec<Overlap>, usize), Cancelled> {
     let share = |row: usize, column: usize| {
         relative(matrix.get(row, column), references[column]).unwrap_or(0.0) / 2.0
     };
     let (mut kept, mut apart, mut all) = (Vec::new(), Vec::new(), 0);
     for row in 0..matrix.rows() {
+        cancel.check()?;
         for column in matrix.row(row).iter().map(|cell| cell.column as usize) {
             // Each pair once: from its first row or, where that has nothing, from the other.
             if column < row && matrix.get(column, row) == 0.0 || column > row {
@@ -160,7 +172,7 @@ fn overlaps(
     }
     strongest(&mut kept);
     strongest(&mut apart);
-    (kept, apart, all)
+    Ok((kept, apart, all))
 }
 
 fn strongest(overlaps: &mut Vec<Overlap>) {

@@ -2,6 +2,7 @@
 //! without keeping the matrix, which for tens of thousands of concepts is large.
 
 use itl_core::{Cell, Model};
+use itl_text::{Cancel, Cancelled};
 
 /// Another concept than a descriptor's own, and the descriptor's affinity to it.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -39,10 +40,10 @@ impl Survey {
     }
 
     /// The survey of a model.
-    pub(crate) fn of(model: &Model) -> Self {
+    pub(crate) fn of(model: &Model, cancel: &Cancel) -> Result<Self, Cancelled> {
         let mut survey = Self::new(model.concept_count());
-        model.each_descriptor_row(|row, cells| survey.note(row, cells));
-        survey
+        model.each_descriptor_row(cancel, |row, cells| survey.note(row, cells))?;
+        Ok(survey)
     }
 
     /// Takes in a row.

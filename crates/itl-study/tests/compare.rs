@@ -7,7 +7,7 @@ mod support;
 use itl_core::{Aggregate, AlignSettings, Model, Parameters, Preset};
 use itl_document::{Document, read};
 use itl_study::{ComparedDocument, Comparison, MovedTerm, Movement};
-use itl_text::LinguisticCore;
+use itl_text::{Cancel, LinguisticCore};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use std::sync::LazyLock;
@@ -32,8 +32,11 @@ fn document(units: &[Vec<Given>]) -> Document {
 }
 
 fn compared(model: &Model, units: &[Vec<Given>], aggregate: Aggregate) -> ComparedDocument {
-    let settings = AlignSettings { aggregate, check_language: false, ..AlignSettings::default() };
-    ComparedDocument::of(model, model.align_document(&CORE, document(units), settings).unwrap())
+    let settings = AlignSettings::default().with_aggregate(aggregate).with_language_check(false);
+    ComparedDocument::of(
+        model,
+        model.align_document(&CORE, document(units), settings, &Cancel::never()).unwrap(),
+    )
 }
 
 fn close(found: f64, expected: f64) -> bool {

@@ -4,11 +4,11 @@
 use itl_core::{Model, Parameters, Preset};
 use itl_framework::Framework;
 use itl_study::PublishedStudy;
-use itl_text::{CoreSettings, Language, LinguisticCore, Tag};
+use itl_text::{Cancel, CoreSettings, Language, LinguisticCore, Tag};
 
 fn model(framework: Framework) -> Model {
     let core = LinguisticCore::new(CoreSettings::of(Language::ENGLISH)).unwrap();
-    Model::from_framework(framework, &core, Parameters::of(Preset::Published)).unwrap().0
+    Model::from_framework(framework, &core, Parameters::of(Preset::Published), &Cancel::never()).unwrap().0
 }
 
 fn words(model: &Model, goal: usize) -> Vec<(&str, Tag)> {
@@ -30,7 +30,9 @@ fn the_words_of_all_goals_are_those_of_the_study() {
 #[test]
 fn tags_differ_only_where_the_tagger_of_the_study_erred() {
     let study = PublishedStudy::printed();
-    let comparison = study.compare(&model(itl_framework::bundled("sdg").unwrap()), &model(study.framework()));
+    let comparison = study
+        .compare(&model(itl_framework::bundled("sdg").unwrap()), &model(study.framework()), &Cancel::never())
+        .unwrap();
     let goals: Vec<&str> = comparison.words.iter().map(|(goal, _, _)| goal.as_str()).collect();
     assert_eq!(goals, ["G15"]);
     let (_, printed, ours) = &comparison.words[0];

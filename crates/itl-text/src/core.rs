@@ -11,8 +11,8 @@ use crate::normalize::Normalized;
 use crate::reading::Reading;
 use crate::stem::Stemmer;
 use crate::{
-    Analysis, ByteSpan, CoreSettings, Language, Notice, Tag, Tagger, TaggerScratch, TextError, language_name,
-    segment, taggers, tokenize,
+    Analysis, ByteSpan, Cancel, Cancelled, CoreSettings, Language, Notice, Tag, Tagger, TaggerScratch,
+    TextError, language_name, segment, taggers, tokenize,
 };
 
 /// The version of the core. It changes whenever some text is read differently, and models name it.
@@ -74,32 +74,44 @@ impl LinguisticCore {
     }
 
     /// Reads the blocks (paragraphs, headings, …) of a text. No sentence crosses the end of a block.
-    #[must_use]
-    pub fn analyze(&self, text: &str, blocks: &[ByteSpan]) -> Analysis {
+    ///
+    /// # Errors
+    /// If it was cancelled.
+    pub fn analyze(&self, text: &str, blocks: &[ByteSpan], cancel: &Cancel) -> Result<Analysis, Cancelled> {
+        cancel.check()?;
         let normalized = Normalized::new(text);
         let blocks: Vec<ByteSpan> = blocks.iter().map(|&block| normalized.read(block)).collect();
         let pieces: Vec<Analysis> = pieces(&blocks, rayon::current_num_threads())
             .into_par_iter()
-            .map(|blocks| self.read_blocks(&normalized.text, blocks))
-            .collect();
+            .map(|blocks| self.read_blocks(&normalized.text, blocks, cancel))
+            .collect::<Result<_, Cancelled>>()?;
         let mut analysis = Analysis::joined(pieces);
+        cancel.check()?;
         analysis.point_back(&normalized);
-        analysis
+        Ok(analysis)
     }
 
     /// Reads a text whose sentences, tokens and tags are known already: filter and stem only.
     /// Spans have to be in the order of the text.
-    #[must_use]
-    pub fn analyze_tagged(&self, text: &str, sentences: &[TaggedSentence]) -> Analysis {
+    ///
+    /// # Errors
+    /// If it was cancelled.
+    pub fn analyze_tagged(
+        &self,
+        text: &str,
+        sentences: &[TaggedSentence],
+        cancel: &Cancel,
+    ) -> Result<Analysis, Cancelled> {
         let normalized = Normalized::new(text);
         let mut reading = Reading::new(self, &normalized.text);
         for (span, tokens) in sentences {
+            cancel.check()?;
             let tokens = tokens.iter().map(|&(token, tag)| (normalized.read(token), tag));
             reading.sentence(normalized.read(*span), tokens);
         }
         let mut analysis = reading.close();
         analysis.point_back(&normalized);
-        analysis
+        Ok(analysis)
     }
 
     /// The words of an analysis that is given and already filtered: lower-cased and stemmed only.
@@ -114,7 +126,7 @@ impl LinguisticCore {
         })
     }
 
-    fn read_blocks(&self, text: &str, blocks: &[ByteSpan]) -> Analysis {
+    fn read_blocks(&self, text: &str, blocks: &[ByteSpan], cancel: &Cancel) -> Result<Analysis, Cancelled> {
         let language = self.settings.language;
         let mut reading = Reading::new(self, text);
         let mut scratch = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
@@ -124,6 +136,7 @@ impl LinguisticCore {
             sentences.clear();
             segment(text, block, language, &mut sentences);
             for &sentence in &sentences {
+                cancel.check()?;
                 tokens.clear();
                 tokenize(text, sentence, language, &mut tokens);
                 surfaces.clear();
@@ -139,7 +152,7 @@ impl LinguisticCore {
             }
         }
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(scratch);
-        reading.close()
+        Ok(reading.close())
     }
 }
 

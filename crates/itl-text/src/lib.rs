@@ -5,14 +5,14 @@
 //! score, and it never loses a span: what it reports points into the text as it was given.
 //!
 //! ```
-//! use itl_text::{ByteSpan, CoreSettings, Language, LinguisticCore};
+//! use itl_text::{ByteSpan, Cancel, CoreSettings, Language, LinguisticCore};
 //!
 //! let core = LinguisticCore::new(CoreSettings::of(Language::ENGLISH))?;
 //! let text = "Reduce inequality within and among countries.";
-//! let analysis = core.analyze(text, &[ByteSpan::new(0, text.len())]);
+//! let analysis = core.analyze(text, &[ByteSpan::new(0, text.len())], &Cancel::never())?;
 //! let stems: Vec<&str> = analysis.words().map(|word| analysis.stems.get(word.stem)).collect();
 //! assert_eq!(stems, ["reduc", "inequ", "countri"]);
-//! # Ok::<(), itl_text::TextError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod analysis;

@@ -116,7 +116,7 @@ mod tests {
             "Swahili (sw) is not supported: there is no Snowball stemmer for it"
         );
         assert_eq!(refusal("xx").to_string(), "language \"xx\" is not supported");
-        let help = refusal("zh").help().expect("help");
+        let help = refusal("zh").help().expect("help").to_string();
         assert!(help.contains(" en ") && help.contains(" uk "), "{help}");
     }
 

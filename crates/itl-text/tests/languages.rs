@@ -2,7 +2,7 @@
 //! are dropped as stop words, and the language is found again.
 
 use itl_text::{
-    ByteSpan, CoreSettings, Dropped, Fate, Language, LinguisticCore, detect, languages, read_alike,
+    ByteSpan, Cancel, CoreSettings, Dropped, Fate, Language, LinguisticCore, detect, languages, read_alike,
 };
 
 /// Code, paragraph, a stop word in it, a topic word in it.
@@ -257,7 +257,7 @@ fn language(code: &str) -> Language {
 fn every_language_is_stemmed_and_filtered() {
     for &(code, text, stop, topic) in PARAGRAPHS {
         let core = LinguisticCore::new(CoreSettings::of(language(code))).expect("supported");
-        let analysis = core.analyze(text, &[ByteSpan::new(0, text.len())]);
+        let analysis = core.analyze(text, &[ByteSpan::new(0, text.len())], &Cancel::never()).unwrap();
         let fate = |word: &str| {
             let token = analysis.tokens.iter().find(|token| token.span.of(text) == word);
             token.unwrap_or_else(|| panic!("{code}: no token {word}")).fate
@@ -295,7 +295,7 @@ fn capitals_are_the_same_words() {
     for &(code, text, ..) in PARAGRAPHS.iter().filter(|&&(code, ..)| code != "ga") {
         let core = LinguisticCore::new(CoreSettings::of(language(code))).expect("supported");
         let stems = |text: &str| {
-            let analysis = core.analyze(text, &[ByteSpan::new(0, text.len())]);
+            let analysis = core.analyze(text, &[ByteSpan::new(0, text.len())], &Cancel::never()).unwrap();
             analysis.words().map(|word| analysis.stems.get(word.stem).to_owned()).collect::<Vec<_>>()
         };
         let upper: String = match code {

@@ -8,7 +8,7 @@ mod bodies {
 }
 
 use bodies::text::check;
-use itl_text::{ByteSpan, CoreSettings, Language, LinguisticCore};
+use itl_text::{ByteSpan, Cancel, CoreSettings, Language, LinguisticCore};
 use rayon::prelude::*;
 
 /// Pieces that tokenisers and segmenters trip over.
@@ -123,7 +123,7 @@ fn a_million_random_texts() {
         for round in 0..1000 {
             let text = random.text();
             let core = &cores[round % cores.len()];
-            check(&text, &core.analyze(&text, &[ByteSpan::new(0, text.len())]));
+            check(&text, &core.analyze(&text, &[ByteSpan::new(0, text.len())], &Cancel::never()).unwrap());
         }
     });
 }

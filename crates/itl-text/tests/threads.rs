@@ -1,12 +1,12 @@
 //! A long text read by one thread and by several: the same sentences, tokens and stems, with the same numbers.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use itl_text::{Analysis, ByteSpan, CoreSettings, Language, LinguisticCore};
+use itl_text::{Analysis, ByteSpan, Cancel, Cancelled, CoreSettings, Language, LinguisticCore};
 
 fn read(text: &str, blocks: &[ByteSpan], threads: usize) -> Analysis {
     let core = LinguisticCore::new(CoreSettings::of(Language::ENGLISH)).unwrap();
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-    pool.install(|| core.analyze(text, blocks))
+    pool.install(|| core.analyze(text, blocks, &Cancel::never()).unwrap())
 }
 
 #[test]
@@ -33,4 +33,24 @@ fn any_number_of_threads_reads_the_same() {
         assert_eq!(one.tokens, many.tokens);
         assert_eq!(one.stems.iter().collect::<Vec<_>>(), many.stems.iter().collect::<Vec<_>>());
     }
+}
+
+#[test]
+fn reading_stops_when_it_is_cancelled() {
+    let core = LinguisticCore::new(CoreSettings::of(Language::ENGLISH)).unwrap();
+    let text = "The town builds new schools, and it lowers the use of power. ".repeat(100_000);
+    let blocks = [ByteSpan::new(0, text.len())];
+    let cancel = Cancel::new();
+    let asked = cancel.clone();
+    let read = std::thread::scope(|scope| {
+        scope.spawn(move || {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+            asked.cancel();
+        });
+        core.analyze(&text, &blocks, &cancel)
+    });
+    assert_eq!(read.err(), Some(Cancelled), "in the middle");
+    assert_eq!(core.analyze("A word.", &[ByteSpan::new(0, 7)], &cancel).err(), Some(Cancelled), "before");
+    let sentence = (ByteSpan::new(0, 7), Vec::new());
+    assert_eq!(core.analyze_tagged("A word.", &[sentence], &cancel).err(), Some(Cancelled));
 }

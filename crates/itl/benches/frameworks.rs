@@ -43,7 +43,7 @@ fn measure(name: &str, bytes: &[u8]) {
     let read = Measured::of(RUNS, || frameworks::import(bytes, name, &settings).expect("a framework").0);
     let reference = Reference::induce(&framework, name, &settings).expect("a model");
     let induce = Measured::of(RUNS, || Reference::induce(&framework, name, &settings).expect("a model"));
-    let study = Measured::of(RUNS, || Study::of(&reference.model));
+    let study = Measured::of(RUNS, || Study::of(&reference.model, &itl::text::Cancel::never()));
     let count = framework.concepts.len();
     println!("{name:38} {count:9} {:9.1} {:9.1} {:9.1}", read.millis(), induce.millis(), study.millis());
     for (step, measured) in [("reading", read), ("induction", induce), ("study", study)] {

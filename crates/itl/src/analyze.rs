@@ -2,7 +2,7 @@
 
 use itl_core::{foreign_language, read_document};
 use itl_document::Document;
-use itl_text::{Analysis, Language, LinguisticCore, Notice, language_name, read_alike};
+use itl_text::{Analysis, Cancel, Language, LinguisticCore, Notice, TextError, language_name, read_alike};
 
 use crate::{Error, Reference, Settings};
 
@@ -43,17 +43,18 @@ impl Analyzer {
     /// # Errors
     /// If its own language cannot be used.
     pub fn analyze(&self, document: &Document) -> Result<Reading, Error> {
-        let reading = read(document, &self.core, Vec::new());
+        let reading = read(document, &self.core, Vec::new())?;
         let open = self.settings.language.is_none() && self.settings.framework.is_none();
         let foreign = foreign_language(document, &reading.analysis, reading.language);
         let Some(own) = foreign.filter(|_| open && document.given.is_none()) else { return Ok(reading) };
         let notice = format!("the text is read as {}; -L overrides this", language_name(own));
         let settings = Settings { language: Some(own), ..self.settings.clone() };
         let core = LinguisticCore::new(settings.core_without_framework()?)?;
-        Ok(read(document, &core, vec![Notice::info("language-detected", notice)]))
+        read(document, &core, vec![Notice::info("language-detected", notice)])
     }
 }
 
-fn read(document: &Document, core: &LinguisticCore, notices: Vec<Notice>) -> Reading {
-    Reading { language: core.settings().language, analysis: read_document(core, document), notices }
+fn read(document: &Document, core: &LinguisticCore, notices: Vec<Notice>) -> Result<Reading, Error> {
+    let analysis = read_document(core, document, &Cancel::never()).map_err(TextError::from)?;
+    Ok(Reading { language: core.settings().language, analysis, notices })
 }

@@ -6,7 +6,7 @@ use itl_corpus::{RunError, StoreError};
 use itl_document::DocumentError;
 use itl_eval::EvalError;
 use itl_framework::FrameworkError;
-use itl_text::{Language, TextError, language_name};
+use itl_text::{Help, Language, Mention, TextError, language_name};
 
 use crate::WorkerFailure;
 
@@ -283,8 +283,8 @@ impl Error {
             Self::FrameworkName { .. } => Some("use letters, digits, -, _ and spaces".into()),
             Self::NoShelf => Some("name one in the environment variable ITL_FRAMEWORKS, or use -o FILE".into()),
             Self::WrittenForm { .. } => Some("its name has to end in .toml, .json, .csv, .tsv or .ttl".into()),
-            Self::Model { source, .. } => source.help(),
-            Self::Text(source) => source.help(),
+            Self::Model { source, .. } => source.help().map(|help| on_command_line(&help)),
+            Self::Text(source) => source.help().map(|help| on_command_line(&help)),
             Self::SettingsFile { .. } => {
                 Some("its keys are the long flags, such as: aggregate = \"max\"".into())
             }
@@ -300,4 +300,15 @@ impl Error {
             Self::NoUnit { count, .. } => Some(format!("units are numbered from 0 to {}", count - 1)),
         }
     }
+}
+
+/// Advice as the command line words it.
+fn on_command_line(help: &Help) -> String {
+    help.render(|mention| match mention {
+        Mention::Setting("framework") => "-f".to_owned(),
+        Mention::Setting("language") => "-L".to_owned(),
+        Mention::Setting("output") => "-o".to_owned(),
+        Mention::Setting(name) => format!("--{name}"),
+        Mention::Verb(verb) => format!("itl {verb}"),
+    })
 }

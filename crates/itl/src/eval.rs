@@ -5,7 +5,7 @@ pub use itl_eval::*;
 
 use itl_core::{AlignSettings, Model, foreign_language};
 use itl_document::{UnitKind, plain_text};
-use itl_text::{LinguisticCore, Notice, language_name};
+use itl_text::{Cancel, LinguisticCore, Notice, TextError, language_name};
 use rayon::prelude::*;
 
 use crate::frameworks::{self, Opened};
@@ -100,7 +100,7 @@ pub fn evaluate(
     let (model, core) = (&reference.model, reference.core()?);
     let unit = settings.unit.or(Some(UnitKind::Document));
     let align = Settings { unit, by: None, ..settings.clone() }.align()?;
-    let align = AlignSettings { check_language: false, ..align };
+    let align = align.with_language_check(false);
     let mut notices = reference.notices.clone();
     let labelled = match plan.without_verbatim {
         true => without_verbatim(reference, labelled, settings, &mut notices)?,
@@ -117,7 +117,7 @@ pub fn evaluate(
         notices.extend(said);
         given.push(System { name: file.name.clone(), scores, decided: None, comparable: true });
     }
-    let baselines = Baselines::of(&model.framework().concepts, model.settings())?;
+    let baselines = Baselines::of(&model.framework().concepts, model.settings(), &Cancel::never())?;
     let aligned = Aligner { model, core, align, baselines, plan };
     let rows: Vec<TextScores> = texts
         .par_iter()
@@ -127,11 +127,17 @@ pub fn evaluate(
     notices.extend(foreign(&rows, model));
     let mut systems = systems(rows, truth.concepts, plan);
     systems.extend(given);
-    let evaluation = itl_eval::evaluate(&truth, &systems, plan.options);
+    let evaluation =
+        itl_eval::evaluate(&truth, &systems, plan.options, &Cancel::never()).map_err(TextError::from)?;
     notices.extend(without_interval(&evaluation));
     let mistakes = Mistakes::of(&truth, &systems[0].scores, &texts, plan.options.best(), plan.examples);
     let explain = |mistake: &Mistake| {
-        let alignment = model.align_document(core, plain_text(texts[mistake.text].text.clone()), align)?;
+        let alignment = model.align_document(
+            core,
+            plain_text(texts[mistake.text].text.clone()),
+            align,
+            &Cancel::never(),
+        )?;
         let [predicted, right] =
             [mistake.predicted, mistake.right].map(|column| evidence(model, &alignment, column));
         Ok(Explained { mistake: mistake.clone(), predicted, right })
@@ -182,7 +188,8 @@ struct Aligner<'a> {
 impl Aligner<'_> {
     fn scores(&self, text: &str, check_language: bool) -> Result<TextScores, itl_core::ModelError> {
         let Self { model, core, plan, .. } = self;
-        let alignment = model.align_document(core, plain_text(text.to_owned()), self.align)?;
+        let alignment =
+            model.align_document(core, plain_text(text.to_owned()), self.align, &Cancel::never())?;
         let (document, analysis) = (&alignment.document, &alignment.analysis);
         let language = model.settings().language;
         let total = &alignment.total;
@@ -193,7 +200,7 @@ impl Aligner<'_> {
                 RankBy::Absolute => total.absolute.clone(),
                 RankBy::Relative => relative().collect(),
             },
-            baselines: self.baselines.scores(&plan.baselines, document),
+            baselines: self.baselines.scores(&plan.baselines, document, &Cancel::never())?,
             decided: alignment.passing.as_ref().map(|passing| passing.aligned().collect()),
             foreign: check_language && foreign_language(document, analysis, language).is_some(),
         })

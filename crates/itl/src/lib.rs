@@ -52,6 +52,7 @@ pub use worker::{Worker, WorkerFailure};
 
 use itl_core::Alignment;
 use itl_document::Document;
+use itl_text::Cancel;
 
 /// Reads a document from its bytes, in this process; `name` is what messages call it. A [`Worker`] reads it in
 /// another, which a hostile document cannot take with it.
@@ -70,7 +71,7 @@ pub fn read_document(bytes: &[u8], name: &str, settings: &Settings) -> Result<Do
 pub fn align(reference: &Reference, document: Document, settings: &Settings) -> Result<Alignment, Error> {
     let mut alignment = reference
         .model
-        .align_document(reference.core()?, document, settings.align()?)
+        .align_document(reference.core()?, document, settings.align()?, &Cancel::never())
         .map_err(|source| Error::Model { path: reference.name.clone(), source })?;
     alignment.notices.splice(0..0, reference.notices.iter().cloned());
     Ok(alignment)

@@ -2,7 +2,7 @@
 
 use itl_core::Model;
 use itl_framework::Framework;
-use itl_text::{LinguisticCore, Notice};
+use itl_text::{Cancel, LinguisticCore, Notice};
 
 use crate::frameworks::{self, Opened};
 use crate::{Error, Settings};
@@ -51,8 +51,9 @@ impl Reference {
     pub fn induce(framework: &Framework, name: &str, settings: &Settings) -> Result<Self, Error> {
         let (framework, mut selected) = frameworks::select(framework, name, settings)?;
         let core = LinguisticCore::new(settings.core(&framework)?)?;
-        let (model, notices) = Model::from_framework(framework, &core, settings.parameters())
-            .map_err(|source| Error::Model { path: name.to_owned(), source })?;
+        let (model, notices) =
+            Model::from_framework(framework, &core, settings.parameters(), &Cancel::never())
+                .map_err(|source| Error::Model { path: name.to_owned(), source })?;
         selected.extend(notices);
         Ok(Self { model, name: name.to_owned(), notices: selected, core: Some(core) })
     }
@@ -62,8 +63,8 @@ impl Reference {
     /// # Errors
     /// If it is not a whole model, or `settings` contradict it.
     pub fn open(bytes: &[u8], name: &str, settings: &Settings) -> Result<Self, Error> {
-        let model =
-            Model::from_bytes(bytes).map_err(|source| Error::Model { path: name.to_owned(), source })?;
+        let model = Model::from_bytes(bytes, &Cancel::never())
+            .map_err(|source| Error::Model { path: name.to_owned(), source })?;
         settings.agree_with(&model)?;
         let core = LinguisticCore::new(model.settings().clone()).ok();
         let core = core.filter(|core| model.check_core(core).is_ok());

@@ -261,12 +261,11 @@ impl Settings {
     /// If the groups are finer than the units.
     pub fn align(&self) -> Result<AlignSettings, Error> {
         let defaults = AlignSettings::default();
-        let settings = AlignSettings {
-            unit: self.unit.unwrap_or(defaults.unit),
-            aggregate: self.aggregate.unwrap_or(defaults.aggregate),
-            by: self.by.unwrap_or(defaults.by),
-            check_language: self.language.is_none(),
-        };
+        let settings = defaults
+            .with_unit(self.unit.unwrap_or(defaults.unit))
+            .with_aggregate(self.aggregate.unwrap_or(defaults.aggregate))
+            .with_groups(self.by.unwrap_or(defaults.by))
+            .with_language_check(self.language.is_none());
         if settings.by.holds(settings.unit) {
             return Ok(settings);
         }

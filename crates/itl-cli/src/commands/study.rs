@@ -4,6 +4,7 @@ use itl::core::Preset;
 use itl::report::html::Studied;
 use itl::report::{csv, html, json, terminal};
 use itl::study::{PrintedComparison, PublishedStudy, Study};
+use itl::text::{Cancel, TextError};
 use itl::{Error, Reference, Settings};
 
 use super::{context, limit};
@@ -18,12 +19,16 @@ pub(crate) fn run(args: &StudyArgs, file: Settings, output: &mut Output) -> Resu
     let reference = if args.published { published()? } else { Reference::load(&args.reference, &settings)? };
     output.notices(&reference.notices);
     let model = &reference.model;
-    let study = Study::of(model);
-    let check = study.check(model, reference.core().ok());
+    let (never, stopped) = (Cancel::never(), |stopped| Error::from(TextError::from(stopped)));
+    let study = Study::of(model, &never).map_err(stopped)?;
+    let check = study.check(model, reference.core().ok(), &never).map_err(stopped)?;
     let compared =
         args.published || (args.reference == "sdg" && model.parameters().preset() == Some(Preset::Published));
     let comparison: Option<PrintedComparison> = match compared {
-        true => Some(PublishedStudy::printed().compare(model, &published()?.model)),
+        true => {
+            let printed = PublishedStudy::printed();
+            Some(printed.compare(model, &published()?.model, &never).map_err(stopped)?)
+        }
         false => None,
     };
     if args.output.json || args.output.jsonl {

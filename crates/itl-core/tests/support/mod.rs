@@ -6,7 +6,9 @@ pub(crate) mod cases;
 
 use itl_core::{Model, Parameters};
 use itl_framework::{Concept, Framework, GivenWord};
-use itl_text::{Analysis, ByteSpan, Compounds, CoreSettings, Language, LinguisticCore, Tag, TaggedSentence};
+use itl_text::{
+    Analysis, ByteSpan, Cancel, Compounds, CoreSettings, Language, LinguisticCore, Tag, TaggedSentence,
+};
 
 /// A surface form with its tag.
 pub(crate) type Given = (&'static str, &'static str);
@@ -55,7 +57,7 @@ pub(crate) fn framework(descriptors: &[Vec<Given>]) -> Framework {
 
 /// The model of such a framework.
 pub(crate) fn model(descriptors: &[Vec<Given>], parameters: Parameters) -> Model {
-    Model::from_framework(framework(descriptors), &core(), parameters).unwrap().0
+    Model::from_framework(framework(descriptors), &core(), parameters, &Cancel::never()).unwrap().0
 }
 
 /// A text with a line per unit, as the core reads it.
@@ -83,7 +85,7 @@ pub(crate) fn text(units: &[Vec<Given>]) -> Text {
         sentences.push((ByteSpan::new(start, text.len()), tokens));
         text.push('\n');
     }
-    let analysis = core().analyze_tagged(&text, &sentences);
+    let analysis = core().analyze_tagged(&text, &sentences, &Cancel::never()).unwrap();
     let spans = sentences.into_iter().map(|(span, _)| span).collect();
     Text { text, analysis, spans }
 }

@@ -8,7 +8,7 @@ mod tfidf;
 use itl_core::read_document;
 use itl_document::{Document, plain_text};
 use itl_framework::Concept;
-use itl_text::{Compounds, CoreSettings, LinguisticCore, TextError};
+use itl_text::{Cancel, Cancelled, Compounds, CoreSettings, LinguisticCore, TextError};
 use rayon::prelude::*;
 
 use index::Index;
@@ -59,8 +59,8 @@ impl Baselines {
     /// Reads the concepts in use, each as its label and its descriptor, with the language and stop list of `settings`.
     ///
     /// # Errors
-    /// If the language is not supported.
-    pub fn of(concepts: &[Concept], settings: &CoreSettings) -> Result<Self, TextError> {
+    /// If the language is not supported, or it was cancelled.
+    pub fn of(concepts: &[Concept], settings: &CoreSettings, cancel: &Cancel) -> Result<Self, TextError> {
         let settings = CoreSettings {
             min_short_len: SHORTEST - 1,
             compounds: Compounds::Split,
@@ -69,32 +69,40 @@ impl Baselines {
         };
         let core = LinguisticCore::new(settings)?;
         let read = |concept: &Concept| {
-            words(&core, &plain_text(format!("{}\n\n{}", concept.label, concept.descriptor)))
+            words(&core, &plain_text(format!("{}\n\n{}", concept.label, concept.descriptor)), cancel)
         };
-        let descriptors: Vec<Vec<String>> = concepts.par_iter().map(read).collect();
+        let descriptors: Vec<Vec<String>> =
+            concepts.par_iter().map(read).collect::<Result<_, Cancelled>>()?;
         let index = Index::of(&descriptors);
         Ok(Self { core, norms: tfidf::norms(&index), index })
     }
 
     /// The scores of a text.
-    #[must_use]
-    pub fn scores(&self, baselines: &[Baseline], text: &Document) -> Vec<Vec<f64>> {
+    ///
+    /// # Errors
+    /// If it was cancelled.
+    pub fn scores(
+        &self,
+        baselines: &[Baseline],
+        text: &Document,
+        cancel: &Cancel,
+    ) -> Result<Vec<Vec<f64>>, Cancelled> {
         if baselines.is_empty() {
-            return Vec::new();
+            return Ok(Vec::new());
         }
-        let query = self.index.query(&words(&self.core, text));
+        let query = self.index.query(&words(&self.core, text, cancel)?);
         let score = |baseline: &Baseline| match baseline {
             Baseline::Bm25 => bm25::scores(&self.index, &query),
             Baseline::TfIdf => tfidf::scores(&self.index, &self.norms, &query),
         };
-        baselines.iter().map(score).collect()
+        Ok(baselines.iter().map(score).collect())
     }
 }
 
 /// The stems of a text that count.
-fn words(core: &LinguisticCore, text: &Document) -> Vec<String> {
-    let analysis = read_document(core, text);
-    analysis.words().map(|word| analysis.stems.get(word.stem).to_owned()).collect()
+fn words(core: &LinguisticCore, text: &Document, cancel: &Cancel) -> Result<Vec<String>, Cancelled> {
+    let analysis = read_document(core, text, cancel)?;
+    Ok(analysis.words().map(|word| analysis.stems.get(word.stem).to_owned()).collect())
 }
 
 #[cfg(test)]
@@ -104,8 +112,11 @@ mod tests {
 
     #[test]
     fn all_long_words_count_whatever_their_part_of_speech() {
-        let texts = Baselines::of(&[], &CoreSettings::of(Language::ENGLISH)).unwrap();
+        let texts = Baselines::of(&[], &CoreSettings::of(Language::ENGLISH), &Cancel::never()).unwrap();
         let document = plain_text("Reduce the in-equality, fast, beyond 3 cities and 12 seas.".into());
-        assert_eq!(words(&texts.core, &document), ["reduc", "equal", "fast", "citi", "sea"]);
+        assert_eq!(
+            words(&texts.core, &document, &Cancel::never()).unwrap(),
+            ["reduc", "equal", "fast", "citi", "sea"]
+        );
     }
 }

@@ -62,7 +62,7 @@ pub(crate) struct FindingPart<'a> {
     code: &'static str,
     level: Level,
     message: &'a str,
-    suggestion: &'a str,
+    suggestion: String,
     /// Concepts that it is about, over all cases.
     concepts: usize,
     cases: Vec<CasePart<'a>>,
@@ -126,7 +126,7 @@ impl<'a> FindingPart<'a> {
             code: finding.code,
             level: finding.level,
             message: &finding.message,
-            suggestion: &finding.suggestion,
+            suggestion: finding.suggestion.to_string(),
             concepts: finding.concepts(),
             cases: finding.cases.iter().map(case).collect(),
         };

@@ -61,7 +61,7 @@ fn one(page: &mut Page<'_>, model: &Model, finding: &Finding, limit: usize) -> i
         page.paragraph(&format!("{}{detail}", names.join(joint)), 6)?;
     }
     more(page, about_concepts.len(), limit)?;
-    page.note(&format!("→ {}", clean(&finding.suggestion)), 6)
+    page.note(&format!("→ {}", clean(&finding.suggestion.to_string())), 6)
 }
 
 fn name(model: &Model, column: usize) -> String {

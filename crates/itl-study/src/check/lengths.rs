@@ -1,6 +1,6 @@
 //! Findings about the lengths of descriptors, and what length does to the numbers.
 
-use itl_text::Level;
+use itl_text::{Help, Level};
 
 use super::{Case, Finding};
 use crate::length_bias::LengthBias;
@@ -24,7 +24,7 @@ pub(super) fn findings(bias: &LengthBias) -> Vec<Finding> {
                 "the descriptors are of very different length: {shortest:.0} to {longest:.0} words, half of them \
                  {lower:.0} to {upper:.0}, the middle one {middle:.0}"
             ),
-            suggestion: "compare concepts by relative affinity; see length-bias for what is left".to_owned(),
+            suggestion: Help::say("compare concepts by relative affinity; see length-bias for what is left"),
             cases: Vec::new(),
         });
     }
@@ -35,7 +35,7 @@ pub(super) fn findings(bias: &LengthBias) -> Vec<Finding> {
             code: "length-bias",
             level: if bias.is_strong() { Level::Warning } else { Level::Info },
             message: format!("length decides part of the result: {}", in_words(absolute, relative)),
-            suggestion: advice(absolute, relative).to_owned(),
+            suggestion: advice(absolute, relative),
             cases: correlations(bias),
         });
     }
@@ -49,16 +49,22 @@ fn in_words(absolute: f64, relative: f64) -> String {
     )
 }
 
-fn advice(absolute: f64, relative: f64) -> &'static str {
+fn advice(absolute: f64, relative: f64) -> Help {
     // How far from 1, whichever way.
     let far = |ratio: f64| ratio.max(1.0 / ratio.max(f64::MIN_POSITIVE));
     if far(relative) >= 2.0 {
-        "rank concepts of similar length against each other; lengthen the shortest texts or take one level of the \
-         hierarchy (--level, --descriptors)"
+        Help::say(
+            "rank concepts of similar length against each other; lengthen the shortest texts or take one level of the \
+             hierarchy (",
+        )
+        .setting("level")
+        .and(", ")
+        .setting("descriptors")
+        .and(")")
     } else if far(relative) < far(absolute) {
-        "compare concepts by relative affinity, which is the fairer of the two here"
+        Help::say("compare concepts by relative affinity, which is the fairer of the two here")
     } else {
-        "compare concepts by absolute affinity, which is the fairer of the two here"
+        Help::say("compare concepts by absolute affinity, which is the fairer of the two here")
     }
 }
 

@@ -12,7 +12,7 @@ mod words;
 pub use verdict::{Grade, Verdict};
 
 use itl_core::Model;
-use itl_text::{Level, LinguisticCore};
+use itl_text::{Cancel, Cancelled, Help, Level, LinguisticCore};
 
 use crate::length_bias::LengthBias;
 use crate::study::identical;
@@ -28,7 +28,7 @@ pub struct Finding {
     /// What it is, and what it means for a result.
     pub message: String,
     /// What to do about it.
-    pub suggestion: String,
+    pub suggestion: Help,
     /// Where it was found.
     pub cases: Vec<Case>,
 }
@@ -58,25 +58,36 @@ pub struct Check {
 impl Check {
     /// Checks a model. Without the linguistic core that made it, the texts are not read again: their languages and the
     /// words that the stop list takes remain unknown.
-    #[must_use]
-    pub fn of(model: &Model, core: Option<&LinguisticCore>) -> Self {
-        Self::after(model, core, &Survey::of(model))
+    ///
+    /// # Errors
+    /// If it was cancelled.
+    pub fn of(model: &Model, core: Option<&LinguisticCore>, cancel: &Cancel) -> Result<Self, Cancelled> {
+        Self::after(model, core, &Survey::of(model, cancel)?, cancel)
     }
 
     /// The same where the matrix has been looked at already.
-    pub(crate) fn after(model: &Model, core: Option<&LinguisticCore>, survey: &Survey) -> Self {
+    pub(crate) fn after(
+        model: &Model,
+        core: Option<&LinguisticCore>,
+        survey: &Survey,
+        cancel: &Cancel,
+    ) -> Result<Self, Cancelled> {
         let references: Vec<f64> = model.references().collect();
         let words: Vec<usize> = (0..references.len()).map(|column| model.profile(column).words).collect();
         let mut twins = identical(model).concat();
         twins.sort_unstable();
         let bias = LengthBias::of(&words, &references, &survey.received, &twins);
-        let texts = core.map(|core| texts::Texts::read(model, core)).unwrap_or_default();
+        let texts = match core {
+            Some(core) => texts::Texts::read(model, core, cancel)?,
+            None => texts::Texts::default(),
+        };
         let same = same::groups(model);
+        cancel.check()?;
         let alike: Vec<usize> =
             same.iter().flat_map(|finding| &finding.cases).flat_map(|case| case.columns.clone()).collect();
         let mut findings = same;
         findings.extend(same::labels(model));
-        findings.extend(same::nested(model, &twins));
+        findings.extend(same::nested(model, &twins, cancel)?);
         findings.extend(words::without_reference(model));
         findings.extend(words::near_empty(model));
         findings.extend(words::confused(model, survey, &alike));
@@ -86,7 +97,8 @@ impl Check {
         findings.extend(bias.iter().flat_map(lengths::findings));
         // Stable: within a level the order above.
         findings.sort_by_key(|finding| finding.level != Level::Warning);
-        Self { verdict: Verdict::of(model, survey, &words), findings, bias, stopped: texts.stopped }
+        let verdict = Verdict::of(model, survey, &words, cancel)?;
+        Ok(Self { verdict, findings, bias, stopped: texts.stopped })
     }
 
     /// Whether a finding is a warning.
@@ -102,7 +114,7 @@ impl Finding {
         code: &'static str,
         level: Level,
         cases: Vec<Case>,
-        say: impl FnOnce(&[Case]) -> (String, String),
+        say: impl FnOnce(&[Case]) -> (String, Help),
     ) -> Option<Self> {
         if cases.is_empty() {
             return None;

@@ -2,7 +2,7 @@
 //! one name for several.
 
 use itl_core::{Model, TermId};
-use itl_text::Level;
+use itl_text::{Cancel, Cancelled, Help, Level};
 use std::collections::BTreeMap;
 
 use super::{Case, Finding, concepts};
@@ -37,7 +37,7 @@ pub(super) fn groups(model: &Model) -> Vec<Finding> {
             let count: usize = cases.iter().map(|case| case.columns.len()).sum();
             (
                 format!("{count} concepts have the same words as another: no text can tell them apart"),
-                "give each a text of its own, merge them, or leave them out if they are withdrawn".to_owned(),
+                Help::say("give each a text of its own, merge them, or leave them out if they are withdrawn"),
             )
         },
     );
@@ -51,7 +51,7 @@ pub(super) fn groups(model: &Model) -> Vec<Finding> {
                 format!(
                     "{count} concepts differ from another in no term: they repeat the same words, so they score alike"
                 ),
-                "add what sets them apart to their texts, or merge them".to_owned(),
+                Help::say("add what sets them apart to their texts, or merge them"),
             )
         },
     );
@@ -82,14 +82,14 @@ pub(super) fn labels(model: &Model) -> Option<Finding> {
                     format!("{} labels are", cases.len())
                 }
             ),
-            "read results by id, or give each concept a label of its own".to_owned(),
+            Help::say("read results by id, or give each concept a label of its own"),
         )
     })
 }
 
 /// Concepts all of whose terms another one has as well, with the first such one. `twins`, in order, are known to have
 /// the same words as another.
-pub(super) fn nested(model: &Model, twins: &[usize]) -> Option<Finding> {
+pub(super) fn nested(model: &Model, twins: &[usize], cancel: &Cancel) -> Result<Option<Finding>, Cancelled> {
     let holder = |column: usize| {
         let terms = model.terms_of(column);
         // Whatever holds all terms holds the rarest: few concepts are left to look at.
@@ -99,19 +99,24 @@ pub(super) fn nested(model: &Model, twins: &[usize]) -> Option<Finding> {
         let size = |other: usize| model.profile(other).distinct.iter().sum::<u64>();
         model.columns(rarest).find(|&other| size(other) > terms.len() as u64 && inside(other))
     };
-    let cases: Vec<Case> = (0..model.concept_count())
-        .filter(|column| twins.binary_search(column).is_err())
-        .filter_map(|column| Some(Case { columns: vec![column, holder(column)?], detail: String::new() }))
-        .collect();
-    Finding::found("nested", Level::Info, cases, |cases| {
+    let mut cases = Vec::new();
+    for column in (0..model.concept_count()).filter(|column| twins.binary_search(column).is_err()) {
+        cancel.check()?;
+        if let Some(holder) = holder(column) {
+            cases.push(Case { columns: vec![column, holder], detail: String::new() });
+        }
+    }
+    Ok(Finding::found("nested", Level::Info, cases, |cases| {
         (
             format!(
                 "{}: another concept has them all, so a text that speaks to the one speaks to the other too",
                 concepts(cases.len(), "has no term of its own", "have no term of their own")
             ),
-            "add to the shorter text what is special about it, or take one level only (--level)".to_owned(),
+            Help::say("add to the shorter text what is special about it, or take one level only (")
+                .setting("level")
+                .and(")"),
         )
-    })
+    }))
 }
 
 #[cfg(test)]
@@ -119,7 +124,7 @@ mod tests {
     use crate::check::{Check, Finding};
     use itl_core::{DescriptorPart, Model};
     use itl_framework::{Concept, Framework};
-    use itl_text::{CoreSettings, Language, Tag};
+    use itl_text::{Cancel, CoreSettings, Language, Tag};
 
     /// A model of concepts whose words are nouns, as they stand.
     pub(crate) fn model(descriptors: &[&str]) -> Model {
@@ -147,7 +152,8 @@ mod tests {
             })
             .collect();
         let settings = CoreSettings::of(Language::ENGLISH);
-        Model::induce(framework, &words, "test".to_owned(), settings, Default::default()).unwrap()
+        Model::induce(framework, &words, "test".to_owned(), settings, Default::default(), &Cancel::never())
+            .unwrap()
     }
 
     fn find(check: &Check, code: &str) -> Option<Vec<Vec<usize>>> {
@@ -159,7 +165,7 @@ mod tests {
     fn same_words_same_terms_and_one_inside_another() {
         let model =
             model(&["water pump", "water pump", "tax law court", "tax law court rate", "wind", "wind wind"]);
-        let check = Check::of(&model, None);
+        let check = Check::of(&model, None, &Cancel::never()).unwrap();
         assert_eq!(find(&check, "same-descriptor"), Some(vec![vec![0, 1]]));
         assert_eq!(find(&check, "same-label"), Some(vec![vec![0, 1], vec![2, 3], vec![4, 5]]));
         // "wind wind" has a bigram and a co-occurrence that "wind" has not.
@@ -171,7 +177,12 @@ mod tests {
     #[test]
     fn concepts_that_differ_in_no_term() {
         // From the third word on, repeating one word adds no term: the counts differ, the set does not.
-        let check = Check::of(&model(&["wind wind wind", "wind wind wind wind", "law court"]), None);
+        let check = Check::of(
+            &model(&["wind wind wind", "wind wind wind wind", "law court"]),
+            None,
+            &Cancel::never(),
+        )
+        .unwrap();
         assert_eq!(find(&check, "same-terms"), Some(vec![vec![0, 1]]));
         assert_eq!(find(&check, "same-descriptor"), None);
         assert_eq!(find(&check, "nested"), None);

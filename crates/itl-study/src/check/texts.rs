@@ -1,10 +1,12 @@
 //! The texts of the descriptors, read once more: what the stop list takes, which are in another language, and how the
 //! words are spelled that stand in most of them.
 
-use itl_core::{Model, TermId, TermKind, foreign_blocks, foreign_language, read_document};
+use itl_core::{Model, TermId, TermKind, foreign_text, read_document};
 use itl_document::{Document, plain_text};
 use itl_framework::Concept;
-use itl_text::{Analysis, Dropped, Fate, Language, Level, LinguisticCore, Tag, language_name};
+use itl_text::{
+    Analysis, Cancel, Cancelled, Dropped, Fate, Help, Language, Level, LinguisticCore, Tag, language_name,
+};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
@@ -39,7 +41,7 @@ struct Text {
 }
 
 impl Texts {
-    pub(super) fn read(model: &Model, core: &LinguisticCore) -> Self {
+    pub(super) fn read(model: &Model, core: &LinguisticCore, cancel: &Cancel) -> Result<Self, Cancelled> {
         let wanted: Vec<u32> = {
             let parts = common(model).into_iter().map(|term| model.term_parts(term));
             let words = parts.filter(|parts| parts.kind == TermKind::Individual);
@@ -49,19 +51,19 @@ impl Texts {
         };
         let read = |concept: &Concept| {
             let document = plain_text(concept.text().to_owned());
-            let analysis = read_document(core, &document);
+            let analysis = read_document(core, &document, cancel)?;
             let spelled = analysis.words().filter_map(|word| {
                 let stem = model.find_stem(analysis.stems.get(word.stem))?.0;
                 wanted.binary_search(&stem).ok()?;
                 Some((stem, word.span.of(&document.text).to_lowercase()))
             });
-            let foreign = match foreign_blocks(&document, &analysis, core.settings().language) {
-                Ok(blocks) => blocks.into_values().next(),
-                Err(_) => foreign_language(&document, &analysis, core.settings().language),
-            };
-            Text { stopped: stopped_of(core, &document, &analysis), foreign, surfaces: spelled.collect() }
+            let found = foreign_text(&document, &analysis, core.settings().language);
+            let foreign = found.document.or_else(|| found.blocks.into_values().next());
+            let stopped = stopped_of(core, &document, &analysis);
+            Ok(Text { stopped, foreign, surfaces: spelled.collect() })
         };
-        let texts: Vec<Text> = model.framework().concepts.par_iter().map(read).collect();
+        let texts: Vec<Text> =
+            model.framework().concepts.par_iter().map(read).collect::<Result<_, Cancelled>>()?;
         let mut all = Self::default();
         let mut stopped = Vec::new();
         for (column, text) in texts.into_iter().enumerate() {
@@ -80,7 +82,7 @@ impl Texts {
         let nouns = stopped.iter().filter(|(_, tag)| is_noun(*tag));
         all.nouns = tally(nouns.map(|(word, _)| word.clone()));
         all.stopped = tally(stopped.into_iter().map(|(word, _)| word));
-        all
+        Ok(all)
     }
 
     /// How a word is spelled in the texts, or its stem if they were not read.
@@ -109,7 +111,7 @@ impl Texts {
                      both",
                     names.join(", ")
                 ),
-                "keep one language per framework, or name the right one with --language".to_owned(),
+                Help::say("keep one language per framework, or name the right one with ").setting("language"),
             )
         })
     }
@@ -129,7 +131,9 @@ impl Texts {
                     "the stop list takes {} that the descriptors use often and that may carry the topic",
                     if cases.len() == 1 { "a noun".to_owned() } else { format!("{} nouns", cases.len()) }
                 ),
-                format!("if they matter here: keep = {words:?} in the framework file, with those that do"),
+                Help::say(format!(
+                    "if they matter here: keep = {words:?} in the framework file, with those that do"
+                )),
             )
         })
     }

@@ -4,6 +4,7 @@
 //! itself than to others. The worst answer is the grade. The test by halves is told beside it.
 
 use itl_core::{Model, relative};
+use itl_text::{Cancel, Cancelled};
 use serde::Serialize;
 
 use crate::halves::Halves;
@@ -54,7 +55,12 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    pub(super) fn of(model: &Model, survey: &Survey, words: &[usize]) -> Self {
+    pub(super) fn of(
+        model: &Model,
+        survey: &Survey,
+        words: &[usize],
+        cancel: &Cancel,
+    ) -> Result<Self, Cancelled> {
         let concepts = words.len();
         let best = |row: &usize| survey.own[*row] > survey.rivals[*row].map_or(0.0, |rival| rival.affinity);
         let recognised = (0..concepts).filter(best).count();
@@ -67,14 +73,14 @@ impl Verdict {
             grade(share(enough_words), 0.85, 0.0),
             grade(separation.unwrap_or(f64::INFINITY), 10.0, 3.0),
         ];
-        Self {
+        Ok(Self {
             grade: grades.into_iter().min().unwrap_or(Grade::Poor),
             concepts,
             recognised,
             enough_words,
             separation,
-            halves: Halves::of(model),
-        }
+            halves: Halves::of(model, cancel)?,
+        })
     }
 
     /// The verdict as a sentence.

@@ -1,7 +1,7 @@
 //! Findings about single concepts and their words: too few, spread over everything, only a name, or those of a rival.
 
 use itl_core::{Model, TermId, TermKind};
-use itl_text::Level;
+use itl_text::{Help, Level};
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::texts::Texts;
@@ -30,8 +30,9 @@ pub(super) fn without_reference(model: &Model) -> Vec<Finding> {
                     concepts(cases.len(), "has", "have"),
                     if cases.len() == 1 { "it" } else { "them" }
                 ),
-                "add a descriptor; or keep = [\"word\"] or --min-short-len, if the filter takes too much"
-                    .to_owned(),
+                Help::say("add a descriptor; or keep = [\"word\"] or ")
+                    .setting("min-short-len")
+                    .and(", if the filter takes too much"),
             )
         });
     let even = Finding::found(
@@ -45,7 +46,7 @@ pub(super) fn without_reference(model: &Model) -> Vec<Finding> {
                      undefined",
                     concepts(cases.len(), "has", "have")
                 ),
-                "add to the text what only this concept is about".to_owned(),
+                Help::say("add to the text what only this concept is about"),
             )
         },
     );
@@ -69,7 +70,9 @@ pub(super) fn near_empty(model: &Model) -> Option<Finding> {
                 "{} fewer than {ENOUGH_WORDS} words left after filtering: one chance word of a document decides",
                 concepts(count, "has", "have")
             ),
-            "add a descriptor, or the texts of what stands below it (--descriptors with-children)".to_owned(),
+            Help::say("add a descriptor, or the texts of what stands below it (")
+                .setting("descriptors")
+                .and(" with-children)"),
         )
     })
 }
@@ -90,9 +93,10 @@ pub(super) fn confused(model: &Model, survey: &Survey, alike: &[usize]) -> Optio
                 "{} of {all} descriptors have a higher affinity with another concept than with their own",
                 cases.len()
             ),
-            "look at the terms that both share; a short text whose words a longer one repeats needs more words of its \
-             own"
-            .to_owned(),
+            Help::say(
+                "look at the terms that both share; a short text whose words a longer one repeats needs more words of its \
+                 own",
+            ),
         )
     })
 }
@@ -111,7 +115,7 @@ pub(super) fn label_only(model: &Model) -> Option<Finding> {
         let most = if 2 * count > all.len() { ": this is a list of names more than of texts" } else { "" };
         (
             format!("{count} of {} concepts have no text but their label{most}", all.len()),
-            "take the definitions or notes of the source as descriptors, if it has any".to_owned(),
+            Help::say("take the definitions or notes of the source as descriptors, if it has any"),
         )
     })
 }
@@ -148,13 +152,14 @@ pub(super) fn boilerplate(model: &Model, texts: &Texts) -> Option<Finding> {
                 }
             ),
             match stop.as_slice() {
-                [] => "nothing has to be done; texts without the phrase would be compared more fairly"
-                    .to_owned(),
-                words => format!(
+                [] => Help::say(
+                    "nothing has to be done; texts without the phrase would be compared more fairly",
+                ),
+                words => Help::say(format!(
                     "nothing has to be done; words that say nothing in this framework can be left out: stop = {:?} in \
                      its file, with those that do not matter",
                     &words[..words.len().min(NAMED)]
-                ),
+                )),
             },
         )
     })

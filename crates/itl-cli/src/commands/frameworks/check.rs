@@ -2,7 +2,8 @@
 
 use itl::report::{csv, json, terminal};
 use itl::study::Check;
-use itl::{Reference, Settings};
+use itl::text::{Cancel, TextError};
+use itl::{Error, Reference, Settings};
 
 use crate::commands::{context, limit};
 use crate::flags::settings;
@@ -13,7 +14,8 @@ pub(crate) fn run(args: &CheckArgs, file: Settings, output: &mut Output) -> Resu
     let settings = settings(None, &args.method, None, None, Some(&args.output)).or(file);
     let reference = Reference::load(&args.reference, &settings)?;
     let model = &reference.model;
-    let check = Check::of(model, reference.core().ok());
+    let stopped = |stopped| Error::from(TextError::from(stopped));
+    let check = Check::of(model, reference.core().ok(), &Cancel::never()).map_err(stopped)?;
     if args.output.json || args.output.jsonl {
         json::check(output.writer(), context(model, &settings), &check, &reference.notices)?;
     } else if let Some(dialect) = args.output.table() {

@@ -3,7 +3,7 @@
 use itl_core::{Model, TermId, read_document};
 use itl_document::plain_text;
 use itl_framework::Concept;
-use itl_text::ByteSpan;
+use itl_text::{ByteSpan, Cancel};
 
 use super::super::columns::Columns;
 use super::super::content::Offsets;
@@ -88,8 +88,9 @@ impl Words {
     fn read(&mut self, studied: Studied<'_>, numbers: &Numbers<'_>, concept: &Concept) -> String {
         let document = plain_text(concept.text().to_owned());
         let before = self.starts.len();
-        if let Some(core) = studied.core.filter(|_| concept.tokens.is_none() && !numbers.terms.is_empty()) {
-            let analysis = read_document(core, &document);
+        let core = studied.core.filter(|_| concept.tokens.is_none() && !numbers.terms.is_empty());
+        let read = core.map(|core| read_document(core, &document, &Cancel::never()));
+        if let Some(Ok(analysis)) = read {
             let known = studied.context.model.match_text(&analysis);
             let mut offsets = Offsets::of(&document.text);
             for word in analysis.words() {

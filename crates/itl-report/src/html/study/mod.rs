@@ -107,7 +107,7 @@ fn findings(studied: Studied<'_>) -> String {
             list,
             "<li>{}: {} <span class=\"faint\">{}</span></li>",
             Escaped(&finding.message),
-            Escaped(&finding.suggestion),
+            Escaped(&finding.suggestion.to_string()),
             Escaped(&ids.join(", ")),
         );
     }
