@@ -1,17 +1,7 @@
 //! The words of the command line: what libraries call settings and verbs, as flags and commands.
 
-use itl::{Error, Mention, Notice};
-
-/// How the command line writes a setting or a verb.
-pub(crate) fn flag(mention: Mention<'_>) -> String {
-    match mention {
-        Mention::Setting("framework") => "-f".to_owned(),
-        Mention::Setting("language") => "-L".to_owned(),
-        Mention::Setting("output") => "-o".to_owned(),
-        Mention::Setting(name) => format!("--{name}"),
-        Mention::Verb(verb) => format!("itl {verb}"),
-    }
-}
+use itl::reports::terminal::flag;
+use itl::{Error, Notice};
 
 /// What to do about an error.
 pub(crate) fn help(error: &Error) -> Option<String> {

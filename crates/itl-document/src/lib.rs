@@ -9,6 +9,11 @@
 //! # Ok::<(), itl_document::DocumentError>(())
 //! ```
 
+#![cfg_attr(
+    not(all(feature = "pdf", feature = "office")),
+    allow(dead_code, reason = "what only the readers that are left out use")
+)]
+
 mod conllu;
 mod document;
 mod draft;

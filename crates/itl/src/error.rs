@@ -199,7 +199,10 @@ impl From<StoreError> for Error {
 
 impl From<TextError> for Error {
     fn from(source: TextError) -> Self {
-        Self::Text(source)
+        match source {
+            TextError::Cancelled(_) => Self::Cancelled,
+            source => Self::Text(source),
+        }
     }
 }
 
@@ -247,7 +250,7 @@ impl Error {
     /// What is wrong with a model; that somebody asked to stop is told as that.
     pub(crate) fn of_model(path: &str, source: ModelError) -> Self {
         match source {
-            ModelError::Cancelled => Self::Cancelled,
+            ModelError::Cancelled(_) => Self::Cancelled,
             source => Self::Model { path: path.to_owned(), source },
         }
     }

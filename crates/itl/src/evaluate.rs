@@ -122,7 +122,7 @@ pub fn evaluate(
     let count = 1 + plan.baselines.len() + plan.given.len();
     Scores::fit(texts.len(), truth.concepts, count).map_err(refused)?;
     let given = given(plan, &texts, model, &mut notices)?;
-    let baselines = Baselines::of(&model.framework().concepts, model.settings())?;
+    let baselines = Baselines::of(&model.framework().concepts, model.settings(), watch.cancel())?;
     let aligned = Aligner { model, core, align, baselines, plan, cancel: watch.cancel() };
     let (done, total) = (AtomicU64::new(0), texts.len() as u64);
     let scored = |text: &LabelledText| {

@@ -49,13 +49,14 @@ pub fn published_study(cancel: &Cancel) -> Result<Study, Error> {
 }
 
 fn study_beside(reference: &Reference, compared: bool, cancel: &Cancel) -> Result<Study, Error> {
-    cancel.check()?;
     let model = reference.model();
-    let result = itl_study::Study::of(model);
-    cancel.check()?;
-    let check = result.check(model, reference.core().ok());
+    let result = itl_study::Study::of(model, cancel)?;
+    let check = result.check(model, reference.core().ok(), cancel)?;
     let printed = match compared {
-        true => Some(PublishedStudy::printed().compare(model, published_reference(cancel)?.model())),
+        true => {
+            let own = published_reference(cancel)?;
+            Some(PublishedStudy::printed().compare(model, own.model(), cancel)?)
+        }
         false => None,
     };
     Ok(Study { reference: reference.clone(), result, check, printed })
@@ -69,8 +70,10 @@ fn published_reference(cancel: &Cancel) -> Result<Reference, Error> {
 }
 
 /// What in a framework will get in the way of an alignment, and whether it can carry one.
-#[must_use]
-pub fn check(reference: &Reference) -> Check {
-    let result = itl_study::Check::of(reference.model(), reference.core().ok());
-    Check { reference: reference.clone(), result }
+///
+/// # Errors
+/// If somebody asked to stop.
+pub fn check(reference: &Reference, cancel: &Cancel) -> Result<Check, Error> {
+    let result = itl_study::Check::of(reference.model(), reference.core().ok(), cancel)?;
+    Ok(Check { reference: reference.clone(), result })
 }

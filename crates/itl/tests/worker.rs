@@ -3,8 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #![allow(clippy::disallowed_methods, reason = "tests lay out programs")]
 
-use itl::document::{Limits, ReadOptions};
-use itl::{Error, Worker, WorkerFailure};
+use itl::{Cancel, Error, Reader, Settings, WorkerFailure, WorkerProgram};
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 
@@ -24,18 +23,24 @@ fn failures<const N: usize>(scripts: [&str; N]) -> [WorkerFailure; N] {
         program((index, script))
     });
     programs.map(|program| {
-        let limits = Limits::default().with_seconds(0);
-        let worker = Worker::new(program, ReadOptions::default().with_limits(limits), 1 << 20);
+        let mut settings = Settings::default();
+        settings.set("max-seconds", "0").unwrap();
+        settings.set("max-memory", "1M").unwrap();
+        let reader = Reader::Worker(WorkerProgram::new(program, NOTHING));
         // More than a pipe holds: the one who asks must not wait for a worker that does not listen.
-        match worker.read(vec![b'a'; 1 << 20], "a.txt").unwrap_err() {
+        let bytes = [b"%PDF-1.7".as_slice(), &[b'a'; 1 << 20]].concat();
+        match itl::read(bytes, "a.pdf", &reader, &settings.reading, &Cancel::never()).unwrap_err() {
             Error::Worker { path, failure } => {
-                assert_eq!(path, "a.txt");
+                assert_eq!(path, "a.pdf");
                 failure
             }
             other => panic!("{other}"),
         }
     })
 }
+
+/// A script needs no argument to be a worker.
+const NOTHING: [&str; 0] = [];
 
 #[test]
 fn every_way_to_fail_is_an_error() {
@@ -70,8 +75,9 @@ fn every_way_to_fail_is_an_error() {
 
 #[test]
 fn a_program_that_is_not_there_cannot_be_started() {
-    let worker = Worker::new("/nowhere/itl".into(), ReadOptions::default(), 1 << 20);
-    let error = worker.read(Vec::new(), "a.txt").unwrap_err();
+    let reader = Reader::Worker(WorkerProgram::itl("/nowhere/itl"));
+    let settings = Settings::default();
+    let error = itl::read(b"%PDF-1.7", "a.pdf", &reader, &settings.reading, &Cancel::never()).unwrap_err();
     assert!(matches!(error, Error::Worker { failure: WorkerFailure::Start(_), .. }), "{error}");
     assert!(error.help().is_some());
 }

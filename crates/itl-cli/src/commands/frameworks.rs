@@ -67,7 +67,7 @@ fn show(args: &ShowArgs, file: Settings, output: &mut Output) -> Result<Outcome,
 
 fn check(args: &CheckArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
     let settings = args.settings.over(file)?;
-    let check = itl::check(&reference(&args.reference, &settings)?);
+    let check = itl::check(&reference(&args.reference, &settings)?, &Cancel::never())?;
     print(&check, &args.output, &settings.view, output)?;
     // The page says of every concept what a notice would say again.
     let said = |code: &str| check.result.findings.iter().any(|finding| finding.code == code);

@@ -94,7 +94,8 @@ pub fn check(out: &mut dyn Write, dialect: Dialect, model: &Model, check: &Check
     table.row(["code", "level", "case", "concept", "detail", "message", "suggestion"])?;
     for finding in &check.findings {
         let level = if finding.level == Level::Warning { "warning" } else { "info" };
-        let (message, suggestion) = (inert(&finding.message, dialect), inert(&finding.suggestion, dialect));
+        let suggestion = finding.suggestion.to_string();
+        let (message, suggestion) = (inert(&finding.message, dialect), inert(&suggestion, dialect));
         let mut line = |number: &str, concept: &str, detail: &str| {
             let (concept, detail) = (inert(concept, dialect), inert(detail, dialect));
             table.row([finding.code, level, number, &*concept, &*detail, &*message, &*suggestion])

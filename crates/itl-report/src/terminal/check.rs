@@ -5,6 +5,7 @@ use itl_study::{Case, Check, Finding};
 use itl_text::Level;
 use std::io;
 
+use super::hints::flag;
 use super::page::{Page, shorten};
 use crate::words::clean;
 
@@ -62,7 +63,7 @@ fn one(page: &mut Page<'_>, model: &Model, finding: &Finding, limit: usize) -> i
         page.paragraph(&format!("{}{detail}", names.join(joint)), 6)?;
     }
     more(page, about_concepts.len(), limit)?;
-    page.note(&format!("→ {}", clean(&finding.suggestion.to_string())), 6)
+    page.note(&format!("→ {}", clean(&finding.suggestion.render(flag))), 6)
 }
 
 fn name(model: &Model, column: usize) -> String {

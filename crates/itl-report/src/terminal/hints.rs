@@ -2,6 +2,20 @@
 //!
 //! Every mention of a flag or of a command is in this file. No other form has any: they name settings by [`itl_text::Help`].
 
+use itl_text::Mention;
+
+/// How the command line writes a setting or a verb that a library names.
+#[must_use]
+pub fn flag(mention: Mention<'_>) -> String {
+    match mention {
+        Mention::Setting("framework") => "-f".to_owned(),
+        Mention::Setting("language") => "-L".to_owned(),
+        Mention::Setting("output") => "-o".to_owned(),
+        Mention::Setting(name) => format!("--{name}"),
+        Mention::Verb(verb) => format!("itl {verb}"),
+    }
+}
+
 /// What is hidden of a list, at the end of a sentence of its own: `12 more concepts: -l 17 shows all.`
 pub(super) fn more(what: &str, hidden: usize, all: usize) -> String {
     format!("{hidden} more {what}: -l {all} shows all.")

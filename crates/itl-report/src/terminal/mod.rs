@@ -25,6 +25,7 @@ pub use compare::compared;
 pub use eval::evaluated;
 pub use explain::explanation;
 pub use framework::{framework, framework_concept, frameworks};
+pub use hints::flag;
 pub use inspect::{concept, model, term};
 pub use overview::overview;
 pub use page::Page;

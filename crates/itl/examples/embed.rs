@@ -1,0 +1,79 @@
+//! ITL inside another program: a PDF and a framework from bytes, four threads, progress, cancellation, evidence with places.
+//!
+//! `cargo run --release -p itl --example embed -- FRAMEWORK DOCUMENT…`
+
+use itl::{Cancel, FrameworkSource, Item, Items, Reader, Reference, Settings, Watch};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let Some((framework, documents)) = arguments.split_first() else {
+        eprintln!("usage: embed FRAMEWORK DOCUMENT…");
+        return ExitCode::from(2);
+    };
+    match run(framework, documents) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            error.help().into_iter().for_each(|help| eprintln!("help: {help}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(framework: &str, documents: &[String]) -> Result<(), itl::Error> {
+    let mut settings = Settings::default();
+    settings.set("scheme", "graded")?;
+
+    // A host has its own bytes; this one takes them from files. `Reader::Worker` would read each in a process of its own.
+    let (reader, cancel) = (Reader::Here, Cancel::new());
+    let bytes = itl::disk::files::read(framework)?;
+    let reference = Reference::read(FrameworkSource::new(&bytes, framework), &settings, &reader, &cancel)?;
+
+    // Four threads share the reference; each takes its turn of the documents.
+    let watch = Watch::of(cancel.clone()).telling(|progress| eprintln!("{} done", progress.name));
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..4)
+            .map(|turn| {
+                let (reference, settings, reader, watch) = (reference.clone(), &settings, &reader, &watch);
+                let mine = documents.iter().skip(turn).step_by(4).cloned().collect::<Vec<_>>();
+                scope.spawn(move || align(&reference, &mine, settings, reader, watch))
+            })
+            .collect();
+        threads.into_iter().try_for_each(|thread| thread.join().unwrap_or(Err(itl::Error::Failed)))
+    })?;
+
+    // Whoever asks for it ends the work: here, before it begins.
+    cancel.cancel();
+    let again = align(&reference, documents, &settings, &reader, &watch);
+    assert!(matches!(again, Err(itl::Error::Cancelled)) || documents.is_empty());
+    Ok(())
+}
+
+/// Prints the strongest sentence for the strongest concept of every document, with its words and their places.
+fn align(
+    reference: &Reference,
+    documents: &[String],
+    settings: &Settings,
+    reader: &Reader,
+    watch: &Watch,
+) -> Result<(), itl::Error> {
+    let bytes: Result<Vec<_>, _> = documents.iter().map(|path| itl::disk::files::read(path)).collect();
+    let items = documents.iter().zip(bytes?).map(|(name, bytes)| Item::bytes(name, bytes));
+    itl::align_many(reference, &mut Items::given(items), reader, settings, watch, |done| {
+        let alignment = done.result?;
+        let total = &alignment.total.absolute;
+        let Some(best) = (0..total.len()).max_by(|&a, &b| total[a].total_cmp(&total[b])) else { return Ok(()) };
+        let concept = &reference.model().framework().concepts[best];
+        let explanation = itl::explain(&alignment, &concept.id, None, 1)?;
+        for (row, evidence) in &explanation.evidence.units {
+            println!("{}: {} {:?}", alignment.name, concept.label, alignment.text(*row));
+            for part in evidence.contributions.iter().take(3) {
+                let places = part.places.iter().map(|place| alignment.document.places(place.span()));
+                let term = reference.model().term(part.term).text;
+                println!("  {term} {:.4} at {:?}", part.contribution, places.collect::<Vec<_>>());
+            }
+        }
+        Ok(())
+    })
+}
