@@ -2,6 +2,7 @@
 //!
 //! A kill counts if it landed in the middle: the journal was begun, and parts were missing in it. When to kill is told by the files
 //! of the run, not by a clock, so that slow and fast machines kill at the same places.
+#![cfg(feature = "parquet")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #![allow(clippy::disallowed_methods, reason = "tests look at the files of the program")]
 
