@@ -1,4 +1,5 @@
 //! Corpora: tables and folders in, a folder of results out, whatever the documents are.
+#![cfg(all(feature = "parquet", feature = "office", feature = "pdf"))]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #![allow(clippy::disallowed_methods, reason = "tests look at the files of the program")]
 
