@@ -6,7 +6,7 @@
 mod method;
 mod support;
 
-use method::{Divisor, Part, Rules, Word, induce, normalizer, terms};
+use method::{DescriptorText, Divisor, Rules, Word, induce, normalizer, terms};
 use serde_json::Value;
 use support::{Folder, GOALS, PLAN};
 
@@ -33,7 +33,7 @@ fn check(settings: &[&str], rules: Rules, unit: &str) {
         let arguments = [&["analyze", name, "-f", "goals.csv", "--json"], settings].concat();
         folder.json(&arguments)[0].clone()
     };
-    let mut descriptors: Vec<Vec<Part>> = Vec::new();
+    let mut descriptors: Vec<Vec<DescriptorText>> = Vec::new();
     for (at, row) in GOALS.lines().skip(1).enumerate() {
         // Where labels count, each is a text of its own.
         let texts = if rules.label == 0 { 3..4 } else { 2..4 };

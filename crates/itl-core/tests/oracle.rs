@@ -15,7 +15,7 @@ use itl_core::{
 };
 use itl_document::plain_text;
 use itl_text::{Cancel, Word};
-use oracle::method::{self, Divisor, KINDS, Part, Reference, Rules, Term};
+use oracle::method::{self, DescriptorText, Divisor, KINDS, Reference, Rules, Term};
 use proptest::prelude::*;
 use support::cases::{Case, case, parameters, variants};
 use support::{stemmed, text};
@@ -46,7 +46,7 @@ fn both(case: &Case, parameters: Parameters) -> (Model, Reference) {
         0 => vec![(false, stemmed(words))],
         _ => vec![label(words), (false, stemmed(words))],
     };
-    let descriptors: Vec<Vec<Part>> = case.descriptors.iter().map(parts).collect();
+    let descriptors: Vec<Vec<DescriptorText>> = case.descriptors.iter().map(parts).collect();
     (support::model(&case.descriptors, parameters), method::induce(&descriptors, rules(&parameters)))
 }
 

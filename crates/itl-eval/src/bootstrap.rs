@@ -8,7 +8,6 @@ use rayon::prelude::*;
 
 use crate::evaluation::EvalOptions;
 use crate::metrics::{Metric, Values};
-use crate::random::Random;
 use crate::sheet::Sheet;
 
 /// Cells that walks for AUC may take over all draws; above that its intervals are left out.
@@ -73,6 +72,37 @@ fn percentile(sorted: &[f64], share: f64) -> Option<f64> {
     Some(below + (above - below) * (at - at.floor()))
 }
 
+/// The step of the counter: the golden ratio in 64 bits.
+const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// A stream of random numbers that are the same everywhere: splitmix64 of Steele, Lea and Flood (2014), the generator
+/// that seeds others. A seed and a number give a stream of their own, so that threads need not share one.
+#[derive(Debug, Clone)]
+struct Random(u64);
+
+impl Random {
+    /// The stream with this number of a seed.
+    fn new(seed: u64, stream: u64) -> Self {
+        let mut start = Self(seed);
+        let base = start.next();
+        let mut start = Self(base ^ stream);
+        Self(start.next())
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(STEP);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// A number below `bound`, which is not 0.
+    fn below(&mut self, bound: usize) -> usize {
+        ((u128::from(self.next()) * bound as u128) >> 64) as usize
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -85,5 +115,15 @@ mod tests {
         assert_eq!(percentile(&values, 1.0), Some(8.0));
         assert!((percentile(&values, 0.975).unwrap() - 7.7).abs() < 1e-12);
         assert_eq!(percentile(&[], 0.5), None);
+    }
+
+    #[test]
+    fn the_numbers_that_others_get() {
+        // The reference implementation of Vigna, seed 1234567.
+        let mut random = Random(1_234_567);
+        assert_eq!([random.next(), random.next()], [6_457_827_717_110_365_317, 3_203_168_211_198_807_973]);
+        assert_ne!(Random::new(1, 0).next(), Random::new(1, 1).next());
+        let mut random = Random::new(1, 0);
+        assert!((0..1000).all(|_| random.below(7) < 7));
     }
 }

@@ -5,8 +5,7 @@ use itl_text::{Cancel, Cancelled};
 use crate::bootstrap::Draws;
 use crate::metrics::decision::Counts;
 use crate::metrics::{Metric, Values};
-use crate::sheet::Sheet;
-use crate::system::{Rule, System};
+use crate::sheet::{Rule, Sheet, System};
 use crate::truth::Truth;
 
 /// The seed of the draws, unless another is given.

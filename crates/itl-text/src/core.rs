@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::filter::Filter;
 use crate::fold::fold;
 use crate::normalize::Normalized;
-use crate::reading::Reading;
+use crate::reading::AnalysisDraft;
 use crate::stem::Stemmer;
 use crate::{
     Analysis, ByteSpan, Cancel, Cancelled, CoreSettings, Language, Notice, Tag, Tagger, TaggerScratch,
@@ -103,13 +103,13 @@ impl LinguisticCore {
         cancel: &Cancel,
     ) -> Result<Analysis, Cancelled> {
         let normalized = Normalized::new(text);
-        let mut reading = Reading::new(self, &normalized.text);
+        let mut draft = AnalysisDraft::new(self, &normalized.text);
         for (span, tokens) in sentences {
             cancel.check()?;
             let tokens = tokens.iter().map(|&(token, tag)| (normalized.read(token), tag));
-            reading.sentence(normalized.read(*span), tokens);
+            draft.sentence(normalized.read(*span), tokens);
         }
-        let mut analysis = reading.close();
+        let mut analysis = draft.close();
         analysis.point_back(&normalized);
         Ok(analysis)
     }
@@ -128,7 +128,7 @@ impl LinguisticCore {
 
     fn read_blocks(&self, text: &str, blocks: &[ByteSpan], cancel: &Cancel) -> Result<Analysis, Cancelled> {
         let language = self.settings.language;
-        let mut reading = Reading::new(self, text);
+        let mut draft = AnalysisDraft::new(self, text);
         let mut scratch = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
         let (mut sentences, mut tokens, mut tags) = (Vec::new(), Vec::new(), Vec::new());
         let mut surfaces: Vec<&str> = Vec::new();
@@ -148,11 +148,11 @@ impl LinguisticCore {
                         tags.resize(tokens.len(), Tag::ANY);
                     }
                 }
-                reading.sentence(sentence, tokens.iter().copied().zip(tags.iter().copied()));
+                draft.sentence(sentence, tokens.iter().copied().zip(tags.iter().copied()));
             }
         }
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(scratch);
-        Ok(reading.close())
+        Ok(draft.close())
     }
 }
 

@@ -70,7 +70,7 @@ pub fn detect(text: &str) -> Option<Detected> {
         return Some(Detected { language: by_trigrams, reliable });
     }
     let related = related(by_words.language, by_trigrams);
-    let overruled = if words.knows(by_trigrams) {
+    let overruled = if words.has_list(by_trigrams) {
         !sure || words.score(by_trigrams) == 0.0
     } else {
         // no list speaks for it: only the bulk of a text's words speaks against it

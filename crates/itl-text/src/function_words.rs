@@ -117,7 +117,7 @@ impl Evidence {
     }
 
     /// Whether there is a list for a language.
-    pub(crate) fn knows(&self, language: Language) -> bool {
+    pub(crate) fn has_list(&self, language: Language) -> bool {
         self.at(language).is_some()
     }
 

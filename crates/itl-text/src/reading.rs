@@ -9,7 +9,7 @@ use crate::normalize::Normalized;
 use crate::{Analysis, ByteSpan, Compounds, Dropped, Fate, LinguisticCore, Sentence, StemId, Tag, Token};
 
 /// Reads the tokens of a text, and remembers what it found out about each surface form.
-pub(crate) struct Reading<'a> {
+pub(crate) struct AnalysisDraft<'a> {
     core: &'a LinguisticCore,
     text: &'a str,
     forms: HashMap<&'a str, Form, FixedState>,
@@ -25,7 +25,7 @@ enum Form {
     Stem(StemId),
 }
 
-impl<'a> Reading<'a> {
+impl<'a> AnalysisDraft<'a> {
     pub(crate) fn new(core: &'a LinguisticCore, text: &'a str) -> Self {
         Self { core, text, forms: HashMap::default(), analysis: Analysis::default() }
     }

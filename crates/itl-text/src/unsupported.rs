@@ -1,7 +1,7 @@
-//! Languages that the core cannot read, and why: what people are told instead of a bare code.
+//! Languages that the core cannot read, and why: what people are told instead of a bare code, and the error that says it.
 
-use crate::Language;
 use crate::pack::PACKS;
+use crate::{Cancelled, Help, Language};
 
 /// Written without spaces between words, so that words cannot be found without a dictionary.
 const WITHOUT_SPACES: &[(&str, &str)] = &[
@@ -92,6 +92,29 @@ pub fn language_name(language: Language) -> String {
     let others = WITHOUT_SPACES.iter().chain(WITHOUT_STEMMER).copied();
     let found = supported.chain(others).find(|(code, _)| *code == language.code());
     found.map_or_else(|| language.to_string(), |(_, name)| name.to_owned())
+}
+
+/// A request that the linguistic core cannot serve.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TextError {
+    /// There is no stemmer for the language, or its words cannot be told apart.
+    #[error("{}", reason(*.0))]
+    UnsupportedLanguage(Language),
+    /// The work was asked to stop.
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
+}
+
+impl TextError {
+    /// What to do about it.
+    #[must_use]
+    pub fn help(&self) -> Option<Help> {
+        match self {
+            Self::UnsupportedLanguage(_) => Some(Help::say(help())),
+            Self::Cancelled(_) => None,
+        }
+    }
 }
 
 #[cfg(test)]

@@ -39,7 +39,7 @@ pub(crate) enum Divisor {
 }
 
 /// A text of a concept, and whether it is a label.
-pub(crate) type Part = (bool, Vec<Word>);
+pub(crate) type DescriptorText = (bool, Vec<Word>);
 
 impl Rules {
     fn weight(&self, kind: &str) -> f64 {
@@ -122,8 +122,8 @@ pub(crate) struct Reference {
     pub(crate) reference: Vec<f64>,
 }
 
-pub(crate) fn induce(descriptors: &[Vec<Part>], rules: Rules) -> Reference {
-    let own = |parts: &[Part], label: u64| {
+pub(crate) fn induce(descriptors: &[Vec<DescriptorText>], rules: Rules) -> Reference {
+    let own = |parts: &[DescriptorText], label: u64| {
         let mut all: BTreeMap<Term, u64> = BTreeMap::new();
         let adjacent = parts.iter().flat_map(|(_, words)| bigrams(words)).collect();
         for (is_label, words) in parts {

@@ -1,9 +1,7 @@
 //! Baselines: the descriptors as documents of a search engine, the text as the query. Words are the stems of runs of four
 //! letters and more that are no stop words, whatever their part of speech and whatever scheme is measured beside them.
 
-mod bm25;
 mod index;
-mod tfidf;
 
 use itl_core::read_document;
 use itl_document::{Document, plain_text};
@@ -74,7 +72,7 @@ impl Baselines {
         let descriptors: Vec<Vec<String>> =
             concepts.par_iter().map(read).collect::<Result<_, Cancelled>>()?;
         let index = Index::of(&descriptors);
-        Ok(Self { core, norms: tfidf::norms(&index), index })
+        Ok(Self { core, norms: index::norms(&index), index })
     }
 
     /// The scores of a text.
@@ -92,8 +90,8 @@ impl Baselines {
         }
         let query = self.index.query(&words(&self.core, text, cancel)?);
         let score = |baseline: &Baseline| match baseline {
-            Baseline::Bm25 => bm25::scores(&self.index, &query),
-            Baseline::TfIdf => tfidf::scores(&self.index, &self.norms, &query),
+            Baseline::Bm25 => index::bm25(&self.index, &query),
+            Baseline::TfIdf => index::tfidf(&self.index, &self.norms, &query),
         };
         Ok(baselines.iter().map(score).collect())
     }

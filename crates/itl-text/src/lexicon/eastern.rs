@@ -1,6 +1,6 @@
 //! The Slavic languages, Greek, Turkish, Hungarian, Baltic languages and others further east.
 
-use super::lists::{Lists, NONE};
+use super::{Lists, NONE};
 
 pub(super) const LISTS: &[Lists] = &[
     Lists {

@@ -9,11 +9,8 @@ use hashbrown::{HashMap, HashSet};
 use crate::Language;
 
 mod eastern;
-mod lists;
 mod northern;
 mod western;
-
-use lists::Lists;
 
 type Set = HashSet<&'static str, FixedState>;
 
@@ -33,6 +30,49 @@ pub(crate) enum Abbreviation {
     /// Mostly ends a sentence before a capital: `etc.`
     Ending,
 }
+
+/// Word lists of one language, each a text of words between spaces, without their last full stop.
+struct Lists {
+    codes: &'static str,
+    linking: &'static str,
+    numbered: &'static str,
+    ambiguous: &'static str,
+    closing: &'static str,
+    after_number: &'static str,
+    ending: &'static str,
+    openings: &'static str,
+    ordinals: bool,
+    noun_capitals: bool,
+    stop_is_colon: bool,
+    syllabic_consonants: bool,
+}
+
+/// A language without any.
+const NONE: Lists = Lists {
+    codes: "",
+    linking: "",
+    numbered: "",
+    ambiguous: "",
+    closing: "",
+    after_number: "",
+    ending: "",
+    openings: "",
+    ordinals: false,
+    noun_capitals: false,
+    stop_is_colon: false,
+    syllabic_consonants: false,
+};
+
+/// What scholars, lawyers and companies write in any language of the Latin script.
+const SHARED: Lists = Lists {
+    linking: "dr prof mr mrs ms st ing msgr mag e.g i.e cf vs viz resp e.V",
+    numbered: "art arts no nr fig figs tab p pp pag vol vols sec eq ed eds nos num para ch chap \
+               n.o ibid",
+    closing: "inc ltd co corp bros jr sr ph.d m.d b.a m.a u.s u.k u.s.a u.n e.u a.m p.m al approx s.a s.r.l s.l \
+              s.p.a gmbh",
+    ending: "etc",
+    ..NONE
+};
 
 /// The rules of one language.
 pub(crate) struct Lexicon {
@@ -98,7 +138,7 @@ impl Lexicon {
     }
 }
 
-static COMMON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(&[&lists::COMMON]));
+static COMMON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(&[&SHARED]));
 
 static LEXICONS: LazyLock<HashMap<Language, Lexicon, FixedState>> = LazyLock::new(|| {
     let own = western::LISTS.iter().chain(northern::LISTS).chain(eastern::LISTS);
@@ -107,7 +147,7 @@ static LEXICONS: LazyLock<HashMap<Language, Lexicon, FixedState>> = LazyLock::ne
             .split_whitespace()
             .filter_map(Language::new)
             // What a language says of a word overrides what is common to all.
-            .map(move |language| (language, Lexicon::new(&[&lists::COMMON, own])))
+            .map(move |language| (language, Lexicon::new(&[&SHARED, own])))
     })
     .collect()
 });

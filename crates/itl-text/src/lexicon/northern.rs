@@ -1,6 +1,6 @@
 //! The Germanic and Finnic languages, without English.
 
-use super::lists::{Lists, NONE};
+use super::{Lists, NONE};
 
 pub(super) const LISTS: &[Lists] = &[
     Lists {

@@ -1,6 +1,6 @@
 //! English, and the Romance and Celtic languages.
 
-use super::lists::{Lists, NONE};
+use super::{Lists, NONE};
 
 pub(super) const LISTS: &[Lists] = &[
     Lists {

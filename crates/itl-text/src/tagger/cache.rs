@@ -21,7 +21,7 @@ pub(super) const ROWS: usize = 5;
 
 /// What is known about a word in a place.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Entry {
+pub(super) struct CacheEntry {
     pub(super) facts: Facts,
     /// The tags that are considered, one bit each.
     pub(super) tags: u64,
@@ -37,7 +37,7 @@ pub(super) struct WordCache {
     /// The model the entries belong to.
     owner: [u8; 16],
     index: HashTable<u32>,
-    entries: Vec<Entry>,
+    entries: Vec<CacheEntry>,
     rows: Vec<i16>,
     text: Vec<u8>,
     normal: String,
@@ -58,7 +58,14 @@ impl WordCache {
         self.rows.clear();
         self.text.clear();
         let facts = Facts::outside();
-        self.entries.push(Entry { facts, tags: 0, shape: Shape::Outside, start: 0, len: 0, place: u8::MAX });
+        self.entries.push(CacheEntry {
+            facts,
+            tags: 0,
+            shape: Shape::Outside,
+            start: 0,
+            len: 0,
+            place: u8::MAX,
+        });
         self.rows.resize(model.lanes, 0);
         self.push_neighbour_rows(model, &facts);
     }
@@ -90,7 +97,7 @@ impl WordCache {
         let head = head(&normal).map_or(Known::default(), |head| model.look_up(head).1);
         let shape = shape(word);
         let tags = class.filter(|class| class.class.evidence == Evidence::Closed);
-        self.entries.push(Entry {
+        self.entries.push(CacheEntry {
             facts,
             tags: tags.map_or(model.open, |class| class.class.tags),
             shape,
@@ -126,7 +133,7 @@ impl WordCache {
 
     /// The entry of a number from [`Self::find`].
     #[inline]
-    pub(super) fn entry(&self, number: u32) -> &Entry {
+    pub(super) fn entry(&self, number: u32) -> &CacheEntry {
         &self.entries[number as usize]
     }
 

@@ -3,7 +3,7 @@
 //! In: the entries of the tokens. Out: one tag number per token. Never takes more than a fixed time per token,
 //! nor looks further where the word and its neighbours leave no doubt.
 
-use super::cache::{Entry, OUTSIDE, WordCache};
+use super::cache::{CacheEntry, OUTSIDE, WordCache};
 use super::features::{Place, context_keys, tag_word_keys};
 use super::weights::LoadedWeights;
 
@@ -49,7 +49,7 @@ fn word_scores<const N: usize>(
     model: &LoadedWeights,
     cache: &WordCache,
     window: [u32; 5],
-    entries: [&Entry; 5],
+    entries: [&CacheEntry; 5],
     place: Place,
 ) -> [i16; N] {
     let mut scores = *cache.row::<N>(window[2], 0);
@@ -69,7 +69,7 @@ fn word_scores<const N: usize>(
 #[inline]
 fn add_context<const N: usize>(
     model: &LoadedWeights,
-    entries: [&Entry; 5],
+    entries: [&CacheEntry; 5],
     [before2, before]: [usize; 2],
     scores: &mut [i16; N],
 ) {

@@ -10,7 +10,7 @@
 
 use sha2::{Digest, Sha256};
 
-use super::error::TaggerError;
+use super::TaggerError;
 use crate::Tag;
 
 /// The version of the format, of the features and of the decoding that the weights were trained for.

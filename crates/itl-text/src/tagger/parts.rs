@@ -2,7 +2,7 @@
 //!
 //! In: a reader at the beginning of a part. Out: lists and tables, checked. Never fails on what it let pass.
 
-use super::error::TaggerError;
+use super::TaggerError;
 use super::model::{Evidence, Listed, MOST_TAGS, WordClass};
 use super::reader::Reader;
 use super::table::KeyTable;

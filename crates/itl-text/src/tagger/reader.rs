@@ -2,7 +2,7 @@
 //!
 //! In: the body of a file. Out: numbers, texts, keys, or what is wrong. Never trusts a count.
 
-use super::error::TaggerError;
+use super::TaggerError;
 use super::model::group_bits;
 
 /// Reads the parts of a body one after the other.

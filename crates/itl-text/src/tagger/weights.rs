@@ -3,7 +3,7 @@
 //! In: the body of a model file. Out: score rows for feature keys, classes for words. Never fails after
 //! loading: everything is checked once.
 
-use super::error::TaggerError;
+use super::TaggerError;
 use super::features::{Known, Place, shape_keys, tag_key, tag_pair_key, word_key};
 use super::model::{Listed, MOST_TAGS, WordClass};
 use super::parts::{read_classes, read_clusters, read_features, read_kinds, read_lexicon, read_tags};

@@ -7,12 +7,11 @@
 //! runs such as `?!` and `!!!` are one token (UD); `-5`, `.NET` and `12/05/2024` are one (NLTK); a full
 //! stop at the end of the sentence is a token of its own even after an abbreviation (NLTK).
 
-use crate::chars::{char_at, char_before, is_closing, is_extender, is_quote};
-use crate::lexicon::Lexicon;
+use crate::chars::{char_at, char_before, is_closing, is_extender, is_letter, is_quote};
+use crate::lexicon::{Abbreviation, Lexicon};
 use crate::{ByteSpan, Language};
 
 mod clitic;
-mod stop;
 mod symbol;
 mod url;
 mod word;
@@ -134,4 +133,45 @@ fn final_stop(text: &str, start: usize) -> Option<usize> {
     let closing = |c: char| c.is_whitespace() || is_closing(c) || is_quote(c) || is_extender(c);
     let rest = text[start..].trim_end_matches(closing);
     rest.ends_with('.').then(|| start + rest.len() - 1)
+}
+
+impl Scan<'_, '_> {
+    /// Whether the full stop at `end` belongs to the word `[at, end)`.
+    fn takes_stop(&self, at: usize, end: usize) -> bool {
+        let bytes = self.text.as_bytes();
+        if self.final_stop == Some(end) || bytes.get(end + 1) == Some(&b'.') {
+            return false;
+        }
+        let word = &self.text[at..end];
+        let then_space = char_at(self.text, end + 1).is_none_or(char::is_whitespace);
+        if word.bytes().all(|b| b.is_ascii_digit()) {
+            // An ordinal, or the number of an item.
+            return word.len() <= 3 && then_space;
+        }
+        match self.lexicon.abbreviation(word) {
+            Some(Abbreviation::Ambiguous) => {
+                let next = self.text[end + 1..].trim_start();
+                next.starts_with(|c: char| c.is_numeric())
+            }
+            Some(_) => true,
+            None => is_initials(word) || (then_space && at == self.start && is_item_number(word)),
+        }
+    }
+}
+
+/// One letter, or short groups of letters with full stops between: `J`, `U.S`, `Ph.D`.
+fn is_initials(word: &str) -> bool {
+    let mut letters = word.chars().filter(|&c| is_letter(c));
+    if letters.next().is_some() && letters.next().is_none() {
+        return word.chars().all(|c| is_letter(c) || is_extender(c));
+    }
+    word.contains('.') && word.split('.').all(|part| part.chars().count() <= 2 && part.chars().all(is_letter))
+}
+
+/// `1.2`, `iv`, `12b`: the number of an item at the head of a sentence.
+fn is_item_number(word: &str) -> bool {
+    word.len() <= 8
+        && (word.bytes().all(|b| matches!(b, b'i' | b'v' | b'x'))
+            || word.bytes().all(|b| b.is_ascii_digit() || b == b'.')
+            || word.bytes().all(|b| matches!(b, b'I' | b'V' | b'X')))
 }
