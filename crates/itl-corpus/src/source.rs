@@ -5,11 +5,11 @@
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 
+use itl_table::{BadRow, TableError, TableSource, TextColumns, TextRow, TextTable};
 use itl_text::Notice;
 
 use crate::record::Origin;
 use crate::store::{SourcePart, hex};
-use crate::table::{self, BadRow, Columns, Entry, Table, TableError};
 
 /// A file of a corpus.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,30 +26,27 @@ pub struct Source {
     /// What the user called it.
     pub name: String,
     /// What it is.
-    pub kind: Kind,
+    pub kind: SourceKind,
 }
 
 /// What a source is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Kind {
+pub enum SourceKind {
     /// Documents that were named.
     Files(Vec<Listed>),
     /// The documents of a folder.
     Folder(Vec<Listed>),
     /// A table with a document in every row, and its size, if that is known.
     Table(Option<u64>),
+    /// A document in memory, such as what came through standard input.
+    Bytes(Vec<u8>),
 }
 
 impl Source {
     /// What the plan says of it.
     #[must_use]
     pub fn part(&self) -> SourcePart {
-        let (kind, files, bytes) = match &self.kind {
-            Kind::Files(files) => ("files", Some(files), None),
-            Kind::Folder(files) => ("folder", Some(files), None),
-            Kind::Table(bytes) => ("table", None, *bytes),
-        };
-        let sha256 = files.map(|files| {
+        let listed = |files: &[Listed]| {
             let mut hash = Sha256::new();
             for file in files {
                 let name = file.path.as_os_str().as_encoded_bytes();
@@ -57,15 +54,18 @@ impl Source {
                 hash.update(name);
                 hash.update(file.bytes.to_le_bytes());
             }
-            hex(&hash.finalize())
-        });
-        SourcePart {
-            name: self.name.clone(),
-            kind: kind.to_owned(),
-            files: files.map(|files| files.len() as u64),
-            bytes: bytes.or_else(|| files.map(|files| files.iter().map(|file| file.bytes).sum())),
-            sha256,
-        }
+            let bytes = files.iter().map(|file| file.bytes).sum();
+            (Some(files.len() as u64), Some(bytes), Some(hex(&hash.finalize())))
+        };
+        let (kind, (files, bytes, sha256)) = match &self.kind {
+            SourceKind::Files(files) => ("files", listed(files)),
+            SourceKind::Folder(files) => ("folder", listed(files)),
+            SourceKind::Table(bytes) => ("table", (None, *bytes, None)),
+            SourceKind::Bytes(bytes) => {
+                ("bytes", (None, Some(bytes.len() as u64), Some(hex(&Sha256::digest(bytes)))))
+            }
+        };
+        SourcePart { name: self.name.clone(), kind: kind.to_owned(), files, bytes, sha256 }
     }
 }
 
@@ -87,6 +87,8 @@ pub struct Item {
 pub enum Body {
     /// A file.
     File(PathBuf),
+    /// The bytes of a document.
+    Bytes(Vec<u8>),
     /// The text of a row.
     Text(String),
     /// A row that cannot be read.
@@ -94,6 +96,24 @@ pub enum Body {
 }
 
 impl Item {
+    /// A document in memory; its name tells kinds of text apart.
+    #[must_use]
+    pub fn bytes(name: &str, bytes: Vec<u8>) -> Self {
+        Self::of(name, bytes.len(), Body::Bytes(bytes))
+    }
+
+    /// A plain text.
+    pub fn text(name: &str, text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self::of(name, text.len(), Body::Text(text))
+    }
+
+    fn of(name: &str, bytes: usize, body: Body) -> Self {
+        let name = || name.to_owned();
+        let origin = Origin { id: name(), path: name(), source: name(), ..Origin::default() };
+        Self { origin, source: 0, body, bytes: bytes as u64 }
+    }
+
     /// Adds what makes this document this one to a running hash.
     pub(crate) fn digest(&self, hash: &mut Sha256) {
         let mut add = |bytes: &[u8]| {
@@ -104,43 +124,61 @@ impl Item {
         add(self.origin.id.as_bytes());
         match &self.body {
             Body::File(_) => add(&self.bytes.to_le_bytes()),
+            Body::Bytes(bytes) => add(bytes),
             Body::Text(text) => add(text.as_bytes()),
-            Body::Bad(bad) => add(bad.reason.as_bytes()),
+            Body::Bad(bad) => add(bad.fault.to_string().as_bytes()),
         }
     }
 }
 
 /// Opens a table by its name.
-type Opener<'a> = Box<dyn FnMut(&str) -> Result<table::Source, TableError> + 'a>;
+type Opener<'a> = Box<dyn FnMut(&str) -> Result<TableSource<'static>, TableError> + 'a>;
 
 /// The documents of a corpus, in order.
 pub struct Items<'a> {
     sources: &'a [Source],
-    columns: Columns,
+    columns: TextColumns,
     open: Opener<'a>,
     at: usize,
     file: usize,
-    table: Option<Table>,
+    table: Option<TextTable<'static>>,
     /// Bytes of the sources before this one.
     passed: u64,
     notices: Vec<Notice>,
+    /// Documents that come from no source.
+    given: Box<dyn Iterator<Item = Item> + 'a>,
 }
 
 impl<'a> Items<'a> {
+    /// Documents that the caller has, one after the other.
+    pub fn given(items: impl IntoIterator<Item = Item, IntoIter: 'a>) -> Self {
+        let none = |path: &str| Err(TableError::unreadable(path, std::io::ErrorKind::NotFound.into()));
+        Self { given: Box::new(items.into_iter()), ..Self::new(&[], TextColumns::default(), none) }
+    }
+
     /// The documents of these sources; `open` opens a table by its name.
     pub fn new(
         sources: &'a [Source],
-        columns: Columns,
-        open: impl FnMut(&str) -> Result<table::Source, TableError> + 'a,
+        columns: TextColumns,
+        open: impl FnMut(&str) -> Result<TableSource<'static>, TableError> + 'a,
     ) -> Self {
-        let open = Box::new(open);
-        Self { sources, columns, open, at: 0, file: 0, table: None, passed: 0, notices: Vec::new() }
+        Self {
+            sources,
+            columns,
+            open: Box::new(open),
+            at: 0,
+            file: 0,
+            table: None,
+            passed: 0,
+            notices: Vec::new(),
+            given: Box::new(std::iter::empty()),
+        }
     }
 
     /// How many bytes of the sources went by.
     #[must_use]
     pub fn bytes_read(&self) -> u64 {
-        self.passed + self.table.as_ref().map_or(0, Table::position)
+        self.passed + self.table.as_ref().map_or(0, TextTable::position)
     }
 
     /// What there is to say about the tables, once each.
@@ -163,10 +201,10 @@ impl<'a> Items<'a> {
         Item { origin, source: self.at, body: Body::File(listed.path.clone()), bytes: listed.bytes }
     }
 
-    fn row(&self, entry: Entry, source: &str) -> Item {
-        let (id, columns, body) = match entry {
-            Entry::Row(row) => (row.id, row.columns, Body::Text(row.text)),
-            Entry::Bad(bad) => (bad.id.clone(), Vec::new(), Body::Bad(bad)),
+    fn row(&self, row: Result<TextRow, BadRow>, source: &str) -> Item {
+        let (id, columns, body) = match row {
+            Ok(row) => (row.id, row.columns, Body::Text(row.text)),
+            Err(bad) => (bad.id.clone(), Vec::new(), Body::Bad(bad)),
         };
         let bytes = match &body {
             Body::Text(text) => text.len() as u64,
@@ -183,37 +221,44 @@ impl Iterator for Items<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            let source = self.sources.get(self.at)?;
+            let Some(source) = self.sources.get(self.at) else { return self.given.next().map(Ok) };
             match &source.kind {
-                Kind::Files(files) | Kind::Folder(files) => {
+                SourceKind::Bytes(bytes) if self.file == 0 => {
+                    self.file = 1;
+                    self.passed += bytes.len() as u64;
+                    return Some(Ok(Item { source: self.at, ..Item::bytes(&source.name, bytes.clone()) }));
+                }
+                SourceKind::Bytes(_) => {}
+                SourceKind::Files(files) | SourceKind::Folder(files) => {
                     if let Some(listed) = files.get(self.file) {
-                        let folder = matches!(source.kind, Kind::Folder(_));
+                        let folder = matches!(source.kind, SourceKind::Folder(_));
                         return Some(Ok(self.file(listed, &source.name, folder)));
                     }
                 }
-                Kind::Table(bytes) => {
+                SourceKind::Table(bytes) => {
                     if self.table.is_none() {
                         let opened = (self.open)(&source.name)
-                            .and_then(|input| table::open(input, &source.name, &self.columns));
+                            .and_then(|input| TextTable::open(input, &source.name, &self.columns));
                         match opened {
                             Ok(table) => self.table = Some(table),
                             Err(error) => {
-                                self.at = self.sources.len();
+                                self.at += 1;
                                 return Some(Err(error));
                             }
                         }
                     }
                     match self.table.as_mut().and_then(Iterator::next) {
-                        Some(Ok(entry)) => return Some(Ok(self.row(entry, &source.name))),
+                        Some(Ok(row)) => return Some(Ok(self.row(row, &source.name))),
                         Some(Err(error)) => {
-                            self.at = self.sources.len();
+                            (self.at, self.table) = (self.at + 1, None);
                             return Some(Err(error));
                         }
                         None => {}
                     }
                     let table = self.table.take();
-                    self.passed += bytes.unwrap_or(0).max(table.as_ref().map_or(0, Table::position));
-                    self.notices.extend(table.iter().flat_map(Table::notices).map(|notice| Notice {
+                    self.passed += bytes.unwrap_or(0).max(table.as_ref().map_or(0, TextTable::position));
+                    let notices = table.iter().flat_map(TextTable::notices);
+                    self.notices.extend(notices.map(|notice| Notice {
                         message: format!("{}: {}", source.name, notice.message),
                         ..notice
                     }));
