@@ -61,8 +61,11 @@ impl<'a> Run<'a> {
         let several = self.several();
         let Self { paths, mut gathered, columns, reader, mut tally } = self;
         let progress = Progress::of(gathered.documents(), output.is_quiet());
-        let found: Vec<bool> =
-            gathered.sources.iter().map(|source| matches!(source.kind, SourceKind::Folder(_) | SourceKind::Table(_))).collect();
+        let found: Vec<bool> = gathered
+            .sources
+            .iter()
+            .map(|source| matches!(source.kind, SourceKind::Folder(_) | SourceKind::Table(_)))
+            .collect();
         let mut take = |done: Done<T>| {
             progress.aside(|| {
                 let Done { origin, source, result, .. } = done;

@@ -3,7 +3,6 @@
 mod args;
 mod commands;
 mod documents;
-mod exports;
 mod manual;
 mod output;
 mod progress;

@@ -38,11 +38,11 @@ pub(crate) fn complete(args: &CompletionsArgs, output: &mut Output) -> Result<Ou
 /// `itl manual`: a page for the program and one for every command and verb.
 pub(crate) fn write(args: &ManualArgs, output: &Output) -> Result<Outcome, Failure> {
     let folder = Path::new(&args.folder);
-    itl::files::make_folder(folder)?;
+    itl::disk::files::make_folder(folder)?;
     let mut program = Arguments::command().disable_help_subcommand(true);
     program.build();
     for (name, page) in pages(&program)? {
-        itl::files::write(&folder.join(name).to_string_lossy(), &page, true)?;
+        itl::disk::files::write(&folder.join(name).to_string_lossy(), &page, true)?;
     }
     Ok(output.outcome())
 }

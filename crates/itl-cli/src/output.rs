@@ -1,9 +1,9 @@
 //! Where results, remarks and failures go: results to standard output or a file, words to standard error.
 
+use itl::Error;
 use itl::disk::files::NewFile;
 use itl::reports::terminal::{Page, clean};
 use itl::text::{Level, Notice};
-use itl::Error;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -24,7 +24,11 @@ pub(crate) enum Outcome {
 pub(crate) enum Failure {
     Refused(Error),
     /// Flags that contradict each other.
-    Usage { what: String, place: Option<String>, help: String },
+    Usage {
+        what: String,
+        place: Option<String>,
+        help: String,
+    },
     Broken(io::Error),
 }
 

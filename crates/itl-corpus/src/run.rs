@@ -11,7 +11,7 @@ use crate::pipeline::{Window, in_order};
 use crate::record::{Record, Status};
 use crate::source::{Body, Item, Items};
 use crate::store::{Folder, Manifest, Store, StoreError, Totals, hex};
-use crate::table::TableError;
+use itl_table::TableError;
 
 /// Documents and bytes of a part.
 const PART: (usize, u64) = (4096, 32 << 20);

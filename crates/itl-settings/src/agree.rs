@@ -30,7 +30,7 @@ impl MethodSettings {
                 }
             };
             if let Some((asked, model)) = conflict {
-                return Err(SettingsError::Conflict { setting: setting.name(), asked, model });
+                return Err(SettingsError::Conflict { setting: setting.name().to_owned(), asked, model });
             }
         }
         Ok(())
@@ -85,12 +85,8 @@ fn compounds(asked: &MethodSettings, model: &Model, said: bool) -> Conflict {
 pub(crate) fn stopwords(asked: &MethodSettings, model: &Model) -> Conflict {
     let words = asked.stopwords.as_ref()?;
     let framework = model.framework();
-    let list = itl_text::stop_words(
-        model.settings().language,
-        Some(&words.0),
-        &framework.keep,
-        &framework.stop,
-    );
+    let list =
+        itl_text::stop_words(model.settings().language, Some(&words.0), &framework.keep, &framework.stop);
     (list != model.settings().stop_words).then(|| (words.show(), "another stop list".to_owned()))
 }
 

@@ -3,8 +3,8 @@
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Value, json};
 
-use crate::declare::{Carried, Group, Made};
 use crate::Settings;
+use crate::declare::{Carried, Group, Made};
 
 /// The settings of a result: names and values, in order.
 #[derive(Debug, Clone, PartialEq)]

@@ -28,6 +28,8 @@ pub enum Group {
 pub struct Setting {
     /// The name of its field, in snake case: what JSON, Python and HTTP call it.
     pub field: &'static str,
+    /// The same in kebab case.
+    pub(crate) name: &'static str,
     /// The type it belongs to.
     pub group: Group,
     /// What its values look like.
@@ -39,9 +41,19 @@ pub struct Setting {
 impl Setting {
     /// The name on the command line and in `itl.toml`, in kebab case.
     #[must_use]
-    pub fn name(&self) -> String {
-        self.field.replace('_', "-")
+    pub fn name(&self) -> &'static str {
+        self.name
     }
+}
+
+/// A name in snake case as one in kebab case.
+pub(crate) const fn kebab<const N: usize>(field: &str) -> [u8; N] {
+    let (from, mut name, mut at) = (field.as_bytes(), [0; N], 0);
+    while at < N {
+        name[at] = if from[at] == b'_' { b'-' } else { from[at] };
+        at += 1;
+    }
+    name
 }
 
 /// What a declaration says of a setting besides its name and type.
@@ -134,6 +146,13 @@ macro_rules! settings {
                 pub const DECLARED: &'static [Setting] = &[$(
                     Setting {
                         field: stringify!($field),
+                        name: {
+                            const NAME: [u8; stringify!($field).len()] = kebab(stringify!($field));
+                            match std::str::from_utf8(&NAME) {
+                                Ok(name) => name,
+                                Err(_) => stringify!($field),
+                            }
+                        },
                         group: Group::$group,
                         shape: <$type as SettingValue>::SHAPE,
                         said: $said,

@@ -8,7 +8,7 @@ use serde_json::json;
 use std::num::NonZeroU32;
 
 use crate::agree;
-use crate::declare::{Agreement, Carried, Declared, Given, Group, Made, Setting, settings};
+use crate::declare::{Agreement, Carried, Declared, Given, Group, Made, Setting, kebab, settings};
 use crate::value::{LanguageChoice, SettingValue, Size, StopWords, Tagging};
 
 /// What most declarations have in common.

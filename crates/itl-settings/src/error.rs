@@ -76,7 +76,9 @@ impl SettingsError {
     #[must_use]
     pub fn help(&self) -> Option<Help> {
         Some(match self {
-            Self::Unknown { nearest: Some(name), .. } => Help::say("did you mean ").setting(name.clone()).and("?"),
+            Self::Unknown { nearest: Some(name), .. } => {
+                Help::say("did you mean ").setting(name.clone()).and("?")
+            }
             Self::Unknown { .. } => Help::say("docs/settings.md lists all settings"),
             Self::Value { .. } => return None,
             Self::Syntax { .. } => Help::say("its keys are the long flags, such as: aggregate = \"max\""),

@@ -43,9 +43,10 @@ fn plain(value: &Value) -> Result<String, String> {
         Value::Integer(number) => Ok(number.to_string()),
         Value::Float(number) => Ok(number.to_string()),
         Value::Boolean(on) => Ok(on.to_string()),
-        Value::Array(_) | Value::Datetime(_) | Value::Table(_) => {
-            Err(format!("a value is a text, a number, true or false, or a list of them, not a {}", value.type_str()))
-        }
+        Value::Array(_) | Value::Datetime(_) | Value::Table(_) => Err(format!(
+            "a value is a text, a number, true or false, or a list of them, not a {}",
+            value.type_str()
+        )),
     }
 }
 

@@ -131,8 +131,8 @@ impl Settings {
 /// The setting whose name takes the fewest changes of letters to get to, if they are few.
 fn nearest(name: &str) -> Option<String> {
     let names = Settings::declared().map(Setting::name);
-    let (distance, found) = names.map(|known| (edits(name, &known), known)).min()?;
-    (distance <= name.len().max(3) / 3).then_some(found)
+    let (distance, found) = names.map(|known| (edits(name, known), known)).min()?;
+    (distance <= name.len().max(3) / 3).then(|| found.to_owned())
 }
 
 /// Letters to put in, take out or change.

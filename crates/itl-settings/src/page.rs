@@ -31,7 +31,9 @@ pub fn reference_page() -> String {
         (Group::View, "View", "How much is shown, and by how many threads it is made."),
     ] {
         page.push_str(&format!("\n## {title}\n\n{about}\n\n"));
-        page.push_str("| flag | values | default | meaning | in results | in a model |\n|---|---|---|---|---|---|\n");
+        page.push_str(
+            "| flag | values | default | meaning | in results | in a model |\n|---|---|---|---|---|---|\n",
+        );
         for setting in Settings::declared().filter(|setting| setting.group == group) {
             page.push_str(&row(setting));
         }

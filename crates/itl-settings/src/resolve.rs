@@ -48,7 +48,10 @@ impl MethodSettings {
     /// Which concepts of a framework are in use.
     #[must_use]
     pub fn selection(&self) -> Selection {
-        Selection { level: self.level.map(std::num::NonZero::get), descriptors: self.descriptors.unwrap_or_default() }
+        Selection {
+            level: self.level.map(std::num::NonZero::get),
+            descriptors: self.descriptors.unwrap_or_default(),
+        }
     }
 
     /// How the framework and its documents are read.

@@ -1,14 +1,12 @@
 //! Sizes as people write them: `64M`, `1G` or a plain number of bytes.
 
-use serde::{Deserialize, Deserializer};
-
 const UNITS: [(char, u32); 4] = [('K', 10), ('M', 20), ('G', 30), ('T', 40)];
 
 /// The bytes of a size such as `512`, `64K`, `64M` or `1G`; units are powers of 1024.
 ///
 /// ```
-/// assert_eq!(itl::parse_size("64M"), Ok(64 * 1024 * 1024));
-/// assert!(itl::parse_size("a lot").is_err());
+/// assert_eq!(itl_settings::parse_size("64M"), Ok(64 * 1024 * 1024));
+/// assert!(itl_settings::parse_size("a lot").is_err());
 /// ```
 ///
 /// # Errors
@@ -32,20 +30,6 @@ pub fn format_size(bytes: u64) -> String {
     match UNITS.iter().rev().find(whole) {
         Some((name, shift)) => format!("{}{name}", bytes >> shift),
         None => bytes.to_string(),
-    }
-}
-
-/// A size in a settings file: a number, or the words of [`parse_size`].
-pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(untagged, expecting = "a size is a number of bytes or, in quotes, 64K, 64M, 1G")]
-    enum Size {
-        Bytes(u64),
-        Words(String),
-    }
-    match Size::deserialize(deserializer)? {
-        Size::Bytes(bytes) => Ok(Some(bytes)),
-        Size::Words(words) => parse_size(&words).map(Some).map_err(serde::de::Error::custom),
     }
 }
 

@@ -41,7 +41,8 @@ fn example(setting: &Setting) -> String {
 }
 
 fn model(settings: &Settings) -> Model {
-    let csv = "id,parent,label,descriptor\n1,,Water,Clean water and sanitation\n2,,Energy,Affordable energy\n";
+    let csv =
+        "id,parent,label,descriptor\n1,,Water,Clean water and sanitation\n2,,Energy,Affordable energy\n";
     let (framework, _) = itl_framework::read(csv.as_bytes(), "goals.csv", &ReadOptions::default()).unwrap();
     let framework = Framework { language: Some(itl_text::Language::ENGLISH), ..framework };
     let (framework, _) = framework.select(settings.method.selection()).unwrap();
@@ -57,7 +58,7 @@ fn every_setting_is_a_key_of_the_file_and_shows_what_was_set() {
         let written = format!("\n{name} = {:?}\n", text);
         let read = Settings::from_toml(&written, &|_| Ok(text.clone())).unwrap();
         assert_ne!(read, Settings::default(), "{name}");
-        let shown = read.shown(&name).unwrap();
+        let shown = read.shown(name).unwrap();
         assert!(shown == text || shown == "(given)" || shown.starts_with("a list of"), "{name}: {shown}");
         assert_eq!(read.clone().or(Settings::default()), read);
         assert_eq!(Settings::default().or(read.clone()), read);
@@ -171,7 +172,12 @@ fn wrong_names_and_values_say_where_and_what() {
     let error = Settings::from_toml("unit = 'word'\n", NO_FILES).unwrap_err();
     assert!(error.to_string().contains("sentence, paragraph, section"), "{error}");
     assert!(Settings::from_toml("window = {a = 1}\n", NO_FILES).is_err());
-    assert!(Settings::from_toml("stopwords = 'list.txt'\n", NO_FILES).unwrap_err().to_string().contains("list.txt"));
+    assert!(
+        Settings::from_toml("stopwords = 'list.txt'\n", NO_FILES)
+            .unwrap_err()
+            .to_string()
+            .contains("list.txt")
+    );
     assert!(matches!(Settings::from_toml("a b", NO_FILES), Err(SettingsError::Syntax { .. })));
 }
 

@@ -114,6 +114,8 @@ pub struct BadRow {
     pub fault: RowFault,
 }
 
+impl std::error::Error for BadRow {}
+
 impl fmt::Display for BadRow {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{}: {}", self.place, self.fault)

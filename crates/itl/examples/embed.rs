@@ -63,7 +63,9 @@ fn align(
     itl::align_many(reference, &mut Items::given(items), reader, settings, watch, |done| {
         let alignment = done.result?;
         let total = &alignment.total.absolute;
-        let Some(best) = (0..total.len()).max_by(|&a, &b| total[a].total_cmp(&total[b])) else { return Ok(()) };
+        let Some(best) = (0..total.len()).max_by(|&a, &b| total[a].total_cmp(&total[b])) else {
+            return Ok(());
+        };
         let concept = &reference.model().framework().concepts[best];
         let explanation = itl::explain(&alignment, &concept.id, None, 1)?;
         for (row, evidence) in &explanation.evidence.units {

@@ -57,9 +57,8 @@ impl Analyzer {
         let read = read(document, &self.core, Vec::new(), cancel)?;
         let Some(settings) = self.open.as_ref().filter(|_| document.given.is_none()) else { return Ok(read) };
         let Some(own) = foreign_language(document, &read.analysis, read.language) else { return Ok(read) };
-        let notice =
-            Notice::info("language-detected", format!("the text is read as {}", language_name(own)))
-                .with_help(Help::say("").setting("language").and(" overrides this"));
+        let notice = Notice::info("language-detected", format!("the text is read as {}", language_name(own)))
+            .with_help(Help::say("").setting("language").and(" overrides this"));
         let mut settings = settings.clone();
         settings.language = Some(LanguageChoice::Given(own));
         let core = LinguisticCore::new(settings.core_without_framework(own))?;

@@ -84,13 +84,25 @@ pub fn align_corpus(
     let store = match Store::open(&results.folder, plan, results.form, results.force)? {
         Opened::Ready(store) => store,
         Opened::Finished(folder, manifest) => {
-            return Ok(Corpus { reference, folder, manifest: *manifest, before: true, notices: Vec::new(), settings: align });
+            return Ok(Corpus {
+                reference,
+                folder,
+                manifest: *manifest,
+                before: true,
+                notices: Vec::new(),
+                settings: align,
+            });
         }
     };
     let work = Work { reference: &reference, settings, reader, form: results.form, watch };
     let mut items = gathered.items(columns);
-    let (folder, manifest) =
-        itl_corpus::run(store, &mut items, context, watch.cancel(), |item| work.record(item), |advance| {
+    let (folder, manifest) = itl_corpus::run(
+        store,
+        &mut items,
+        context,
+        watch.cancel(),
+        |item| work.record(item),
+        |advance| {
             let mut progress = Progress::default();
             progress.done = advance.documents;
             progress.before = advance.before;
@@ -98,8 +110,16 @@ pub fn align_corpus(
             progress.bytes = advance.bytes;
             progress.bytes_before = advance.bytes_before;
             watch.tell(&progress);
-        })?;
-    Ok(Corpus { reference: reference.clone(), folder, manifest, before: false, notices: items.notices(), settings: align })
+        },
+    )?;
+    Ok(Corpus {
+        reference: reference.clone(),
+        folder,
+        manifest,
+        before: false,
+        notices: items.notices(),
+        settings: align,
+    })
 }
 
 impl Corpus {
@@ -235,5 +255,10 @@ pub fn summarize(corpus: &Corpus, by: &str) -> Result<Summary, Error> {
     itl_corpus::profiles(&corpus.folder, &corpus.manifest, concepts, &GroupBy::of(by), |profile| {
         overview.add(&profile);
     })?;
-    Ok(Summary { reference: corpus.reference.clone(), grouping: by.to_owned(), overview, settings: corpus.settings })
+    Ok(Summary {
+        reference: corpus.reference.clone(),
+        grouping: by.to_owned(),
+        overview,
+        settings: corpus.settings,
+    })
 }

@@ -174,7 +174,7 @@ impl From<RunError> for Error {
         match error {
             RunError::Table(source) => Self::Table(source),
             RunError::Store(source) => Self::Store(source),
-            RunError::Cancelled => Self::Cancelled,
+            _ => Self::Cancelled,
         }
     }
 }

@@ -6,8 +6,8 @@ use itl_text::{Cancel, Help, LinguisticCore, Notice, language_name};
 use rayon::prelude::*;
 
 use itl_eval::{
-    Baseline, Baselines, Descriptions, EvalError, EvalOptions, Explained, Labelled, LabelledText, Metric, Mistake,
-    Mistakes, Scores, System, evidence,
+    Baseline, Baselines, Descriptions, EvalError, EvalOptions, Explained, Labelled, LabelledText, Metric,
+    Mistake, Mistakes, Scores, System, evidence,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -134,8 +134,7 @@ pub fn evaluate(
         scores
     };
     let in_model = |source| Error::of_model(reference.name(), source);
-    let rows: Vec<TextScores> =
-        texts.par_iter().map(scored).collect::<Result<_, _>>().map_err(in_model)?;
+    let rows: Vec<TextScores> = texts.par_iter().map(scored).collect::<Result<_, _>>().map_err(in_model)?;
     notices.extend(foreign(&rows, model));
     let mut systems = systems(rows, truth.concepts, plan);
     systems.extend(given);
@@ -224,7 +223,7 @@ impl Aligner<'_> {
                 RankBy::Absolute => total.absolute.clone(),
                 RankBy::Relative => relative().collect(),
             },
-            baselines: self.baselines.scores(&plan.baselines, document),
+            baselines: self.baselines.scores(&plan.baselines, document, self.cancel)?,
             decided: alignment.passing.as_ref().map(|passing| passing.aligned().collect()),
             foreign: check_language && foreign_language(document, analysis, language).is_some(),
         })
@@ -248,9 +247,7 @@ fn without_interval(evaluation: &itl_eval::Evaluation) -> Option<Notice> {
     let auc = evaluation.systems[0].measure(Metric::AucMicro);
     let left_out = evaluation.options.resamples > 0 && auc.value.is_some() && auc.interval.is_none();
     let notice = Notice::info("no-auc-interval", "there are too many cells for intervals of AUC");
-    left_out.then(|| {
-        notice.with_help(Help::say("fewer ").setting("resamples").and(" may bring them back"))
-    })
+    left_out.then(|| notice.with_help(Help::say("fewer ").setting("resamples").and(" may bring them back")))
 }
 
 /// The method first, then the baselines.

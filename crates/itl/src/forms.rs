@@ -135,7 +135,8 @@ impl Form {
             }
             _ => return Ok(()),
         };
-        let source = if self == Self::Oscal { "catalogue or profile of OSCAL" } else { "STIX bundle of ATT&CK" };
+        let source =
+            if self == Self::Oscal { "catalogue or profile of OSCAL" } else { "STIX bundle of ATT&CK" };
         let help = Help::say(format!("take a {source} with ")).setting("framework");
         let help = help.and(format!(", or a framework with {ids}"));
         let framework = framework.id.clone();
@@ -148,7 +149,12 @@ impl Alignment {
     ///
     /// # Errors
     /// If the framework does not suit the form, this build does not have it, or `out` fails.
-    pub fn write(&self, form: Form, options: &FormOptions, out: &mut dyn Write) -> Result<Vec<Notice>, Error> {
+    pub fn write(
+        &self,
+        form: Form,
+        options: &FormOptions,
+        out: &mut dyn Write,
+    ) -> Result<Vec<Notice>, Error> {
         form.suits(self.reference.model().framework())?;
         let (context, name, result) = (self.context(&options.view), self.name.as_str(), &self.result);
         match form {

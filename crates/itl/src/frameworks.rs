@@ -2,7 +2,7 @@
 
 use itl_core::Model;
 use itl_framework::{
-    Beside, BUNDLED, Framework, FrameworkDiff, FrameworkError, FrameworkFormat, ReadOptions, Written,
+    BUNDLED, Framework, FrameworkDiff, FrameworkError, FrameworkFormat, ReadOptions, Written,
 };
 use itl_settings::MethodSettings;
 use itl_study::{ComparedDocument, Revision};
@@ -10,9 +10,7 @@ use itl_text::{Cancel, Notice};
 
 use crate::{Alignment, Error, Reader, Reference, Settings, reading};
 
-/// Gives the bytes of a file that a framework refers to by a path relative to itself, or says why not. Where none is given,
-/// nothing is resolved: a framework does not make a program read its disk.
-pub type Resolver<'a> = Beside<'a>;
+pub use itl_framework::Resolver;
 
 /// The framework of that name that comes with the program.
 pub(crate) fn bundled(name: &str) -> Option<Result<Framework, Error>> {
@@ -63,7 +61,7 @@ pub fn import(
     options.sheet = method.sheet.as_deref();
     options.language = method.given_language();
     options.parts = method.parts.as_deref().unwrap_or_default();
-    options.beside = resolver;
+    options.resolver = resolver;
     let read = match format {
         FrameworkFormat::Document => {
             let document = reading::read(bytes, name, reader, &settings.reading, cancel)?;

@@ -59,8 +59,8 @@ pub use itl_table::TextColumns;
 pub use itl_text::{Cancel, Help, Mention, Notice};
 pub use many::{Outcome, align_many, read_many};
 pub use reading::{READER_THREAD, Reader, WORKER_ARGUMENT, WorkerFailure, WorkerProgram, read, serve_worker};
-pub use report::{FrameworkPage, Inspection, Report, explained_units};
 pub use reference::{DEFAULT_FRAMEWORK, Reference};
+pub use report::{FrameworkPage, Inspection, Report, explained_units};
 pub use study::{Check, Study, check, published_study, study};
 pub use watch::{Progress, Watch};
 

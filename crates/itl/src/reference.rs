@@ -75,9 +75,7 @@ impl Reference {
     ) -> Result<Self, Error> {
         match opened {
             Opened::Model(bytes) => Self::open(&bytes, name, settings, cancel),
-            Opened::Framework(framework, notices) => {
-                Self::make(*framework, name, notices, settings, cancel)
-            }
+            Opened::Framework(framework, notices) => Self::make(*framework, name, notices, settings, cancel),
         }
     }
 
@@ -114,12 +112,7 @@ impl Reference {
     ///
     /// # Errors
     /// If it is not a whole model, or `settings` contradict it.
-    pub fn open(
-        bytes: &[u8],
-        name: &str,
-        settings: &MethodSettings,
-        cancel: &Cancel,
-    ) -> Result<Self, Error> {
+    pub fn open(bytes: &[u8], name: &str, settings: &MethodSettings, cancel: &Cancel) -> Result<Self, Error> {
         let model = Model::from_bytes(bytes, cancel).map_err(|source| Error::of_model(name, source))?;
         settings.agree_with(&model)?;
         let core = LinguisticCore::new(model.settings().clone()).ok();

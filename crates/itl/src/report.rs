@@ -13,7 +13,9 @@ use itl_text::{Notice, Tag};
 use std::io::{self, Write};
 
 use crate::align::context;
-use crate::{Alignment, Check, Comparison, Difference, Error, Evaluation, Explanation, Reference, Study, Summary};
+use crate::{
+    Alignment, Check, Comparison, Difference, Error, Evaluation, Explanation, Reference, Study, Summary,
+};
 
 /// Rows shown to people unless they say otherwise.
 const ROWS: usize = 10;

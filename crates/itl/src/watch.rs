@@ -1,6 +1,6 @@
 //! How work is watched and stopped: a request to stop, and somebody who hears how far it is.
 
-use itl_text::{Cancel, Cancelled};
+use itl_text::Cancel;
 use std::fmt;
 use std::sync::Arc;
 
@@ -66,11 +66,6 @@ impl Watch {
     #[must_use]
     pub fn cancel(&self) -> &Cancel {
         &self.cancel
-    }
-
-    /// Ends the work if somebody asked.
-    pub(crate) fn check(&self) -> Result<(), Cancelled> {
-        self.cancel.check()
     }
 
     pub(crate) fn tell(&self, progress: &Progress) {

@@ -66,7 +66,10 @@ fn every_verb_stops_when_it_is_asked_to() {
     let document = || itl::read(text.as_bytes(), "a.txt", &Reader::Here, &settings.reading, &never).unwrap();
     assert!(stopped(sdg(&asked)), "induction");
     assert!(stopped(Reference::open(&goals.to_bytes(), "m.itl", &settings.method, &asked)), "opening");
-    assert!(stopped(itl::read(text.as_bytes(), "a.txt", &Reader::Here, &settings.reading, &asked)), "reading");
+    assert!(
+        stopped(itl::read(text.as_bytes(), "a.txt", &Reader::Here, &settings.reading, &asked)),
+        "reading"
+    );
     assert!(stopped(itl::align(&goals, document(), "a.txt", &settings, &asked)), "alignment");
     assert!(stopped(itl::study(&goals, &asked)), "study");
     assert!(stopped(itl::check(&goals, &asked)), "check");
@@ -75,9 +78,13 @@ fn every_verb_stops_when_it_is_asked_to() {
         &LabelledColumns::default(),
     );
     let plan = EvalPlan::default();
-    assert!(stopped(itl::evaluate(&goals, "t.jsonl", labelled.unwrap(), &settings, &plan, &watch)), "evaluation");
+    assert!(
+        stopped(itl::evaluate(&goals, "t.jsonl", labelled.unwrap(), &settings, &plan, &watch)),
+        "evaluation"
+    );
     let items = (0..10).map(|at| Item::text(&at.to_string(), "Water."));
-    let many = itl::align_many(&goals, &mut Items::given(items), &Reader::Here, &settings, &watch, |_| Ok(()));
+    let many =
+        itl::align_many(&goals, &mut Items::given(items), &Reader::Here, &settings, &watch, |_| Ok(()));
     assert!(stopped(many), "many documents");
 }
 
@@ -93,7 +100,8 @@ fn an_endless_run_ends_in_the_middle() {
     });
     let items = (0_u64..).map(|at| Item::text(&at.to_string(), "Clean water for all."));
     let settings = Settings::default();
-    let many = itl::align_many(&goals, &mut Items::given(items), &Reader::Here, &settings, &watch, |_| Ok(()));
+    let many =
+        itl::align_many(&goals, &mut Items::given(items), &Reader::Here, &settings, &watch, |_| Ok(()));
     assert!(stopped(many));
 }
 

@@ -5,8 +5,8 @@ use itl::framework::Written;
 use itl::metrics::{Labelled, LabelledColumns};
 use itl::reports::csv::Dialect;
 use itl::{
-    Alignment, Cancel, Error, EvalPlan, Form, FormOptions, FrameworkSource, Inspection, Item, Items, Reader, Reference,
-    Report, Settings, Watch,
+    Alignment, Cancel, Error, EvalPlan, Form, FormOptions, FrameworkSource, Inspection, Item, Items, Reader,
+    Reference, Report, Settings, Watch,
 };
 
 const GOALS: &str = "id,label,descriptor\nw,Water,Clean water and sanitation for all\n\
@@ -102,17 +102,19 @@ fn what_the_sink_says_ends_the_run() {
     let items = (0..100).map(|at| Item::text(&at.to_string(), "Clean water."));
     let mut taken = 0;
     let settings = Settings::default();
-    let ended = itl::align_many(&goals(), &mut Items::given(items), &Reader::Here, &settings, &Watch::none(), |_| {
-        taken += 1;
-        if taken == 3 { Err(Error::TooFew { count: 3 }) } else { Ok(()) }
-    });
+    let ended =
+        itl::align_many(&goals(), &mut Items::given(items), &Reader::Here, &settings, &Watch::none(), |_| {
+            taken += 1;
+            if taken == 3 { Err(Error::TooFew { count: 3 }) } else { Ok(()) }
+        });
     assert!(matches!(ended, Err(Error::TooFew { count: 3 })) && taken == 3);
 }
 
 #[test]
 fn documents_are_compared() {
     let goals = goals();
-    let two = ["Clean water for all.", "Reliable energy for all."].map(|text| aligned(&goals, text, "plan.txt"));
+    let two =
+        ["Clean water for all.", "Reliable energy for all."].map(|text| aligned(&goals, text, "plan.txt"));
     let comparison = itl::compare(&goals, two).unwrap();
     assert_eq!(json(&comparison)["documents"].as_array().unwrap().len(), 2);
     let mut page = Vec::new();
@@ -143,7 +145,8 @@ fn labelled_texts_are_evaluated() {
                  {\"id\":\"b\",\"text\":\"Reliable energy.\",\"labels\":[\"e\"]}\n";
     let labelled = Labelled::read(jsonl.as_bytes(), &LabelledColumns::default()).unwrap();
     let (settings, plan) = (Settings::default(), EvalPlan::default());
-    let evaluation = itl::evaluate(&goals(), "texts.jsonl", labelled, &settings, &plan, &Watch::none()).unwrap();
+    let evaluation =
+        itl::evaluate(&goals(), "texts.jsonl", labelled, &settings, &plan, &Watch::none()).unwrap();
     assert_eq!(evaluation.texts.len(), 2);
     assert!(json(&evaluation)["systems"].is_array());
 }

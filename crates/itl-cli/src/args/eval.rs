@@ -2,8 +2,8 @@
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use itl::metrics::{Baseline, DEFAULT_SEED, EvalOptions, MAX_RESAMPLES};
 use itl::RankBy;
+use itl::metrics::{Baseline, DEFAULT_SEED, EvalOptions, MAX_RESAMPLES};
 
 use super::output::OutputFlags;
 use super::settings::{SettingFlags, ToEvaluate};

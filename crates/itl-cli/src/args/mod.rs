@@ -8,11 +8,11 @@ pub(crate) mod settings;
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::manual::{CompletionsArgs, ManualArgs};
 use corpus::CorpusFlags;
 use eval::EvalArgs;
 use frameworks::{DocumentFlag, FrameworksArgs};
 use output::{ExportFlags, OutputFlags};
-use crate::manual::{CompletionsArgs, ManualArgs};
 use settings::{SettingFlags, ToAlign, ToAnalyze, ToCompare, ToInduce, ToInspect};
 
 /// Shows how documents align with a framework, and why.

@@ -73,7 +73,11 @@ impl Args for ExportFlags {
     fn augment_args(command: Command) -> Command {
         const HEADING: &str = "Files";
         let flag = |form: Form| {
-            Arg::new(form.name()).long(form.name()).value_name("FILE").help(form.about()).help_heading(HEADING)
+            Arg::new(form.name())
+                .long(form.name())
+                .value_name("FILE")
+                .help(form.about())
+                .help_heading(HEADING)
         };
         let figure = Arg::new(FIGURE)
             .long(FIGURE)

@@ -104,7 +104,9 @@ impl<T: Takes> FromArgMatches for SettingFlags<T> {
                     self.contents.extend(matches.get_one::<String>(field).map(|path| (field, path.clone())));
                     Ok(())
                 }
-                Shape::List | Shape::SomeOf(_) => texts().map_or(Ok(()), |texts| self.given.set_list(field, &texts)),
+                Shape::List | Shape::SomeOf(_) => {
+                    texts().map_or(Ok(()), |texts| self.given.set_list(field, &texts))
+                }
                 _ => matches.get_one::<String>(field).map_or(Ok(()), |text| self.given.set(field, text)),
             };
             set.map_err(|error| clap::Error::raw(clap::error::ErrorKind::InvalidValue, reason(&error)))?;
@@ -176,7 +178,7 @@ mod tests {
         let program = Arguments::command();
         let align = program.find_subcommand("align").unwrap();
         for setting in Settings::declared() {
-            let flag = align.get_arguments().find(|arg| arg.get_long() == Some(&setting.name()));
+            let flag = align.get_arguments().find(|arg| arg.get_long() == Some(setting.name()));
             let flag = flag.unwrap_or_else(|| panic!("align has no --{}", setting.name()));
             let help = flag.get_help().unwrap().to_string();
             assert!(help.starts_with(setting.said.help) && help.contains(setting.said.default), "{help}");

@@ -58,7 +58,12 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
 }
 
 /// One document's result, without a header: there may be others.
-fn print(args: &AlignArgs, settings: &Settings, alignment: &Alignment, output: &mut Output) -> Result<(), Failure> {
+fn print(
+    args: &AlignArgs,
+    settings: &Settings,
+    alignment: &Alignment,
+    output: &mut Output,
+) -> Result<(), Failure> {
     let (context, view) = (alignment.context(&settings.view), &settings.view);
     let (name, result, out) = (&alignment.name, &alignment.result, output.writer());
     Ok(match args.output.table() {
@@ -86,7 +91,12 @@ fn moment(document: &str) -> u64 {
 }
 
 /// `itl align … -o FOLDER/`: a corpus, with its results in a folder, and a summary of them.
-fn corpus(args: &AlignArgs, folder: &str, settings: &Settings, output: &mut Output) -> Result<Outcome, Failure> {
+fn corpus(
+    args: &AlignArgs,
+    folder: &str,
+    settings: &Settings,
+    output: &mut Output,
+) -> Result<Outcome, Failure> {
     let reference = reference_of(settings)?;
     reference.core()?;
     output.notices(reference.notices());

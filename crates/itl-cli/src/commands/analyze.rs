@@ -107,8 +107,8 @@ fn separate(before: usize, output: &mut Output) -> io::Result<()> {
 /// `itl languages`.
 pub(crate) fn languages(args: &LanguagesArgs, output: &mut Output) -> Result<Outcome, Failure> {
     match args.json {
-        true => json::languages(output.writer(), all_languages())?,
-        false => terminal::languages(&mut output.page(), all_languages())?,
+        true => json::languages(output.writer(), &all_languages())?,
+        false => terminal::languages(&mut output.page(), &all_languages())?,
     }
     Ok(output.outcome())
 }

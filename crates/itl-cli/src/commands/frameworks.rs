@@ -15,7 +15,11 @@ use crate::args::output::OutputFlags;
 use crate::output::{Failure, Outcome, Output};
 use crate::{reader, reference};
 
-pub(crate) fn frameworks(args: &FrameworksArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
+pub(crate) fn frameworks(
+    args: &FrameworksArgs,
+    file: Settings,
+    output: &mut Output,
+) -> Result<Outcome, Failure> {
     match &args.verb {
         Verb::List(args) => list(args, file, output),
         Verb::Show(args) => show(args, file, output),

@@ -22,7 +22,12 @@ use crate::args::output::OutputFlags;
 use crate::output::{Failure, Output};
 
 /// Prints a result: for machines as JSON or a table, for people as a page.
-fn print(report: &impl Report, flags: &OutputFlags, view: &ViewSettings, output: &mut Output) -> Result<(), Failure> {
+fn print(
+    report: &impl Report,
+    flags: &OutputFlags,
+    view: &ViewSettings,
+    output: &mut Output,
+) -> Result<(), Failure> {
     Ok(match flags.table() {
         _ if flags.json() => report.json(view, output.writer())?,
         Some(dialect) => report.table(dialect, output.writer())?,

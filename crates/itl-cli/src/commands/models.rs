@@ -2,7 +2,7 @@
 
 use itl::{Cancel, Inspection, Settings};
 
-use super::{free, frameworks, page, print, write};
+use super::{frameworks, free, page, print};
 use crate::args::{InduceArgs, InspectArgs, StudyArgs};
 use crate::output::{Failure, Outcome, Output};
 use crate::reference;
@@ -28,7 +28,14 @@ pub(crate) fn inspect(args: &InspectArgs, file: Settings, output: &mut Output) -
     let concept = args.concept.as_deref();
     if let Some(later) = &args.diff {
         let document = args.document.path.as_deref();
-        return frameworks::diff([&args.reference, later], concept, document, &settings, &args.output, output);
+        return frameworks::diff(
+            [&args.reference, later],
+            concept,
+            document,
+            &settings,
+            &args.output,
+            output,
+        );
     }
     let reference = reference(&args.reference, &settings)?;
     output.notices(reference.notices());

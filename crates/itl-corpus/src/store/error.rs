@@ -1,7 +1,10 @@
 //! Why results cannot be stored.
 
+use itl_text::Help;
+
 /// Why a folder of results cannot be written or read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum StoreError {
     /// The disk refuses.
     #[error("cannot {action} the results: {reason}")]
@@ -74,18 +77,19 @@ impl StoreError {
 
     /// What to do about it.
     #[must_use]
-    pub fn help(&self) -> &'static str {
-        match self {
-            Self::Disk { action: "write", .. } => {
-                "make room on the disk or check the folder's permissions; the same command then goes on from here"
-            }
-            Self::Disk { .. } => "check the folder and the disk it is on",
-            Self::NotFolder { .. } => "name another folder with -o",
-            Self::NotResults { .. } => "name another folder with -o, or add results to it with --force",
-            Self::Locked { .. } => "wait for it, or name another folder with -o",
+    pub fn help(&self) -> Option<Help> {
+        let elsewhere = || Help::say("name another folder with ").setting("output");
+        Some(match self {
+            Self::Disk { action: "write", .. } => Help::say(
+                "make room on the disk or check the folder's permissions; the same command then goes on from here",
+            ),
+            Self::Disk { .. } => Help::say("check the folder and the disk it is on"),
+            Self::NotFolder { .. } => elsewhere(),
+            Self::NotResults { .. } => elsewhere().and(", or add results to it with ").setting("force"),
+            Self::Locked { .. } => Help::say("wait for it, or name another folder with ").setting("output"),
             Self::Other { .. } | Self::Changed { .. } | Self::Damaged { .. } => {
-                "name another folder with -o, or start over with --force"
+                elsewhere().and(", or start over with ").setting("force")
             }
-        }
+        })
     }
 }

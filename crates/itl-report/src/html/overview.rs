@@ -86,7 +86,7 @@ pub fn overview(out: &mut dyn Write, overviewed: Overviewed<'_>) -> io::Result<(
     documents.iter().for_each(|(id, &at)| names[at] = id);
     let head = Head {
         framework: FrameworkPart::of(model),
-        parameters: views::parameters(context, Some(settings)),
+        parameters: crate::views::parameters(context, Some(settings)),
         grouping,
         series: overview.is_series(),
         decides: overviewed.decides(),

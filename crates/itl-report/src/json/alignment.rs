@@ -1,7 +1,6 @@
 //! An alignment, and the explanation of one of its concepts.
 
-use itl_core::{AlignSettings, Alignment, Explanation, MatchedText, Model, Values};
-use itl_document::Unit;
+use itl_core::{Alignment, Explanation, MatchedText, Model, Values};
 use itl_framework::Hierarchy;
 use itl_text::Notice;
 use serde::Serialize;
@@ -10,8 +9,8 @@ use std::io::{self, Write};
 use super::Lazy;
 use crate::Context;
 use crate::views::{
-    ConceptPart, DecisionPart, DocumentPart, EvidencePart, FrameworkPart, Parameters, PlacePart,
-    TermPart, UnitPart, aligned_concepts,
+    ConceptPart, DecisionPart, DocumentPart, EvidencePart, FrameworkPart, Parameters, PlacePart, TermPart,
+    UnitPart, aligned_concepts,
 };
 
 #[derive(Serialize)]
@@ -103,7 +102,7 @@ pub fn alignment(
     let part = AlignmentPart {
         document: DocumentPart::of(path, &alignment.document, model),
         framework: FrameworkPart::of(model),
-        parameters: views::parameters(context, Some(&alignment.settings)),
+        parameters: crate::views::parameters(context, Some(&alignment.settings)),
         concepts: ConceptPart::all(model),
         decision: DecisionPart::over(model, alignment),
         units,
@@ -212,7 +211,7 @@ pub fn explanation(
     let part = ExplanationPart {
         document: DocumentPart::of(path, &alignment.document, model),
         framework: FrameworkPart::of(model),
-        parameters: views::parameters(context, Some(&alignment.settings)),
+        parameters: crate::views::parameters(context, Some(&alignment.settings)),
         concept: ConceptPart::of(model, column),
         absolute: alignment.total.absolute[column],
         relative: alignment.total.relative[column],
@@ -242,11 +241,4 @@ pub fn explanation(
     };
     serde_json::to_writer(&mut *out, &part)?;
     writeln!(out)
-}
-
-/// The settings that make a result, as results carry them.
-#[must_use]
-pub fn parameters(context: Context<'_>, settings: &AlignSettings) -> serde_json::Value {
-    // Numbers and names: there is nothing in them that JSON could not have.
-    serde_json::to_value(views::parameters(context, Some(settings))).unwrap_or_default()
 }

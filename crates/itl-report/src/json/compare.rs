@@ -65,9 +65,9 @@ struct RemarkPart<'a> {
 /// # Errors
 /// If `out` fails.
 pub fn compared(out: &mut dyn Write, compared: Compared<'_>) -> io::Result<()> {
-    let Compared { context, names, standings, remarks, .. } = compared;
-    let settings = standings.first().map(|standing| &standing.settings);
-    let documents = names.iter().zip(standings).map(|(name, standing)| ComparedDocument {
+    let Compared { context, names, documents, remarks, .. } = compared;
+    let settings = documents.first().map(|standing| &standing.settings);
+    let documents = names.iter().zip(documents).map(|(name, standing)| ComparedDocument {
         document: DocumentPart::of(name, &standing.document, context.model),
         units: standing.units.len(),
         words: standing.words,
@@ -75,7 +75,7 @@ pub fn compared(out: &mut dyn Write, compared: Compared<'_>) -> io::Result<()> {
     let movements = compared.in_order();
     let part = ComparedPart {
         framework: FrameworkPart::of(context.model),
-        parameters: views::parameters(context, settings),
+        parameters: crate::views::parameters(context, settings),
         documents: documents.collect(),
         parts: settings.map(|settings| settings.aggregate.of_parts()),
         concepts: Lazy(|| movements.iter().map(|movement| movement_part(compared, movement))),
@@ -89,8 +89,8 @@ pub fn compared(out: &mut dyn Write, compared: Compared<'_>) -> io::Result<()> {
 }
 
 fn movement_part<'a>(compared: Compared<'a>, movement: &'a Movement) -> MovementPart<'a> {
-    let (model, documents) = (compared.context.model, compared.standings.len());
-    let terms = MovedTerm::all_of(model, compared.standings, movement.column);
+    let (model, documents) = (compared.context.model, compared.documents.len());
+    let terms = MovedTerm::all_of(model, compared.documents, movement.column);
     // What stood still needs no explanation.
     let shown = if movement.moved > 0.0 { terms.len().min(TERMS) } else { 0 };
     let (shown, others) = terms.split_at(shown);

@@ -151,7 +151,7 @@ pub fn evaluated(out: &mut dyn Write, evaluated: Evaluated<'_>) -> io::Result<()
     };
     let part = EvaluatedPart {
         framework: FrameworkPart::of(evaluated.context.model),
-        parameters: views::parameters(evaluated.context, Some(evaluated.settings)),
+        parameters: crate::views::parameters(evaluated.context, Some(evaluated.settings)),
         labelled: LabelledPart {
             path: evaluated.path,
             texts: evaluation.texts,

@@ -58,7 +58,7 @@ pub fn model(
     let concepts = Lazy(|| columns.clone().map(|at| profile(model, at, column.is_some())));
     let part = ModelPart {
         framework: FrameworkPart::of(model),
-        parameters: views::parameters(context, None),
+        parameters: crate::views::parameters(context, None),
         terms: model.term_count(),
         decision: DecisionPart::of(model),
         undecided: model.decision().err().map(|reason| reason.to_string()),

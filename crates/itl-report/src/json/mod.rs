@@ -11,7 +11,7 @@ mod study;
 
 use serde::Serialize;
 
-pub use alignment::{alignment, explanation, failed, parameters};
+pub use alignment::{alignment, explanation, failed};
 pub use analysis::{analysis, blocks, languages};
 pub use compare::compared;
 pub use eval::evaluated;

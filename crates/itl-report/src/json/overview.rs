@@ -75,7 +75,7 @@ pub fn overview(out: &mut dyn Write, overviewed: Overviewed<'_>) -> io::Result<(
     let groups = overview.groups();
     let part = OverviewPart {
         framework: FrameworkPart::of(context.model),
-        parameters: views::parameters(context, Some(settings)),
+        parameters: crate::views::parameters(context, Some(settings)),
         grouping,
         concepts: ConceptPart::all(context.model),
         total: GroupPart::of(overview.total()),

@@ -105,7 +105,7 @@ pub fn study(
     };
     let part = StudyPart {
         framework: FrameworkPart::of(model),
-        parameters: views::parameters(context, None),
+        parameters: crate::views::parameters(context, None),
         concepts: ConceptPart::all(model),
         affinity: Lazy(|| {
             (0..study.matrix.rows()).map(|row| {
@@ -200,7 +200,7 @@ pub fn check(out: &mut dyn Write, context: Context<'_>, check: &Check, notices: 
     let model = context.model;
     let part = CheckPart {
         framework: FrameworkPart::of(model),
-        parameters: views::parameters(context, None),
+        parameters: crate::views::parameters(context, None),
         concepts: model.concept_count(),
         terms: model.term_count(),
         verdict: VerdictPart::of(&check.verdict),

@@ -18,7 +18,7 @@ use self::file::{
 };
 use self::identity::{Identity, timestamp};
 use crate::Context;
-use crate::views::{BestUnit, Parameters, best_units, strongest_terms};
+use crate::views::{BestUnit, best_units, strongest_terms};
 use crate::words::{digits, excerpt, one_line};
 
 /// The version of OSCAL that is written.
@@ -51,7 +51,7 @@ pub fn alignment(
     alignment: &Alignment,
     seconds: u64,
 ) -> io::Result<()> {
-    let parameters = serde_json::to_value(views::parameters(context, Some(&alignment.settings)))?;
+    let parameters = serde_json::to_value(crate::views::parameters(context, Some(&alignment.settings)))?;
     let (said, time) = (parameters.to_string(), timestamp(seconds));
     let identity =
         Identity::of(&[context.model.fingerprint(), &said, path, &alignment.document.text, &time, VERSION]);

@@ -16,7 +16,7 @@ use parquet::errors::ParquetError;
 use std::io;
 
 use crate::Context;
-use crate::views::{ConceptPart, Parameters};
+use crate::views::ConceptPart;
 use group::{COLUMNS, Concepts, Group};
 use table::File;
 
@@ -75,7 +75,7 @@ impl CellTable {
 
     /// Says in the file what made it, as the JSON does.
     fn describe(&mut self, context: Context<'_>, alignment: &Alignment) -> io::Result<()> {
-        let parameters = views::parameters(context, Some(&alignment.settings));
+        let parameters = crate::views::parameters(context, Some(&alignment.settings));
         let framework = context.model.framework();
         let entries = [
             ("itl.framework", framework.id.clone()),

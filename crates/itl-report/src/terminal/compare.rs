@@ -49,8 +49,8 @@ pub fn compared(page: &mut Page<'_>, compared: Compared<'_>, limit: usize, thres
 /// What is compared: a line for every document.
 fn heading(page: &mut Page<'_>, compared: Compared<'_>, labels: &[String]) -> io::Result<()> {
     let model = compared.context.model;
-    let Some(settings) = compared.standings.first().map(|standing| standing.settings) else { return Ok(()) };
-    page.line(&page.strong(&format!("{} documents side by side", compared.standings.len())))?;
+    let Some(settings) = compared.documents.first().map(|standing| standing.settings) else { return Ok(()) };
+    page.line(&page.strong(&format!("{} documents side by side", compared.documents.len())))?;
     let facts = format!(
         "{} concepts of {} · {} over {}s · model {}",
         model.concept_count(),
@@ -64,7 +64,7 @@ fn heading(page: &mut Page<'_>, compared: Compared<'_>, labels: &[String]) -> io
     let units = format!(">{}s", settings.unit.name());
     let mut table = Table::new(&["", "document", ">pages", &units, ">words"]);
     let width = page.width.saturating_sub(36).max(CONCEPT);
-    for ((label, name), standing) in labels.iter().zip(compared.titles()).zip(compared.standings) {
+    for ((label, name), standing) in labels.iter().zip(compared.titles()).zip(compared.documents) {
         // A label that is the name itself says nothing new.
         let label = if *label == name { String::new() } else { label.clone() };
         let title = standing.document.title.as_deref().map(clean).unwrap_or_default();

@@ -24,7 +24,7 @@ pub struct Compared<'a> {
     /// What the documents are called, one for each.
     pub names: &'a [String],
     /// How they stand: at least one.
-    pub standings: &'a [ComparedDocument],
+    pub documents: &'a [ComparedDocument],
     /// All concepts, those first that moved farthest.
     pub movements: &'a [Movement],
     /// What there is to say about the framework, about the documents, and about setting them side by side.
@@ -86,8 +86,8 @@ impl Behind<'_> {
 impl<'a> Compared<'a> {
     /// The terms behind a movement, `limit` of them by name.
     pub(crate) fn behind(&self, movement: &Movement, limit: usize) -> Behind<'a> {
-        let (model, documents) = (self.context.model, self.standings.len());
-        let mut terms = MovedTerm::all_of(model, self.standings, movement.column);
+        let (model, documents) = (self.context.model, self.documents.len());
+        let mut terms = MovedTerm::all_of(model, self.documents, movement.column);
         let size = |term: &MovedTerm| term.difference(movement.between).abs();
         terms.sort_by(|a, b| size(b).total_cmp(&size(a)).then(a.term.cmp(&b.term)));
         let all = MovedTerm::together(&terms, documents);
@@ -107,7 +107,7 @@ impl<'a> Compared<'a> {
     /// The unit of the second document that shows most of what it has more of than the first. A heading comes after
     /// all that says something.
     fn example(&self, terms: &[MovedTerm], (from, to): (usize, usize)) -> Option<Example<'a>> {
-        let standing = &self.standings[to];
+        let standing = &self.documents[to];
         let mut rows: BTreeMap<usize, (bool, f64, Vec<Place>)> = BTreeMap::new();
         for term in terms.iter().filter(|term| term.difference((from, to)) > 0.0) {
             let Some(presence) = standing.presence(term.term) else { continue };
@@ -124,7 +124,7 @@ impl<'a> Compared<'a> {
 
     /// What to say of an aggregate whose numbers terms have no parts of.
     pub(crate) fn caveat(&self) -> Option<String> {
-        let aggregate = self.standings.first()?.settings.aggregate;
+        let aggregate = self.documents.first()?.settings.aggregate;
         (aggregate != aggregate.of_parts())
             .then(|| format!("{aggregate} is made by single units: the parts shown are those of the mean."))
     }

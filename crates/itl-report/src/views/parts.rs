@@ -1,8 +1,9 @@
 //! What a result is about and was made with: document, framework, parameters, concepts, with the names of the contract.
 
-use itl_core::{Aggregate, AlignSettings, Model, Rollup};
-use itl_document::{Document, UnitKind};
-use itl_text::{Compounds, Language};
+use itl_core::{AlignSettings, Model};
+use itl_document::Document;
+use itl_settings::{Made, Parameters};
+use itl_text::Language;
 use serde::Serialize;
 
 use crate::Context;

@@ -24,12 +24,12 @@ fn workbook(compared: Compared<'_>) -> Result<(Vec<u8>, Vec<Notice>), XlsxError>
     let mut notices = Vec::new();
     let profiles = profiles(compared, &mut notices)?;
     let terms = terms(compared, &mut notices)?;
-    let mut remarks: Vec<Remark> = match compared.standings.first() {
+    let mut remarks: Vec<Remark> = match compared.documents.first() {
         Some(standing) => general(compared.context, &standing.settings),
         None => Vec::new(),
     };
     remarks.extend(notices.iter().map(|notice| noticed("", notice)));
-    for (name, standing) in compared.names.iter().zip(compared.standings) {
+    for (name, standing) in compared.names.iter().zip(compared.documents) {
         let units = standing.units.len();
         remarks.push(Remark::new(
             name,

@@ -7,8 +7,8 @@ use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
-use crate::error::FileAction;
 use crate::Error;
+use crate::error::FileAction;
 
 /// Largest file that is read, other than documents, which have a bound of their own.
 pub const MAX_BYTES: u64 = 1 << 30;

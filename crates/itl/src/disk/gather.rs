@@ -34,8 +34,7 @@ pub fn gather(
     results: Option<&str>,
     limit: u64,
 ) -> Result<Gathered, Error> {
-    let mut gathered =
-        Gathered { sources: Vec::new(), notices: Vec::new(), failed: Vec::new(), input: None };
+    let mut gathered = Gathered { sources: Vec::new(), notices: Vec::new(), failed: Vec::new(), input: None };
     for path in paths {
         if path == "-" {
             gathered.standard_input(columns, limit)?;
@@ -131,8 +130,7 @@ impl Gathered {
         match folder::walk(path) {
             Ok(found) => {
                 self.notices.extend(found.notices);
-                let outside =
-                    |file: &PathBuf| results.is_none_or(|results| !files::is_within(file, results));
+                let outside = |file: &PathBuf| results.is_none_or(|results| !files::is_within(file, results));
                 let files = found.files.into_iter().filter(outside).map(listed).collect();
                 self.sources.push(Source { name: path.to_owned(), kind: SourceKind::Folder(files) });
             }
@@ -142,11 +140,8 @@ impl Gathered {
 
     /// A table that comes through standard input is read as it comes, a document at once.
     fn standard_input(&mut self, columns: Option<&TextColumns>, limit: u64) -> Result<(), Error> {
-        let unreadable = |source| Error::File {
-            path: "-".to_owned(),
-            action: crate::error::FileAction::Read,
-            source,
-        };
+        let unreadable =
+            |source| Error::File { path: "-".to_owned(), action: crate::error::FileAction::Read, source };
         let input = Prefixed::fill(io::stdin()).map_err(unreadable)?;
         let name = "-".to_owned();
         let table = columns.map(|columns| columns.recognise(input.prefix(), "-")).transpose()?;

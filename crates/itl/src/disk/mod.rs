@@ -25,7 +25,12 @@ use crate::{Error, Reader, Reference, Settings, reading};
 ///
 /// # Errors
 /// If there is none, it cannot be used, or the settings contradict a model.
-pub fn reference(name: &str, settings: &Settings, reader: &Reader, cancel: &Cancel) -> Result<Reference, Error> {
+pub fn reference(
+    name: &str,
+    settings: &Settings,
+    reader: &Reader,
+    cancel: &Cancel,
+) -> Result<Reference, Error> {
     let opened = open(name, settings, reader, cancel)?;
     Reference::of(opened, name, &settings.method, cancel)
 }

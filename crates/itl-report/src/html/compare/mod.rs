@@ -2,7 +2,7 @@
 
 mod movement;
 
-use itl_core::Movement;
+use itl_study::Movement;
 use std::io::{self, Write};
 
 use super::shell::{Banner, COMPARISON, Escaped, Markup, Page, STEPS, made, named};
@@ -29,7 +29,7 @@ pub fn compared(out: &mut dyn Write, compared: Compared<'_>) -> io::Result<()> {
     profiles(&mut body, compared, &labels);
     movement::movements(&mut body, compared, &labels);
     body.push("</main>");
-    let numbers = compared.standings.first().map(|standing| {
+    let numbers = compared.documents.first().map(|standing| {
         let unit = standing.settings.unit.name();
         format!("the {} over the {unit}s of a document", standing.settings.aggregate)
     });
@@ -75,11 +75,11 @@ fn lead(compared: Compared<'_>) -> String {
 }
 
 fn documents(body: &mut Markup, compared: Compared<'_>, labels: &[String]) {
-    let unit = compared.standings.first().map_or("unit", |standing| standing.settings.unit.name());
+    let unit = compared.documents.first().map_or("unit", |standing| standing.settings.unit.name());
     body.section("The documents, in order", |body| {
         let columns = [("Document", false), ("pages", true), (&format!("{unit}s"), true), ("words", true)];
         body.table("The documents", "side", &columns, |body| {
-            for ((label, name), standing) in labels.iter().zip(compared.names).zip(compared.standings) {
+            for ((label, name), standing) in labels.iter().zip(compared.names).zip(compared.documents) {
                 // A label that is the file's own name says nothing new.
                 let label = if compared.titles().contains(label) { "" } else { label };
                 write!(

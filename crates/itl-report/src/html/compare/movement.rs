@@ -1,6 +1,6 @@
 //! Why concepts moved, for the page of documents side by side: terms, folded concept by concept, and sentences.
 
-use itl_core::Movement;
+use itl_study::Movement;
 
 use super::change;
 use crate::Compared;

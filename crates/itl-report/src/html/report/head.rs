@@ -80,7 +80,7 @@ impl<'a> Head<'a> {
         Self {
             document: DocumentPart::of(path, &alignment.document, model),
             framework: FrameworkPart::of(model),
-            parameters: views::parameters(context, Some(&alignment.settings)),
+            parameters: crate::views::parameters(context, Some(&alignment.settings)),
             concepts: ConceptPart::all(model).into_iter().enumerate().map(concept).collect(),
             decision: DecisionPart::over(model, alignment),
             nodes: nodes(context, alignment, hierarchy),

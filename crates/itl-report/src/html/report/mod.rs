@@ -33,7 +33,7 @@ pub fn alignment(
     alignment: &Alignment,
 ) -> io::Result<()> {
     let model = context.model;
-    let text = model.know(&alignment.analysis);
+    let text = model.match_text(&alignment.analysis);
     let matches = text.matches(&alignment.spans());
     let numbers = Numbers::of(model, &matches, &text, &alignment.analysis.stems);
     let hierarchy = Hierarchy::of(model.framework());

@@ -104,7 +104,7 @@ impl<'a> Head<'a> {
         };
         Self {
             framework: FrameworkPart::of(model),
-            parameters: views::parameters(context, None),
+            parameters: crate::views::parameters(context, None),
             whole,
             figures: Figures {
                 terms: model.term_count(),

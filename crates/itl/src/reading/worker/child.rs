@@ -4,8 +4,8 @@
 use itl_document::DocumentError;
 use std::io::{self, BufWriter, Read, Write};
 
-use super::wire::{Request, write_answer};
 use super::super::here;
+use super::wire::{Request, write_answer};
 
 /// Reads the document that is asked for. The process can do nothing else afterwards and should end.
 ///
