@@ -300,7 +300,7 @@ def record(binary, folder):
             if words.startswith("@"):
                 place, _, words = words.partition(" ")
                 cwd = work / place[1:]
-            environment = {"PATH": os.environ["PATH"], "SOURCE_DATE_EPOCH": "0", "ITL_FRAMEWORKS": str(work / "none"), "HOME": str(work)}
+            environment = {"PATH": os.environ["PATH"], "SOURCE_DATE_EPOCH": "0", "ITL_FRAMEWORKS": "none", "HOME": str(work)}
             given = open(work / stdin, "rb") if stdin else subprocess.DEVNULL
             done = subprocess.run(f"{binary} {words}", shell=True, cwd=cwd, env=environment, stdin=given, capture_output=True)
             target = folder / f"{number:03d} {line.replace('/', '%')[:80]}"

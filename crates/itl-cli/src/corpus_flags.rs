@@ -1,7 +1,7 @@
 //! The flags for corpora: tables of texts, and folders of results.
 
 use clap::Args;
-use itl::corpus::{Columns, Form};
+use itl::corpus::{Form, TextColumns};
 use itl::{Error, files};
 
 use crate::args::AlignArgs;
@@ -25,8 +25,8 @@ pub(crate) struct CorpusFlags {
 }
 
 impl CorpusFlags {
-    pub(crate) fn columns(&self) -> Columns {
-        Columns { id: self.id_column.clone(), text: self.text_column.clone() }
+    pub(crate) fn columns(&self) -> TextColumns {
+        TextColumns { id: self.id_column.clone(), text: self.text_column.clone() }
     }
 }
 

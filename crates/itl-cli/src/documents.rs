@@ -3,7 +3,7 @@
 //! What was named is read in this process. What was found in a folder is read in a process of its own; a file there
 //! that cannot be read is a notice, and the others go on. So is a row of a table, each of which is a document.
 
-use itl::corpus::{self, Columns};
+use itl::corpus::{self, TextColumns};
 use itl::document::Document;
 use itl::{Error, Settings, files, folder};
 use rayon::prelude::*;
@@ -31,7 +31,7 @@ pub(crate) fn for_each<T: Send>(
 /// The same, with every row of a table of texts as a document of its own.
 pub(crate) fn for_each_with_tables<T: Send>(
     paths: &[String],
-    columns: &Columns,
+    columns: &TextColumns,
     settings: &Settings,
     output: &mut Output,
     work: impl Fn(&str, Document) -> Result<T, Error> + Sync,
@@ -59,7 +59,7 @@ pub(crate) fn collect<T: Send>(
 
 fn each<T: Send>(
     paths: &[String],
-    columns: Option<&Columns>,
+    columns: Option<&TextColumns>,
     settings: &Settings,
     output: &mut Output,
     mut tally: Tally,
@@ -67,7 +67,7 @@ fn each<T: Send>(
     mut show: impl FnMut(usize, &str, T, &mut Output) -> Result<(), Failure>,
 ) -> Result<Outcome, Failure> {
     let arguments = arguments(paths, columns, output, &mut tally);
-    let usual = Columns::default();
+    let usual = TextColumns::default();
     let mut inputs = Inputs::new(arguments, columns.unwrap_or(&usual));
     let count = inputs.known();
     let several = paths.len() > 1 || count != Some(1) || paths.iter().any(|path| files::is_folder(path));
@@ -121,7 +121,7 @@ fn each<T: Send>(
 /// The documents and tables that these arguments name, in order.
 fn arguments(
     paths: &[String],
-    columns: Option<&Columns>,
+    columns: Option<&TextColumns>,
     output: &mut Output,
     tally: &mut Tally,
 ) -> Vec<Argument> {

@@ -1,6 +1,6 @@
 //! The documents that arguments name, one after the other: files, those of folders, and the rows of tables.
 
-use itl::corpus::{self, Columns, Entry, Table};
+use itl::corpus::{self, BadRow, TextColumns, TextRow, TextTable};
 use itl::document::{Document, plain_text};
 use itl::{Error, Settings, Worker, files};
 use std::collections::VecDeque;
@@ -14,7 +14,7 @@ pub(crate) struct Input {
     /// The folder it was found in, by its place among the arguments.
     pub(crate) folder: Option<usize>,
     /// The row it is, if it is one.
-    row: Option<Entry>,
+    row: Option<Result<TextRow, BadRow>>,
 }
 
 impl Input {
@@ -23,10 +23,10 @@ impl Input {
         Self { path, name, folder, row: None }
     }
 
-    fn row(table: &str, entry: Entry) -> Self {
+    fn row(table: &str, entry: Result<TextRow, BadRow>) -> Self {
         let id = match &entry {
-            Entry::Row(row) => &row.id,
-            Entry::Bad(bad) => &bad.id,
+            Ok(row) => &row.id,
+            Err(bad) => &bad.id,
         };
         Self { path: table.into(), name: format!("{table}#{id}"), folder: None, row: Some(entry) }
     }
@@ -38,8 +38,8 @@ impl Input {
 
     pub(crate) fn read(&self, settings: &Settings, worker: &Worker) -> Result<Document, Error> {
         match &self.row {
-            Some(Entry::Row(row)) => return Ok(plain_text(row.text.clone())),
-            Some(Entry::Bad(bad)) => {
+            Some(Ok(row)) => return Ok(plain_text(row.text.clone())),
+            Some(Err(bad)) => {
                 return Err(Error::Row { path: self.name.clone(), reason: bad.to_string() });
             }
             None => {}
@@ -61,12 +61,12 @@ pub(crate) enum Argument {
 /// The documents of arguments, in order.
 pub(crate) struct Inputs<'a> {
     arguments: VecDeque<Argument>,
-    columns: &'a Columns,
-    table: Option<(String, Table)>,
+    columns: &'a TextColumns,
+    table: Option<(String, TextTable<'static>)>,
 }
 
 impl<'a> Inputs<'a> {
-    pub(crate) fn new(arguments: impl IntoIterator<Item = Argument>, columns: &'a Columns) -> Self {
+    pub(crate) fn new(arguments: impl IntoIterator<Item = Argument>, columns: &'a TextColumns) -> Self {
         Self { arguments: arguments.into_iter().collect(), columns, table: None }
     }
 
@@ -96,7 +96,7 @@ impl Iterator for Inputs<'_> {
                 Argument::Document(input) => return Some(Ok(input)),
                 Argument::Table(name) => {
                     let opened = corpus::open_table(&name)
-                        .and_then(|source| corpus::table::open(source, &name, self.columns));
+                        .and_then(|source| TextTable::open(source, &name, self.columns));
                     match opened {
                         Ok(table) => self.table = Some((name, table)),
                         Err(error) => return Some(Err(error.into())),

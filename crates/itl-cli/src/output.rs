@@ -2,7 +2,7 @@
 
 use itl::Error;
 use itl::report::terminal::{Page, clean};
-use itl::text::{Level, Notice};
+use itl::text::{Level, Mention, Notice};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -104,7 +104,7 @@ impl Output {
             let word = if notice.level == Level::Warning { "warning" } else { "note" };
             let subject = self.subject.as_ref().map_or(String::new(), |name| format!("{name}: "));
             let page = notice.page.map_or(String::new(), |page| format!("page {page}: "));
-            self.say(&clean(&format!("{word}: {subject}{page}{}", notice.message)));
+            self.say(&clean(&format!("{word}: {subject}{page}{}", notice.render(flag))));
         }
     }
 
@@ -189,4 +189,12 @@ fn colour_allowed() -> bool {
     let no_colour = std::env::var("NO_COLOR").is_ok_and(|value| !value.is_empty());
     let dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
     !no_colour && !dumb
+}
+
+/// How the command line writes a setting or a verb.
+fn flag(mention: Mention<'_>) -> String {
+    match mention {
+        Mention::Setting(name) => format!("--{name}"),
+        Mention::Verb(verb) => format!("itl {verb}"),
+    }
 }

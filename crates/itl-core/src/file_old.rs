@@ -1,7 +1,7 @@
 //! The content of model files of earlier versions. Version 1 knew neither selections nor sources, and groups by their
 //! ids only; versions 1 and 2 knew the published scheme only.
 
-use itl_framework::{Concept, Framework, GivenWord, Group, Selection, Source};
+use itl_framework::{Concept, Framework, FrameworkSource, GivenWord, Group, Selection};
 use itl_text::{Compounds, CoreSettings, Language, Tag};
 use serde::{Deserialize, Serialize};
 
@@ -38,7 +38,7 @@ pub(crate) struct FrameworkV2 {
     language: Option<Language>,
     keep: Vec<String>,
     stop: Vec<String>,
-    source: Option<Source>,
+    source: Option<FrameworkSource>,
     concepts: Vec<OldConcept>,
     groups: Vec<Group>,
     selection: Selection,

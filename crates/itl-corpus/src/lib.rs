@@ -1,6 +1,6 @@
 //! Many documents at once: files, folders and tables of texts in, a folder of results out.
 //!
-//! [`table`] reads tables row by row; `source` makes documents of files, folders and tables; `pipeline` works on many
+//! `source` makes documents of files, folders and tables, which `itl-table` reads row by row; `pipeline` works on many
 //! at once and keeps their order; `part` writes the tables of results; `store` is the folder that holds them, and
 //! survives being interrupted; `run` puts these together. How a document is read and aligned is the caller's.
 
@@ -10,12 +10,12 @@ mod record;
 mod run;
 mod source;
 mod store;
-pub mod table;
 
+pub use itl_table as table;
 pub use part::GroupBy;
 pub use record::{Form, Origin, Outcome, Record, Status, UnitCell};
 pub use run::{Advance, RunError, run};
-pub use source::{Body, Item, Items, Kind, Listed, Source};
+pub use source::{Body, Item, Items, Listed, Source, SourceKind};
 pub use store::{
     FileEntry, Folder, FrameworkPart, Manifest, Opened, PartEntry, Plan, SourcePart, Store, StoreError,
     Totals,

@@ -3,7 +3,7 @@
 use itl_core::{Alignment, Model, Passing};
 use itl_text::{ByteSpan, Notice};
 
-use crate::table::Field;
+use itl_table::Cell;
 
 /// Where a document comes from.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct Origin {
     /// The folder it lies in; none for rows.
     pub folder: Option<String>,
     /// The other columns of its row.
-    pub columns: Vec<(String, Field)>,
+    pub columns: Vec<(String, Cell)>,
 }
 
 /// How a document ended.

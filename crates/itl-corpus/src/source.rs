@@ -5,11 +5,11 @@
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 
+use itl_table::{BadRow, TableError, TableSource, TextColumns, TextRow, TextTable};
 use itl_text::Notice;
 
 use crate::record::Origin;
 use crate::store::{SourcePart, hex};
-use crate::table::{self, BadRow, Columns, Entry, Table, TableError};
 
 /// A file of a corpus.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,12 +26,12 @@ pub struct Source {
     /// What the user called it.
     pub name: String,
     /// What it is.
-    pub kind: Kind,
+    pub kind: SourceKind,
 }
 
 /// What a source is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Kind {
+pub enum SourceKind {
     /// Documents that were named.
     Files(Vec<Listed>),
     /// The documents of a folder.
@@ -45,9 +45,9 @@ impl Source {
     #[must_use]
     pub fn part(&self) -> SourcePart {
         let (kind, files, bytes) = match &self.kind {
-            Kind::Files(files) => ("files", Some(files), None),
-            Kind::Folder(files) => ("folder", Some(files), None),
-            Kind::Table(bytes) => ("table", None, *bytes),
+            SourceKind::Files(files) => ("files", Some(files), None),
+            SourceKind::Folder(files) => ("folder", Some(files), None),
+            SourceKind::Table(bytes) => ("table", None, *bytes),
         };
         let sha256 = files.map(|files| {
             let mut hash = Sha256::new();
@@ -105,22 +105,22 @@ impl Item {
         match &self.body {
             Body::File(_) => add(&self.bytes.to_le_bytes()),
             Body::Text(text) => add(text.as_bytes()),
-            Body::Bad(bad) => add(bad.reason.as_bytes()),
+            Body::Bad(bad) => add(bad.fault.to_string().as_bytes()),
         }
     }
 }
 
 /// Opens a table by its name.
-type Opener<'a> = Box<dyn FnMut(&str) -> Result<table::Source, TableError> + 'a>;
+type Opener<'a> = Box<dyn FnMut(&str) -> Result<TableSource<'static>, TableError> + 'a>;
 
 /// The documents of a corpus, in order.
 pub struct Items<'a> {
     sources: &'a [Source],
-    columns: Columns,
+    columns: TextColumns,
     open: Opener<'a>,
     at: usize,
     file: usize,
-    table: Option<Table>,
+    table: Option<TextTable<'static>>,
     /// Bytes of the sources before this one.
     passed: u64,
     notices: Vec<Notice>,
@@ -130,8 +130,8 @@ impl<'a> Items<'a> {
     /// The documents of these sources; `open` opens a table by its name.
     pub fn new(
         sources: &'a [Source],
-        columns: Columns,
-        open: impl FnMut(&str) -> Result<table::Source, TableError> + 'a,
+        columns: TextColumns,
+        open: impl FnMut(&str) -> Result<TableSource<'static>, TableError> + 'a,
     ) -> Self {
         let open = Box::new(open);
         Self { sources, columns, open, at: 0, file: 0, table: None, passed: 0, notices: Vec::new() }
@@ -140,7 +140,7 @@ impl<'a> Items<'a> {
     /// How many bytes of the sources went by.
     #[must_use]
     pub fn bytes_read(&self) -> u64 {
-        self.passed + self.table.as_ref().map_or(0, Table::position)
+        self.passed + self.table.as_ref().map_or(0, TextTable::position)
     }
 
     /// What there is to say about the tables, once each.
@@ -163,10 +163,10 @@ impl<'a> Items<'a> {
         Item { origin, source: self.at, body: Body::File(listed.path.clone()), bytes: listed.bytes }
     }
 
-    fn row(&self, entry: Entry, source: &str) -> Item {
-        let (id, columns, body) = match entry {
-            Entry::Row(row) => (row.id, row.columns, Body::Text(row.text)),
-            Entry::Bad(bad) => (bad.id.clone(), Vec::new(), Body::Bad(bad)),
+    fn row(&self, row: Result<TextRow, BadRow>, source: &str) -> Item {
+        let (id, columns, body) = match row {
+            Ok(row) => (row.id, row.columns, Body::Text(row.text)),
+            Err(bad) => (bad.id.clone(), Vec::new(), Body::Bad(bad)),
         };
         let bytes = match &body {
             Body::Text(text) => text.len() as u64,
@@ -185,16 +185,16 @@ impl Iterator for Items<'_> {
         loop {
             let source = self.sources.get(self.at)?;
             match &source.kind {
-                Kind::Files(files) | Kind::Folder(files) => {
+                SourceKind::Files(files) | SourceKind::Folder(files) => {
                     if let Some(listed) = files.get(self.file) {
-                        let folder = matches!(source.kind, Kind::Folder(_));
+                        let folder = matches!(source.kind, SourceKind::Folder(_));
                         return Some(Ok(self.file(listed, &source.name, folder)));
                     }
                 }
-                Kind::Table(bytes) => {
+                SourceKind::Table(bytes) => {
                     if self.table.is_none() {
                         let opened = (self.open)(&source.name)
-                            .and_then(|input| table::open(input, &source.name, &self.columns));
+                            .and_then(|input| TextTable::open(input, &source.name, &self.columns));
                         match opened {
                             Ok(table) => self.table = Some(table),
                             Err(error) => {
@@ -204,7 +204,7 @@ impl Iterator for Items<'_> {
                         }
                     }
                     match self.table.as_mut().and_then(Iterator::next) {
-                        Some(Ok(entry)) => return Some(Ok(self.row(entry, &source.name))),
+                        Some(Ok(row)) => return Some(Ok(self.row(row, &source.name))),
                         Some(Err(error)) => {
                             self.at = self.sources.len();
                             return Some(Err(error));
@@ -212,8 +212,9 @@ impl Iterator for Items<'_> {
                         None => {}
                     }
                     let table = self.table.take();
-                    self.passed += bytes.unwrap_or(0).max(table.as_ref().map_or(0, Table::position));
-                    self.notices.extend(table.iter().flat_map(Table::notices).map(|notice| Notice {
+                    self.passed += bytes.unwrap_or(0).max(table.as_ref().map_or(0, TextTable::position));
+                    let notices = table.iter().flat_map(TextTable::notices);
+                    self.notices.extend(notices.map(|notice| Notice {
                         message: format!("{}: {}", source.name, notice.message),
                         ..notice
                     }));

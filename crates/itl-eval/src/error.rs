@@ -1,60 +1,39 @@
 //! What can be wrong with labelled texts and scores: what, where, and what to do.
 
+use itl_table::{BadRow, RowFault, RowPlace, TableError};
+use itl_text::Help;
+
 /// Why an evaluation cannot be made.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, thiserror::Error)]
+#[non_exhaustive]
 pub enum EvalError {
-    /// A line that is not text.
-    #[error("the line is not UTF-8 text")]
-    NotText {
-        /// The line, from 1.
-        line: u64,
-    },
-    /// A line that is too long to be a text.
-    #[error("the line has more than {} MiB", crate::table::MAX_LINE >> 20)]
-    LongLine {
-        /// The line, from 1.
-        line: u64,
-    },
-    /// A line that is no JSON object.
-    #[error("the line is not a JSON object: {reason}")]
-    Json {
-        /// The line, from 1.
-        line: u64,
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// A row that does not fit the header.
-    #[error("the row does not fit the table: {reason}")]
+    /// A row that cannot be read.
+    #[error("{}", row_words(&row.fault))]
     Row {
-        /// The line, from 1.
-        line: u64,
-        /// What is wrong with it.
-        reason: String,
+        /// The row.
+        row: BadRow,
     },
+    /// A file that is no table.
+    #[error(transparent)]
+    Table(TableError),
     /// A file without rows.
     #[error("there is no row in the file")]
     Empty,
-    /// More rows than are read.
-    #[error("there are more than {limit} rows")]
-    TooManyRows {
-        /// How many are read.
-        limit: usize,
-    },
     /// A column that has to be there.
     #[error("there is no column \"{column}\"")]
     NoColumn {
         /// What was looked for.
         column: String,
-        /// The line, from 1.
-        line: u64,
+        /// Where.
+        place: RowPlace,
         /// The columns that there are.
         some: Vec<String>,
     },
     /// A value that cannot be what the column says.
     #[error("\"{column}\" has to be {expected}")]
     Value {
-        /// The line, from 1.
-        line: u64,
+        /// Where.
+        place: RowPlace,
         /// The column.
         column: String,
         /// What it has to be.
@@ -63,8 +42,8 @@ pub enum EvalError {
     /// A value that was given before.
     #[error("the score of text \"{id}\" for concept \"{concept}\" is given twice")]
     Twice {
-        /// The line, from 1.
-        line: u64,
+        /// Where.
+        place: RowPlace,
         /// The text.
         id: String,
         /// The concept.
@@ -103,44 +82,72 @@ impl EvalError {
     #[must_use]
     pub fn place(&self) -> Option<String> {
         match self {
-            Self::NotText { line }
-            | Self::LongLine { line }
-            | Self::Json { line, .. }
-            | Self::Row { line, .. }
-            | Self::NoColumn { line, .. }
-            | Self::Value { line, .. }
-            | Self::Twice { line, .. } => Some(format!("line {line}")),
+            Self::Row { row } => Some(row.place.to_string()),
+            Self::NoColumn { place, .. } | Self::Value { place, .. } | Self::Twice { place, .. } => {
+                Some(place.to_string())
+            }
+            Self::Table(TableError::NotTable { line: Some(line), .. }) => Some(format!("line {line}")),
             _ => None,
         }
     }
 
     /// What to do about it.
     #[must_use]
-    pub fn help(&self) -> Option<String> {
-        match self {
-            Self::NotText { .. } => Some("save the file as UTF-8".into()),
-            Self::LongLine { .. } => Some("JSON lines have one object on each line".into()),
-            Self::Json { .. } => Some(
-                "each line has to be one object such as {\"id\":\"a\",\"text\":\"…\",\"labels\":[\"7\"]}"
-                    .into(),
-            ),
-            Self::Row { .. } => {
-                Some("quote cells that have separators, quotes or line breaks in them".into())
-            }
-            Self::Empty | Self::NoTexts { .. } => {
-                Some("labels have to be ids of concepts in use; itl frameworks show lists them".into())
-            }
-            Self::NoColumn { some, .. } if some.is_empty() => Some("the first line names the columns".into()),
-            Self::NoColumn { some, .. } => Some(format!(
-                "there are: {}; --text-column and --labels-column name columns that are called otherwise",
-                some.join(", ")
-            )),
-            Self::TooManyRows { .. } => Some("evaluate a part of the file".into()),
-            Self::SameId { .. } => Some("give each text its own id".into()),
-            Self::TooLarge { .. } => {
-                Some("take fewer texts, --baselines none, or a higher --level of the framework".into())
-            }
-            Self::Value { .. } | Self::Twice { .. } => None,
+    pub fn help(&self) -> Option<Help> {
+        Some(match self {
+            Self::Row { row } => match row.fault {
+                RowFault::NotUtf8 { .. } => Help::say("save the file as UTF-8"),
+                RowFault::NotObject { .. } => Help::say(OBJECT),
+                RowFault::TooLong { line: true, .. } => Help::say("JSON lines have one object on each line"),
+                _ => Help::say("quote cells that have separators, quotes or line breaks in them"),
+            },
+            Self::Table(TableError::NotTable { line: Some(_), .. }) => Help::say(OBJECT),
+            Self::Table(TableError::TooManyRows { .. }) => Help::say("evaluate a part of the file"),
+            Self::Table(error) => return error.help(),
+            Self::Empty | Self::NoTexts { .. } => Help::say("labels have to be ids of concepts in use; ")
+                .verb("frameworks show")
+                .and(" lists them"),
+            Self::NoColumn { some, .. } if some.is_empty() => Help::say("the first line names the columns"),
+            Self::NoColumn { some, .. } => Help::say(format!("there are: {}; ", some.join(", ")))
+                .setting("text-column")
+                .and(" and ")
+                .setting("labels-column")
+                .and(" name columns that are called otherwise"),
+            Self::SameId { .. } => Help::say("give each text its own id"),
+            Self::TooLarge { .. } => Help::say("take fewer texts, ")
+                .setting("baselines")
+                .and(" none, or a higher ")
+                .setting("level")
+                .and(" of the framework"),
+            Self::Value { .. } | Self::Twice { .. } => return None,
+        })
+    }
+}
+
+/// What a line of JSON has to be.
+const OBJECT: &str =
+    "each line has to be one object such as {\"id\":\"a\",\"text\":\"…\",\"labels\":[\"7\"]}";
+
+/// What is wrong with a row, in a sentence of its own.
+fn row_words(fault: &RowFault) -> String {
+    match fault {
+        RowFault::Fields { .. } => format!("the row does not fit the table: {fault}"),
+        RowFault::NotObject { reason, .. } => format!("the line is not a JSON object: {reason}"),
+        other => other.to_string(),
+    }
+}
+
+impl From<TableError> for EvalError {
+    fn from(error: TableError) -> Self {
+        match error {
+            TableError::Empty { .. } => Self::Empty,
+            other => Self::Table(other),
         }
+    }
+}
+
+impl From<BadRow> for EvalError {
+    fn from(row: BadRow) -> Self {
+        Self::Row { row }
     }
 }

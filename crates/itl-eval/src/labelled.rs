@@ -3,15 +3,17 @@
 //! A row names one or several concepts (`labels` or `label`), or it is a pair: a text, a `concept`, and whether they
 //! are `aligned`. Labels that a text does not have are unknown rather than wrong; of a pair, both answers are known.
 
-use serde_json::Value;
+use itl_table::{Cell, Table, TableRow, TableSource};
 use std::collections::BTreeMap;
 
 use crate::EvalError;
-use crate::table::{self, Row, plain};
+
+/// Rows of a table.
+const MAX_ROWS: u64 = 20_000_000;
 
 /// The names of the columns, where they are others.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Columns {
+pub struct LabelledColumns {
     /// The text; `text` unless said otherwise.
     pub text: Option<String>,
     /// The labels; `labels` or `label` unless said otherwise.
@@ -43,15 +45,45 @@ pub struct Labelled {
 }
 
 impl Labelled {
-    /// Reads labelled texts from the bytes of JSON lines or CSV.
+    /// Reads labelled texts from the bytes of a table: JSON lines, CSV or Parquet.
     ///
     /// # Errors
     /// If a row cannot be read.
-    pub fn read(bytes: &[u8], columns: &Columns) -> Result<Self, EvalError> {
+    pub fn read(bytes: &[u8], columns: &LabelledColumns) -> Result<Self, EvalError> {
         let mut gathered = Gathered::default();
-        table::rows(bytes, |row| gathered.add(&row, columns))?;
+        rows(bytes, |row| gathered.add(row, columns))?;
         Ok(gathered.labelled)
     }
+}
+
+/// Calls `each` with every row of a table; one that cannot be read is an error here.
+pub(crate) fn rows(
+    bytes: &[u8],
+    mut each: impl FnMut(&TableRow) -> Result<(), EvalError>,
+) -> Result<(), EvalError> {
+    let mut table = Table::open(TableSource::bytes(bytes), "")?.with_max_rows(MAX_ROWS).peekable();
+    if table.peek().is_none() {
+        return Err(EvalError::Empty);
+    }
+    table.try_for_each(|row| each(&row??))
+}
+
+/// The cell of a column that has to be there.
+pub(crate) fn need<'r>(row: &'r TableRow, column: &str) -> Result<&'r Cell, EvalError> {
+    row.get(column).ok_or_else(|| EvalError::NoColumn {
+        column: column.to_owned(),
+        place: row.place,
+        some: row.cells.iter().map(|cell| cell.0.trim().to_owned()).take(12).collect(),
+    })
+}
+
+/// A cell as one text.
+pub(crate) fn text<'r>(row: &'r TableRow, column: &str) -> Result<&'r str, EvalError> {
+    need(row, column)?.as_text().ok_or_else(|| wrong(row, column, "a text"))
+}
+
+pub(crate) fn wrong(row: &TableRow, column: &str, expected: &'static str) -> EvalError {
+    EvalError::Value { place: row.place, column: column.to_owned(), expected }
 }
 
 #[derive(Default)]
@@ -63,11 +95,11 @@ struct Gathered {
 }
 
 impl Gathered {
-    fn add(&mut self, row: &Row, columns: &Columns) -> Result<(), EvalError> {
+    fn add(&mut self, row: &TableRow, columns: &LabelledColumns) -> Result<(), EvalError> {
         self.rows += 1;
-        let text = row.text(columns.text.as_deref().unwrap_or("text"))?;
+        let text = text(row, columns.text.as_deref().unwrap_or("text"))?.to_owned();
         let id = match row.get("id") {
-            Some(_) => row.text("id")?,
+            Some(_) => self::text(row, "id")?.to_owned(),
             None => self.rows.to_string(),
         };
         let labels = match &columns.labels {
@@ -86,7 +118,7 @@ impl Gathered {
             // A column that this row has nothing in, or that no row has.
             _ if self.rows > 1 => Vec::new(),
             other => {
-                row.need(other.map_or("labels", |(column, _)| column))?;
+                need(row, other.map_or("labels", |(column, _)| column))?;
                 Vec::new()
             }
         };
@@ -94,10 +126,10 @@ impl Gathered {
         Ok(())
     }
 
-    fn pair(&mut self, row: &Row, id: String, text: String) -> Result<(), EvalError> {
-        let concept = row.text("concept")?.trim().to_owned();
-        let aligned = truth(row.need("aligned")?)
-            .ok_or_else(|| row.wrong("aligned", "true or false, 1 or 0, yes or no"))?;
+    fn pair(&mut self, row: &TableRow, id: String, text: String) -> Result<(), EvalError> {
+        let concept = self::text(row, "concept")?.trim().to_owned();
+        let aligned = truth(need(row, "aligned")?)
+            .ok_or_else(|| wrong(row, "aligned", "true or false, 1 or 0, yes or no"))?;
         let texts = &mut self.labelled.texts;
         let at = *self.places.entry(text.clone()).or_insert(texts.len());
         if at == texts.len() {
@@ -112,18 +144,19 @@ impl Gathered {
 }
 
 /// The ids of a cell: a list of them, or a text with `;` or `|` between them.
-fn labels_of(row: &Row, column: &str, value: &Value) -> Result<Vec<String>, EvalError> {
-    let wrong = || row.wrong(column, "an id, or a list of ids");
-    let ids: Vec<String> = match value {
-        Value::Array(list) => list.iter().map(plain).collect::<Option<_>>().ok_or_else(wrong)?,
-        value => plain(value).ok_or_else(wrong)?.split([';', '|']).map(str::to_owned).collect(),
+fn labels_of(row: &TableRow, column: &str, cell: &Cell) -> Result<Vec<String>, EvalError> {
+    let ids: Vec<&str> = match cell {
+        Cell::Empty => Vec::new(),
+        Cell::Text(text) => text.split([';', '|']).collect(),
+        Cell::List(items) => items.iter().map(String::as_str).collect(),
+        Cell::Json(_) => return Err(wrong(row, column, "an id, or a list of ids")),
     };
-    let ids = ids.iter().map(|id| id.trim()).filter(|id| !id.is_empty());
+    let ids = ids.into_iter().map(str::trim).filter(|id| !id.is_empty());
     Ok(ids.map(str::to_owned).collect())
 }
 
-fn truth(value: &Value) -> Option<bool> {
-    match plain(value)?.trim().to_ascii_lowercase().as_str() {
+fn truth(cell: &Cell) -> Option<bool> {
+    match cell.as_text()?.trim().to_ascii_lowercase().as_str() {
         "true" | "1" | "yes" => Some(true),
         "false" | "0" | "no" => Some(false),
         _ => None,
@@ -135,7 +168,7 @@ mod tests {
     use super::*;
 
     fn read(table: &str) -> Labelled {
-        Labelled::read(table.as_bytes(), &Columns::default()).unwrap()
+        Labelled::read(table.as_bytes(), &LabelledColumns::default()).unwrap()
     }
 
     #[test]
@@ -162,20 +195,50 @@ mod tests {
         let first = &found.texts[0];
         assert_eq!((first.id.as_str(), &first.others[..]), ("p1", &["p2".to_owned()][..]));
         assert_eq!((&first.labels[..], &first.refused[..]), (&["1".to_owned()][..], &["2".to_owned()][..]));
-        let wrong = Labelled::read(b"text,concept,aligned\nx,1,perhaps\n", &Columns::default()).unwrap_err();
+        let wrong =
+            Labelled::read(b"text,concept,aligned\nx,1,perhaps\n", &LabelledColumns::default()).unwrap_err();
         assert_eq!(wrong.to_string(), "\"aligned\" has to be true or false, 1 or 0, yes or no");
         assert_eq!(wrong.place().as_deref(), Some("line 2"));
     }
 
     #[test]
     fn columns_may_have_other_names() {
-        let columns = Columns { text: Some("body".into()), labels: Some("goal".into()) };
+        let columns = LabelledColumns { text: Some("body".into()), labels: Some("goal".into()) };
         let found = Labelled::read(b"body\tgoal\nx\t7\n", &columns).unwrap();
         assert_eq!((found.texts[0].text.as_str(), &found.texts[0].labels[..]), ("x", &["7".to_owned()][..]));
-        let missing = Labelled::read(b"body,goal\nx,7\n", &Columns::default()).unwrap_err();
+        let missing = Labelled::read(b"body,goal\nx,7\n", &LabelledColumns::default()).unwrap_err();
         assert_eq!(missing.to_string(), "there is no column \"text\"");
-        assert!(missing.help().unwrap().contains("body, goal"));
-        let missing = Labelled::read(b"text,goal\nx,7\n", &Columns::default()).unwrap_err();
+        assert!(missing.help().unwrap().to_string().contains("body, goal"));
+        let missing = Labelled::read(b"text,goal\nx,7\n", &LabelledColumns::default()).unwrap_err();
         assert_eq!(missing.to_string(), "there is no column \"labels\"");
+    }
+    #[test]
+    fn columns_are_the_same_in_any_case_and_encoding() {
+        let plain = read("id,text,labels\na,Ökologie,7\n");
+        assert_eq!(read("ID;Text;LABELS\na;Ökologie;7\n"), plain);
+        assert_eq!(read("{\"Id\":\"a\",\"TEXT\":\"Ökologie\",\"Labels\":[7]}"), plain);
+        let units = "\u{FEFF}id\tText\tlabels\na\tÖkologie\t7\n".encode_utf16();
+        let bytes: Vec<u8> = units.flat_map(u16::to_le_bytes).collect();
+        assert_eq!(Labelled::read(&bytes, &LabelledColumns::default()).unwrap(), plain);
+    }
+
+    #[test]
+    fn what_is_wrong_has_a_line() {
+        let error = |bytes: &[u8]| Labelled::read(bytes, &LabelledColumns::default()).unwrap_err();
+        for empty in [&b" \n"[..], b"id,text\n"] {
+            assert!(matches!(error(empty), EvalError::Empty));
+        }
+        let place = |bytes: &[u8]| error(bytes).place().unwrap();
+        let row = "{\"text\":\"a\",\"labels\":[]}\n";
+        assert_eq!(place([row, "{\"text\":"].concat().as_bytes()), "line 2");
+        assert_eq!(place([row, "[1]"].concat().as_bytes()), "line 2");
+        assert_eq!(place([row, "\n{\"id\":1}"].concat().as_bytes()), "line 3");
+        assert_eq!(place(b"id,text,labels\n1,a,\n2\n"), "line 3");
+        assert_eq!(place(b"id,text,labels\n1,\xff,3\n"), "line 2");
+        // Deep nesting is an error of its line, not a stack that overflows.
+        let deep = ["{\"text\":", &"[".repeat(1 << 20)].concat();
+        assert_eq!(place(deep.as_bytes()), "line 1");
+        let mixed = [row, "{\"text\":\"a\",\"labels\":[[1]]}"].concat();
+        assert_eq!(error(mixed.as_bytes()).to_string(), "\"labels\" has to be an id, or a list of ids");
     }
 }

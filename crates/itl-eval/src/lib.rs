@@ -32,7 +32,6 @@ mod random;
 mod scores;
 mod sheet;
 mod system;
-mod table;
 mod truth;
 mod verbatim;
 
@@ -43,7 +42,7 @@ pub use evaluation::{
     Measured, evaluate,
 };
 pub use evidence::{EvidenceTerm, Explained, evidence};
-pub use labelled::{Columns, Labelled, LabelledText};
+pub use labelled::{Labelled, LabelledColumns, LabelledText};
 pub use metrics::decision::Counts;
 pub use metrics::{Metric, Values};
 pub use mistakes::{Confusion, Mistake, Mistakes};

@@ -1,11 +1,12 @@
 //! Scores of all texts for all concepts: a matrix without holes, computed or read from a file.
 
 use itl_framework::Framework;
+use itl_table::{Cell, RowPlace, TableRow};
 use itl_text::Notice;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-use crate::table::{self, Row, plain};
+use crate::labelled::{need, rows, text, wrong};
 use crate::{EvalError, LabelledText};
 
 /// Scores of all systems together: 8 bytes each.
@@ -48,7 +49,7 @@ impl Scores {
         }
     }
 
-    /// Reads scores from the bytes of JSON lines or CSV: rows with `id`, `concept` and `score`, or with `id` and an
+    /// Reads scores from the bytes of a table (JSON lines, CSV or Parquet): rows with `id`, `concept` and `score`, or with `id` and an
     /// object `scores` of ids and numbers. Cells that are not given are 0, and counted.
     ///
     /// # Errors
@@ -66,7 +67,7 @@ impl Scores {
             values: vec![f64::NAN; texts.len() * concepts],
             unknown: 0,
         };
-        table::rows(bytes, |row| given.add(&row))?;
+        rows(bytes, |row| given.add(row))?;
         let missing = given.values.iter().filter(|value| value.is_nan()).count();
         let mut notices = Vec::new();
         let mut say = |count: usize, code, what: &str| {
@@ -103,36 +104,41 @@ struct Given<'a> {
 }
 
 impl Given<'_> {
-    fn add(&mut self, row: &Row) -> Result<(), EvalError> {
-        let id = row.text("id")?;
-        let Some(Value::Object(scores)) = row.get("scores") else {
-            return self.set(row, "score", &id, row.text("concept")?.trim(), row.need("score")?);
+    fn add(&mut self, row: &TableRow) -> Result<(), EvalError> {
+        let id = text(row, "id")?;
+        let Some(Cell::Json(Value::Object(scores))) = row.get("scores") else {
+            let score = need(row, "score")?.as_text().and_then(number);
+            let score = score.ok_or_else(|| wrong(row, "score", "a finite number"))?;
+            return self.set(row.place, id, text(row, "concept")?.trim(), score);
         };
-        scores.iter().try_for_each(|(concept, value)| self.set(row, "scores", &id, concept, value))
+        scores.iter().try_for_each(|(concept, value)| {
+            let score = match value {
+                Value::Number(score) => number(&score.to_string()),
+                Value::String(score) => number(score),
+                _ => None,
+            };
+            let score = score.ok_or_else(|| wrong(row, "scores", "a finite number"))?;
+            self.set(row.place, id, concept, score)
+        })
     }
 
-    fn set(
-        &mut self,
-        row: &Row,
-        column: &str,
-        id: &str,
-        concept: &str,
-        value: &Value,
-    ) -> Result<(), EvalError> {
-        let number = plain(value).and_then(|text| text.trim().parse::<f64>().ok());
-        let number = number.filter(|number| number.is_finite());
-        let number = number.ok_or_else(|| row.wrong(column, "a finite number"))?;
+    fn set(&mut self, place: RowPlace, id: &str, concept: &str, number: f64) -> Result<(), EvalError> {
         let (Some(&text), Some(&at)) = (self.texts.get(id), self.columns.get(concept)) else {
             self.unknown += 1;
             return Ok(());
         };
         let cell = &mut self.values[text * self.columns.len() + at];
         if !cell.is_nan() {
-            return Err(EvalError::Twice { line: row.line, id: id.to_owned(), concept: concept.to_owned() });
+            return Err(EvalError::Twice { place, id: id.to_owned(), concept: concept.to_owned() });
         }
         *cell = number;
         Ok(())
     }
+}
+
+/// A score as it is written.
+fn number(text: &str) -> Option<f64> {
+    text.trim().parse::<f64>().ok().filter(|number| number.is_finite())
 }
 
 #[cfg(test)]
@@ -178,7 +184,10 @@ mod tests {
             assert_eq!(error.place().as_deref(), Some("line 2"), "{bad}: {error}");
         }
         assert!(read("{\"id\":\"a\",\"scores\":{\"1\":null}}").is_err());
-        assert!(matches!(read("id,concept,score\na,1,1\na,1,1\n"), Err(EvalError::Twice { line: 3, .. })));
+        assert!(matches!(
+            read("id,concept,score\na,1,1\na,1,1\n"),
+            Err(EvalError::Twice { place: RowPlace::Line(3), .. })
+        ));
         let twins = [texts(), texts()].concat();
         let error = Scores::read(b"id,concept,score\na,1,1\n", "mine", &twins, &framework()).unwrap_err();
         assert!(matches!(error, EvalError::SameId { .. }));

@@ -161,7 +161,7 @@ impl LeftOut {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Columns;
+    use crate::LabelledColumns;
     use itl_framework::Concept;
 
     fn framework() -> Framework {
@@ -172,7 +172,7 @@ mod tests {
     #[test]
     fn labels_that_no_concept_has_are_counted() {
         let table = "id,text,labels\na,x,3;1;1\nb,y,9\nc,z,9;2\nd,w,\n";
-        let labelled = Labelled::read(table.as_bytes(), &Columns::default()).unwrap();
+        let labelled = Labelled::read(table.as_bytes(), &LabelledColumns::default()).unwrap();
         let (texts, truth, notices) = labelled.judge(&framework()).unwrap();
         assert_eq!(texts.iter().map(|text| text.id.as_str()).collect::<Vec<_>>(), ["a", "c"]);
         assert_eq!((&truth.rows[0].labels[..], &truth.rows[1].labels[..]), (&[0, 2][..], &[1][..]));
@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn of_pairs_only_what_was_judged_counts() {
         let table = "text,concept,aligned\nx,2,0\nx,1,1\ny,3,0\n";
-        let labelled = Labelled::read(table.as_bytes(), &Columns::default()).unwrap();
+        let labelled = Labelled::read(table.as_bytes(), &LabelledColumns::default()).unwrap();
         let (_, truth, _) = labelled.judge(&framework()).unwrap();
         assert_eq!(truth.cells(0).collect::<Vec<_>>(), [(0, true), (1, false)]);
         assert_eq!(truth.cells(1).collect::<Vec<_>>(), [(2, false)]);
@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn nothing_left_is_an_error_that_says_where_it_went() {
-        let labelled = Labelled::read(b"text,label\nx,9\n", &Columns::default()).unwrap();
+        let labelled = Labelled::read(b"text,label\nx,9\n", &LabelledColumns::default()).unwrap();
         let error = labelled.judge(&framework()).unwrap_err();
         assert_eq!(
             error.to_string(),

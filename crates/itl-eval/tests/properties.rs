@@ -1,7 +1,9 @@
 //! What has to hold for any labels and scores, and for any bytes that are given for them.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use itl_eval::{Columns, EvalOptions, Evaluation, Judged, Labelled, Metric, Scores, System, Truth, evaluate};
+use itl_eval::{
+    EvalOptions, Evaluation, Judged, Labelled, LabelledColumns, Metric, Scores, System, Truth, evaluate,
+};
 use proptest::prelude::*;
 
 /// A set of texts: labels and scores over five concepts, whose scores are often equal.
@@ -82,7 +84,7 @@ proptest! {
     fn any_bytes_are_read_or_refused(bytes in proptest::collection::vec(any::<u8>(), 0..200), start in 0usize..4) {
         let start = ["", "{\"text\":\"", "id,text,labels\n", "text,concept,aligned\n"][start];
         let bytes = [start.as_bytes(), &bytes].concat();
-        if let Err(error) = Labelled::read(&bytes, &Columns::default()) {
+        if let Err(error) = Labelled::read(&bytes, &LabelledColumns::default()) {
             prop_assert!(!error.to_string().is_empty());
         }
     }

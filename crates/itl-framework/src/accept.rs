@@ -3,13 +3,13 @@
 use itl_text::Notice;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{Framework, FrameworkError, Group, Place, Places};
+use crate::{FilePlace, FilePlaces, Framework, FrameworkError, Group};
 
 /// A framework as a reader found it, with the place of each concept. Groups that it declares may have a parent and a
 /// label; parents that nobody declares become groups here.
 pub(crate) struct Draft {
     pub(crate) framework: Framework,
-    pub(crate) places: Vec<Place>,
+    pub(crate) places: Vec<FilePlace>,
     pub(crate) notices: Vec<Notice>,
 }
 
@@ -43,8 +43,8 @@ pub(crate) fn accept(draft: Draft) -> Result<(Framework, Vec<Notice>), Framework
     Ok((framework, notices))
 }
 
-fn unique(framework: &Framework, places: &[Place]) -> Result<(), FrameworkError> {
-    let mut seen: BTreeMap<&str, Vec<Place>> = BTreeMap::new();
+fn unique(framework: &Framework, places: &[FilePlace]) -> Result<(), FrameworkError> {
+    let mut seen: BTreeMap<&str, Vec<FilePlace>> = BTreeMap::new();
     for (concept, place) in framework.concepts.iter().zip(places) {
         if concept.id.is_empty() {
             return Err(FrameworkError::NoId { place: place.clone() });
@@ -52,10 +52,12 @@ fn unique(framework: &Framework, places: &[Place]) -> Result<(), FrameworkError>
         seen.entry(&concept.id).or_default().push(place.clone());
     }
     for group in &framework.groups {
-        seen.entry(&group.id).or_default().push(Place::Path(format!("group \"{}\"", group.id)));
+        seen.entry(&group.id).or_default().push(FilePlace::Path(format!("group \"{}\"", group.id)));
     }
     match seen.into_iter().find(|(_, places)| places.len() > 1) {
-        Some((id, places)) => Err(FrameworkError::Duplicate { id: id.to_owned(), places: Places(places) }),
+        Some((id, places)) => {
+            Err(FrameworkError::Duplicate { id: id.to_owned(), places: FilePlaces(places) })
+        }
         None => Ok(()),
     }
 }
@@ -72,7 +74,7 @@ fn undeclared(framework: &Framework) -> Vec<Group> {
 }
 
 /// Follows every chain of parents once.
-fn acyclic(framework: &Framework, places: &[Place]) -> Result<(), FrameworkError> {
+fn acyclic(framework: &Framework, places: &[FilePlace]) -> Result<(), FrameworkError> {
     let concepts = framework.concepts.iter().map(|concept| (&concept.id, concept.parent.as_deref()));
     let groups = framework.groups.iter().map(|group| (&group.id, group.parent.as_deref()));
     let nodes: Vec<(&String, Option<&str>)> = concepts.chain(groups).collect();

@@ -1,15 +1,19 @@
 //! Why a framework file cannot be used.
 
-use crate::{Format, Place, Places};
+use itl_table::RowFault;
+use itl_text::Help;
+
+use crate::{FilePlace, FilePlaces, FrameworkFormat};
 
 /// A framework file that cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FrameworkError {
     /// Bytes that are not UTF-8.
     #[error("the framework file is not UTF-8 text")]
     NotUtf8 {
         /// The line of the first bad byte.
-        place: Place,
+        place: FilePlace,
         /// Its offset.
         byte: usize,
     },
@@ -17,9 +21,9 @@ pub enum FrameworkError {
     #[error("not a framework in {}: {reason}", format.name())]
     Syntax {
         /// The format.
-        format: Format,
+        format: FrameworkFormat,
         /// Where.
-        place: Place,
+        place: FilePlace,
         /// What the parser says.
         reason: String,
     },
@@ -29,9 +33,25 @@ pub enum FrameworkError {
         /// What it is, and why that will not do.
         what: String,
         /// Where.
-        place: Option<Place>,
+        place: Option<FilePlace>,
         /// What to do.
-        help: String,
+        help: Help,
+    },
+    /// A format whose reader is not in this build.
+    #[error("the file is {}, and this build has no {reader} reader", format.name())]
+    NotBuilt {
+        /// The format.
+        format: FrameworkFormat,
+        /// The reader.
+        reader: &'static str,
+    },
+    /// A row of a table that is longer than rows are.
+    #[error("{fault}")]
+    Row {
+        /// Where.
+        place: FilePlace,
+        /// What is wrong with it.
+        fault: RowFault,
     },
     /// A document, whose headings may be the concepts: it has to be read as one first.
     #[error("the file is a document, not a table of concepts")]
@@ -48,7 +68,7 @@ pub enum FrameworkError {
     #[error("a framework in {} has no part \"{part}\"", format.name())]
     Part {
         /// The format.
-        format: Format,
+        format: FrameworkFormat,
         /// The part asked for.
         part: String,
         /// Those that there are.
@@ -72,7 +92,7 @@ pub enum FrameworkError {
         /// The columns that are there.
         found: Vec<String>,
         /// Where.
-        place: Place,
+        place: FilePlace,
     },
     /// A column that was named is not there.
     #[error("there is no column \"{column}\"")]
@@ -82,13 +102,13 @@ pub enum FrameworkError {
         /// The columns that are there.
         found: Vec<String>,
         /// Where.
-        place: Place,
+        place: FilePlace,
     },
     /// A row that does not fit the header.
     #[error("a row with {found} fields under a header with {expected}")]
     RowLength {
         /// Where.
-        place: Place,
+        place: FilePlace,
         /// Fields in the header.
         expected: usize,
         /// Fields in the row.
@@ -101,7 +121,7 @@ pub enum FrameworkError {
     #[error("a concept without an id")]
     NoId {
         /// Where.
-        place: Place,
+        place: FilePlace,
     },
     /// An id used more than once.
     #[error("concept \"{id}\" appears {} times", places.0.len())]
@@ -109,7 +129,7 @@ pub enum FrameworkError {
         /// The id.
         id: String,
         /// Where.
-        places: Places,
+        places: FilePlaces,
     },
     /// A concept that is above itself.
     #[error("the parents of concept \"{id}\" form a cycle: {}", cycle.join(" → "))]
@@ -119,7 +139,7 @@ pub enum FrameworkError {
         /// The cycle, from it back to it.
         cycle: Vec<String>,
         /// Where.
-        place: Option<Place>,
+        place: Option<FilePlace>,
     },
     /// Nothing to describe a concept with.
     #[error("concept \"{id}\" has neither a descriptor nor a label")]
@@ -127,7 +147,7 @@ pub enum FrameworkError {
         /// The id.
         id: String,
         /// Where.
-        place: Place,
+        place: FilePlace,
     },
     /// A given token that is not `surface/TAG`.
     #[error("\"{token}\" in the tokens of concept \"{id}\" is not of the form surface/TAG")]
@@ -137,7 +157,7 @@ pub enum FrameworkError {
         /// The token.
         token: String,
         /// Where.
-        place: Place,
+        place: FilePlace,
     },
     /// There is no bundled framework of that name.
     #[error("there is no framework \"{name}\"")]
@@ -155,17 +175,19 @@ impl FrameworkError {
             Self::NotUtf8 { place, byte } => Some(format!("{place}, byte {byte}")),
             Self::Syntax { place, .. }
             | Self::RowLength { place, .. }
+            | Self::Row { place, .. }
             | Self::NoId { place }
             | Self::NoText { place, .. }
             | Self::Columns { place, .. }
             | Self::NoColumn { place, .. }
             | Self::Token { place, .. } => Some(place.to_string()),
             Self::Cycle { place, .. } | Self::Unsuitable { place, .. } => {
-                place.as_ref().map(Place::to_string)
+                place.as_ref().map(FilePlace::to_string)
             }
             Self::Duplicate { places, .. } => Some(places.to_string()),
             Self::Empty
             | Self::IsDocument
+            | Self::NotBuilt { .. }
             | Self::TooLarge { .. }
             | Self::Part { .. }
             | Self::Level { .. }
@@ -175,48 +197,54 @@ impl FrameworkError {
 
     /// What to do about it.
     #[must_use]
-    pub fn help(&self) -> Option<String> {
+    pub fn help(&self) -> Option<Help> {
         Some(match self {
             Self::NotUtf8 { .. } => {
-                "save it as UTF-8, for example with: iconv -f WINDOWS-1252 -t UTF-8".into()
+                Help::say("save it as UTF-8, for example with: iconv -f WINDOWS-1252 -t UTF-8")
             }
-            Self::Syntax { format: Format::Toml, .. } => {
+            Self::Syntax { format: FrameworkFormat::Toml, .. } => Help::say(
                 "the keys are: id, title, language, keep, stop, [source], [[group]] with id, parent, label, and \
-                 [[concept]] with id, uri, parent, label, descriptor, tokens"
-                    .into()
-            }
-            Self::Syntax { format: Format::Json, .. } => {
+                 [[concept]] with id, uri, parent, label, descriptor, tokens",
+            ),
+            Self::Syntax { format: FrameworkFormat::Json, .. } => Help::say(
                 "write {\"id\": …, \"concepts\": [{\"id\": …, \"parent\": …, \"label\": …, \"descriptor\": …}]}, or \
-                 the list of concepts alone"
-                    .into()
+                 the list of concepts alone",
+            ),
+            Self::Syntax { .. } => {
+                Help::say("get the file again, or have it checked by a validator of its format")
             }
-            Self::Syntax { .. } => "get the file again, or have it checked by a validator of its format".into(),
             Self::Unsuitable { help, .. } => help.clone(),
-            Self::IsDocument => "read it as a document first".into(),
-            Self::TooLarge { .. } => "leave out what is not needed, or part it".into(),
-            Self::Part { parts, .. } => format!("its parts are: {}", parts.join(", ")),
-            Self::Level { depth, groups: true, .. } => format!(
-                "it has groups there, which get a text with --descriptors with-children; there are {depth} levels"
-            ),
-            Self::Level { depth, .. } => format!("levels go from 1, the top, to {depth}"),
-            Self::Columns { found, .. } => format!(
-                "name the columns with --columns, as in --columns id=Code,descriptor=Text; this file has {}",
-                found.join(", ")
-            ),
-            Self::NoColumn { found, .. } => format!("the columns are {}", found.join(", ")),
-            Self::RowLength { .. } => "put fields with commas or line breaks into double quotes".into(),
-            Self::Empty => "add at least one concept with an id and a descriptor".into(),
-            Self::NoId { .. } | Self::Duplicate { .. } => "give each concept its own id".into(),
-            Self::Cycle { .. } => "remove the parent of one of them".into(),
-            Self::NoText { .. } => "describe it in the column descriptor, or name it in label".into(),
-            Self::Token { .. } => "write tokens as: poverty/NN forms/NNS".into(),
+            Self::NotBuilt { .. } => {
+                Help::say("use a build with all features, or save the framework as CSV, JSON or TOML")
+            }
+            Self::IsDocument => Help::say("read it as a document first"),
+            Self::TooLarge { .. } => Help::say("leave out what is not needed, or part it"),
+            Self::Part { parts, .. } => Help::say(format!("its parts are: {}", parts.join(", "))),
+            Self::Level { depth, groups: true, .. } => {
+                Help::say("it has groups there, which get a text with ")
+                    .setting("descriptors")
+                    .and(format!(" with-children; there are {depth} levels"))
+            }
+            Self::Level { depth, .. } => Help::say(format!("levels go from 1, the top, to {depth}")),
+            Self::Columns { found, .. } => Help::say("name the columns with ")
+                .setting("columns")
+                .and(", as in ")
+                .setting("columns")
+                .and(format!(" id=Code,descriptor=Text; this file has {}", found.join(", "))),
+            Self::NoColumn { found, .. } => Help::say(format!("the columns are {}", found.join(", "))),
+            Self::RowLength { .. } | Self::Row { .. } => {
+                Help::say("put fields with commas or line breaks into double quotes")
+            }
+            Self::Empty => Help::say("add at least one concept with an id and a descriptor"),
+            Self::NoId { .. } | Self::Duplicate { .. } => Help::say("give each concept its own id"),
+            Self::Cycle { .. } => Help::say("remove the parent of one of them"),
+            Self::NoText { .. } => Help::say("describe it in the column descriptor, or name it in label"),
+            Self::Token { .. } => Help::say("write tokens as: poverty/NN forms/NNS"),
             Self::Unknown { .. } => {
                 let names: Vec<&str> = crate::BUNDLED.iter().map(|(name, _)| *name).collect();
-                format!(
-                    "built in: {}; itl frameworks list shows yours; otherwise give the path of a framework or model \
-                     file",
-                    names.join(", ")
-                )
+                Help::say(format!("built in: {}; ", names.join(", ")))
+                    .verb("frameworks list")
+                    .and(" shows yours; otherwise give the path of a framework or model file")
             }
         })
     }

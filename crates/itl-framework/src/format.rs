@@ -1,11 +1,16 @@
 //! The format of a framework file, told by its content; the name only decides between kinds of text.
 
+use itl_table::{Delimiter, decoded};
+
+use crate::read::{is_annif, names_concepts};
+
 /// What a framework can be read from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Format {
+#[non_exhaustive]
+pub enum FrameworkFormat {
     /// The product's own form.
     Toml,
-    /// Comma, semicolon or tab separated values.
+    /// Comma, semicolon or tab separated values, and vocabularies of Annif.
     Table,
     /// A workbook.
     Xlsx,
@@ -17,7 +22,7 @@ pub enum Format {
     RdfXml,
     /// SKOS in JSON-LD.
     JsonLd,
-    /// An OSCAL catalogue or profile in JSON.
+    /// An OSCAL catalogue or profile in JSON, YAML or XML.
     Oscal,
     /// A STIX bundle.
     Stix,
@@ -25,7 +30,7 @@ pub enum Format {
     Document,
 }
 
-impl Format {
+impl FrameworkFormat {
     /// What people call it.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -51,11 +56,12 @@ impl Format {
             let workbook = find(bytes, b"xl/workbook.xml") || name.ends_with(".xlsx");
             return if workbook { Self::Xlsx } else { Self::Document };
         }
-        let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+        let bytes = &*decoded(bytes);
         let start = bytes.trim_ascii_start();
         match start.first() {
             Some(b'{') => Self::json(start),
             Some(b'[') if !start.starts_with(b"[[") && json_array(start) => Self::json(start),
+            Some(b'<') if is_annif(bytes) => Self::Table,
             Some(b'<') if !name.ends_with(".ttl") && !name.ends_with(".nt") => Self::markup(start),
             _ => Self::text(bytes, &name),
         }
@@ -80,7 +86,6 @@ impl Format {
         if find(head, b"rdf:RDF") || find(head, b"http://www.w3.org/1999/02/22-rdf-syntax-ns#\"") {
             return Self::RdfXml;
         }
-        // Not read in this form, and better refused as what it is.
         if find(head, b"http://csrc.nist.gov/ns/oscal") {
             return Self::Oscal;
         }
@@ -124,16 +129,12 @@ impl Format {
     }
 }
 
-/// Whether a line names columns, among them an id.
+/// Whether a line names the columns of concepts.
 fn is_header(line: &[u8]) -> bool {
-    let mut names = line.split(|byte| b",;\t".contains(byte)).map(|name| {
-        name.trim_ascii()
-            .strip_prefix(b"\"")
-            .unwrap_or(name.trim_ascii())
-            .strip_suffix(b"\"")
-            .unwrap_or(name.trim_ascii())
-    });
-    line.iter().any(|byte| b",;\t".contains(byte)) && names.any(|name| name.eq_ignore_ascii_case(b"id"))
+    let mark = Delimiter::of(line, "").byte();
+    let Ok(line) = std::str::from_utf8(line) else { return false };
+    let names = line.split(char::from(mark)).map(|name| name.trim().trim_matches('"'));
+    names.clone().count() > 1 && names_concepts(names)
 }
 
 /// Whether what begins with a bracket goes on like JSON rather than like a table of TOML or a line of Markdown.
@@ -194,26 +195,42 @@ mod tests {
 
     #[test]
     fn content_tells_the_format_whatever_the_name() {
-        let format = |text: &str, name: &str| Format::of(text.as_bytes(), name);
-        assert_eq!(format("id,parent,label\n1,,A\n", "x"), Format::Table);
-        assert_eq!(format("\"ID\"\tlabel\n1\tA\n", "x.txt"), Format::Table);
-        assert_eq!(format("id = \"x\"\n[[concept]]\nid = \"1\"\n", "x"), Format::Toml);
-        assert_eq!(format("# Goals\n\n@prefix skos: <http://x> .\n", "x.txt"), Format::Turtle);
-        assert_eq!(format("<http://a> <http://b> <http://c> .\n", "x"), Format::Turtle);
-        assert_eq!(format("<?xml version=\"1.0\"?><rdf:RDF xmlns:rdf=\"x\"/>", "x.xml"), Format::RdfXml);
-        assert_eq!(format("<html><h1>A</h1></html>", "x"), Format::Document);
-        assert_eq!(format("{\"catalog\": {\"uuid\": 1}}", "x"), Format::Oscal);
-        assert_eq!(format("<catalog xmlns=\"http://csrc.nist.gov/ns/oscal/1.0\">", "x.xml"), Format::Oscal);
-        assert_eq!(format("---\ncatalog:\n  uuid: 1\n", "x.yaml"), Format::Oscal);
-        assert_eq!(format("profile:\n\nText of a document.\n", "x.txt"), Format::Document);
-        assert_eq!(format("{\"type\": \"bundle\", \"objects\": []}", "x"), Format::Stix);
-        assert_eq!(format("{\"id\": \"catalog\", \"concepts\": [{\"@id\": 1}]}", "x"), Format::Json);
-        assert_eq!(format("[{\"@id\": \"x\"}]", "x"), Format::JsonLd);
-        assert_eq!(format("# Article 1\n\nText, with a comma\n", "law.md"), Format::Document);
-        assert_eq!(format("%PDF-1.7", "x.csv"), Format::Document);
-        assert_eq!(format("{\"unfinished\\", "x"), Format::Json);
-        assert_eq!(format("PK_ID,label\n1,A\n", "x.csv"), Format::Table);
-        assert_eq!(format("id,label\n1,\"\n[[concept]]\n\"\n", "x.csv"), Format::Table);
-        assert_eq!(format("PK\x03\x04", "x.xlsx"), Format::Xlsx);
+        let format = |text: &str, name: &str| FrameworkFormat::of(text.as_bytes(), name);
+        assert_eq!(format("id,parent,label\n1,,A\n", "x"), FrameworkFormat::Table);
+        assert_eq!(format("\"ID\"\tlabel\n1\tA\n", "x.txt"), FrameworkFormat::Table);
+        assert_eq!(format("id = \"x\"\n[[concept]]\nid = \"1\"\n", "x"), FrameworkFormat::Toml);
+        assert_eq!(format("# Goals\n\n@prefix skos: <http://x> .\n", "x.txt"), FrameworkFormat::Turtle);
+        assert_eq!(format("<http://a> <http://b> <http://c> .\n", "x"), FrameworkFormat::Turtle);
+        assert_eq!(
+            format("<?xml version=\"1.0\"?><rdf:RDF xmlns:rdf=\"x\"/>", "x.xml"),
+            FrameworkFormat::RdfXml
+        );
+        assert_eq!(format("<html><h1>A</h1></html>", "x"), FrameworkFormat::Document);
+        assert_eq!(format("{\"catalog\": {\"uuid\": 1}}", "x"), FrameworkFormat::Oscal);
+        assert_eq!(
+            format("<catalog xmlns=\"http://csrc.nist.gov/ns/oscal/1.0\">", "x.xml"),
+            FrameworkFormat::Oscal
+        );
+        assert_eq!(format("---\ncatalog:\n  uuid: 1\n", "x.yaml"), FrameworkFormat::Oscal);
+        assert_eq!(format("profile:\n\nText of a document.\n", "x.txt"), FrameworkFormat::Document);
+        assert_eq!(format("{\"type\": \"bundle\", \"objects\": []}", "x"), FrameworkFormat::Stix);
+        assert_eq!(format("{\"id\": \"catalog\", \"concepts\": [{\"@id\": 1}]}", "x"), FrameworkFormat::Json);
+        assert_eq!(format("[{\"@id\": \"x\"}]", "x"), FrameworkFormat::JsonLd);
+        assert_eq!(format("# Article 1\n\nText, with a comma\n", "law.md"), FrameworkFormat::Document);
+        assert_eq!(format("%PDF-1.7", "x.csv"), FrameworkFormat::Document);
+        assert_eq!(format("{\"unfinished\\", "x"), FrameworkFormat::Json);
+        assert_eq!(format("PK_ID,label\n1,A\n", "x.csv"), FrameworkFormat::Table);
+        assert_eq!(format("id,label\n1,\"\n[[concept]]\n\"\n", "x.csv"), FrameworkFormat::Table);
+        assert_eq!(format("PK\x03\x04", "x.xlsx"), FrameworkFormat::Xlsx);
+        assert_eq!(format("code;title;text\n1;A;B\n", "x"), FrameworkFormat::Table);
+        assert_eq!(format("conceptUri,preferredLabel\n", "x"), FrameworkFormat::Table);
+        assert_eq!(format("uri,notation,label_en\n", "x"), FrameworkFormat::Table);
+        assert_eq!(format("A text, a title, and more\n", "x"), FrameworkFormat::Document);
+        assert_eq!(
+            format("<http://a.org/1>\tcats\n<http://a.org/2>\tdogs\t2\n", "x"),
+            FrameworkFormat::Table
+        );
+        assert_eq!(format("<http://a.org/1>\ta\tskos:Concept .\n", "x"), FrameworkFormat::Turtle);
+        assert_eq!(format("<http://a>\t<http://b>\t<http://c> .\n", "x"), FrameworkFormat::Turtle);
     }
 }

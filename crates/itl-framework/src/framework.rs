@@ -1,7 +1,8 @@
-//! The framework: concepts, each with the text that describes it.
+//! The framework: concepts, each with the text that describes it; and addresses for what has none on the web.
 
 use itl_text::{Language, Tag};
 use serde::{Deserialize, Serialize};
+use std::fmt::Write as _;
 
 use crate::Selection;
 
@@ -30,12 +31,12 @@ pub struct Concept {
     /// The words of the descriptor, already tagged and filtered.
     pub tokens: Option<Vec<GivenWord>>,
     /// The texts that a descriptor was put together from, in order; none if it is one text.
-    pub parts: Vec<Part>,
+    pub parts: Vec<DescriptorPart>,
 }
 
 /// One of the texts that make a descriptor: of the concept itself, or of one below it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Part {
+pub struct DescriptorPart {
     /// The id of the concept whose text it is.
     pub id: String,
     /// The name of that concept.
@@ -49,7 +50,7 @@ pub struct Part {
     pub branch: u32,
 }
 
-impl Part {
+impl DescriptorPart {
     /// The text that stands for it in the descriptor: its own or, where there is none, its name.
     #[must_use]
     pub fn text(&self) -> &str {
@@ -93,7 +94,7 @@ impl Group {
 /// What a framework was imported from, for results that go back there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Source {
+pub struct FrameworkSource {
     /// The kind of file: `oscal`, `stix`, `skos`.
     pub format: String,
     /// What the file calls itself: the UUID of a catalogue, the domain of a bundle, the address of a scheme.
@@ -118,7 +119,7 @@ pub struct Framework {
     /// Words that the stop list takes as well.
     pub stop: Vec<String>,
     /// What it was imported from.
-    pub source: Option<Source>,
+    pub source: Option<FrameworkSource>,
     /// The concepts, in the order of the file: the columns of every matrix.
     pub concepts: Vec<Concept>,
     /// The nodes above concepts that are not concepts themselves.
@@ -149,4 +150,42 @@ impl Framework {
     pub fn column(&self, id: &str) -> Option<usize> {
         self.concepts.iter().position(|concept| concept.id == id)
     }
+}
+
+/// What names of ours begin with.
+pub(crate) const OURS: &str = "urn:itl:";
+
+impl Framework {
+    /// The address of this framework among those that have none on the web.
+    #[must_use]
+    pub fn own_address(&self) -> String {
+        format!("{OURS}{}", percent_encoded(&self.id, ""))
+    }
+
+    /// The address of a concept or group that has none on the web.
+    ///
+    /// ```
+    /// let framework = itl_framework::Framework::empty("my rules");
+    /// assert_eq!(framework.own_address_of("AC-2(1)"), "urn:itl:my%20rules:AC-2%281%29");
+    /// ```
+    #[must_use]
+    pub fn own_address_of(&self, id: &str) -> String {
+        format!("{}:{}", self.own_address(), percent_encoded(id, ""))
+    }
+}
+
+/// A text as it can stand in an address: letters, digits and `-._~` as they are, those of `also` too, the rest by its
+/// bytes.
+#[must_use]
+pub fn percent_encoded(text: &str, also: &str) -> String {
+    let mut encoded = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) || also.as_bytes().contains(&byte) {
+            encoded.push(char::from(byte));
+        } else {
+            // Writing to a string cannot fail.
+            let _ = write!(encoded, "%{byte:02X}");
+        }
+    }
+    encoded
 }

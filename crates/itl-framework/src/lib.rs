@@ -12,8 +12,6 @@
 //! ```
 
 mod accept;
-mod address;
-mod bundled;
 mod diff;
 mod error;
 mod format;
@@ -27,16 +25,14 @@ mod skos;
 mod wording;
 mod write;
 
-pub use address::percent_encoded;
-pub use bundled::{BUNDLED, bundled};
 pub use diff::{Change, FrameworkDiff};
 pub use error::FrameworkError;
-pub use format::Format;
-pub use framework::{Concept, Framework, GivenWord, Group, Part, Source};
+pub use format::FrameworkFormat;
+pub use framework::{Concept, DescriptorPart, Framework, FrameworkSource, GivenWord, Group, percent_encoded};
 pub use hierarchy::{Hierarchy, Node};
-pub use options::{Beside, ColumnName, Field, ReadOptions};
-pub use place::{Place, Places};
-pub use read::{read, read_outline};
+pub use options::{ColumnName, ConceptField, ReadOptions, Resolver};
+pub use place::{FilePlace, FilePlaces};
+pub use read::{BUNDLED, bundled, read, read_outline};
 pub use selection::{Descriptors, Selection};
 pub use wording::{Wording, rewording};
 pub use write::Written;

@@ -3,11 +3,13 @@
 use itl_text::Language;
 use serde::Deserialize;
 
-/// Reads a file that another one refers to: its bytes, or why they cannot be had.
-pub type Beside<'a> = &'a dyn Fn(&str) -> Result<Vec<u8>, String>;
+/// Gives what a framework file refers to, by the path that stands in it: its bytes, or why they cannot be had.
+pub type Resolver<'a> = &'a dyn Fn(&str) -> Result<Vec<u8>, String>;
 
-/// How a framework file is read.
+/// How a framework file is read. By default nothing beside the file is resolved: a profile that imports a catalogue is
+/// refused.
 #[derive(Clone, Copy, Default)]
+#[non_exhaustive]
 pub struct ReadOptions<'a> {
     /// The columns of a table that hold the fields of a concept, where their names are others.
     pub columns: &'a [ColumnName],
@@ -17,13 +19,45 @@ pub struct ReadOptions<'a> {
     pub language: Option<Language>,
     /// The parts of the source that are taken, in the words of its format; its own defaults if none is named.
     pub parts: &'a [String],
-    /// Reads the files that this one refers to.
-    pub beside: Option<Beside<'a>>,
+    /// Gives the files that this one refers to.
+    pub resolver: Option<Resolver<'a>>,
+}
+
+impl<'a> ReadOptions<'a> {
+    /// The same with these columns.
+    #[must_use]
+    pub fn with_columns(self, columns: &'a [ColumnName]) -> Self {
+        Self { columns, ..self }
+    }
+
+    /// The same with this sheet.
+    #[must_use]
+    pub fn with_sheet(self, sheet: Option<&'a str>) -> Self {
+        Self { sheet, ..self }
+    }
+
+    /// The same with this language.
+    #[must_use]
+    pub fn with_language(self, language: Option<Language>) -> Self {
+        Self { language, ..self }
+    }
+
+    /// The same with these parts.
+    #[must_use]
+    pub fn with_parts(self, parts: &'a [String]) -> Self {
+        Self { parts, ..self }
+    }
+
+    /// The same with this way to what the file refers to.
+    #[must_use]
+    pub fn with_resolver(self, resolver: Resolver<'a>) -> Self {
+        Self { resolver: Some(resolver), ..self }
+    }
 }
 
 /// A field of a concept that a column of a table can hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Field {
+pub enum ConceptField {
     /// Its id.
     Id,
     /// The id of what is above it.
@@ -40,7 +74,7 @@ pub enum Field {
     Kind,
 }
 
-impl Field {
+impl ConceptField {
     /// All fields.
     pub const ALL: [Self; 7] =
         [Self::Id, Self::Parent, Self::Label, Self::Descriptor, Self::Uri, Self::Tokens, Self::Kind];
@@ -65,7 +99,7 @@ impl Field {
 #[serde(try_from = "String")]
 pub struct ColumnName {
     /// The field.
-    pub field: Field,
+    pub field: ConceptField,
     /// The name of the column, or its number from 1 as `#3`.
     pub column: String,
 }
@@ -76,8 +110,8 @@ impl std::str::FromStr for ColumnName {
     fn from_str(text: &str) -> Result<Self, String> {
         let (field, column) =
             text.split_once('=').ok_or("write FIELD=COLUMN, as in descriptor=Requirement")?;
-        let known = Field::ALL.into_iter().find(|known| known.name() == field.trim());
-        let names = Field::ALL.map(Field::name).join(", ");
+        let known = ConceptField::ALL.into_iter().find(|known| known.name() == field.trim());
+        let names = ConceptField::ALL.map(ConceptField::name).join(", ");
         let field =
             known.ok_or_else(|| format!("\"{}\" is no field; the fields are {names}", field.trim()))?;
         let column = column.trim().to_owned();

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// A place in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Place {
+pub enum FilePlace {
     /// A line of a text file, from 1.
     Line(usize),
     /// A row of a sheet, from 1.
@@ -20,7 +20,7 @@ pub enum Place {
     Path(String),
 }
 
-impl Place {
+impl FilePlace {
     /// The line on which a byte stands.
     #[must_use]
     pub fn line_of(text: &[u8], byte: usize) -> Self {
@@ -28,7 +28,7 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for FilePlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Line(line) => write!(f, "line {line}"),
@@ -41,14 +41,14 @@ impl fmt::Display for Place {
 
 /// One place of a file, or several.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Places(pub Vec<Place>);
+pub struct FilePlaces(pub Vec<FilePlace>);
 
-impl fmt::Display for Places {
+impl fmt::Display for FilePlaces {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lines: Option<Vec<String>> = self.0.iter().map(line).collect();
         let (word, places) = match lines {
             Some(lines) if lines.len() > 1 => ("lines ", lines),
-            _ => ("", self.0.iter().map(Place::to_string).collect()),
+            _ => ("", self.0.iter().map(FilePlace::to_string).collect()),
         };
         match places.split_last() {
             None => f.write_str("the file"),
@@ -58,9 +58,9 @@ impl fmt::Display for Places {
     }
 }
 
-fn line(place: &Place) -> Option<String> {
+fn line(place: &FilePlace) -> Option<String> {
     match place {
-        Place::Line(line) => Some(line.to_string()),
+        FilePlace::Line(line) => Some(line.to_string()),
         _ => None,
     }
 }
@@ -71,10 +71,10 @@ mod tests {
 
     #[test]
     fn several_lines_share_one_word() {
-        let places = |places: &[Place]| Places(places.to_vec()).to_string();
-        assert_eq!(places(&[Place::Line(4)]), "line 4");
-        assert_eq!(places(&[Place::Line(4), Place::Line(7), Place::Line(9)]), "lines 4, 7 and 9");
-        let row = |row| Place::Row { sheet: "Goals".into(), row };
+        let places = |places: &[FilePlace]| FilePlaces(places.to_vec()).to_string();
+        assert_eq!(places(&[FilePlace::Line(4)]), "line 4");
+        assert_eq!(places(&[FilePlace::Line(4), FilePlace::Line(7), FilePlace::Line(9)]), "lines 4, 7 and 9");
+        let row = |row| FilePlace::Row { sheet: "Goals".into(), row };
         assert_eq!(places(&[row(2), row(5)]), "sheet \"Goals\", row 2 and sheet \"Goals\", row 5");
     }
 }

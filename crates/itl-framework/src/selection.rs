@@ -2,10 +2,10 @@
 //!
 //! A selection makes a framework of a framework, before anything is weighed: δ is computed over the concepts in use.
 
-use itl_text::Notice;
+use itl_text::{Help, Notice};
 use serde::{Deserialize, Serialize};
 
-use crate::{Concept, Framework, FrameworkError, Group, Hierarchy, Part};
+use crate::{Concept, DescriptorPart, Framework, FrameworkError, Group, Hierarchy};
 
 /// What the descriptor of a concept in use is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -133,7 +133,7 @@ impl Framework {
             ));
         }
         let texts: Vec<&str> = parts.iter().map(|part| part.text().trim()).collect();
-        let part = |(branch, part): (u32, &&Concept)| Part {
+        let part = |(branch, part): (u32, &&Concept)| DescriptorPart {
             id: part.id.clone(),
             label: part.label.clone(),
             descriptor: part.descriptor.trim().to_owned(),
@@ -175,19 +175,16 @@ fn left_out(hierarchy: &Hierarchy, level: usize, descriptors: Descriptors, notic
     let short = concepts().filter(|&(at, node)| node.level < level && !reaches(at)).count();
     let below = concepts().filter(|(_, node)| node.level > level).count();
     let groups = nodes.iter().filter(|node| node.column.is_none() && node.level == level).count();
-    let mut say = |count: usize, what: &str| {
+    let mut say = |count: usize, what: &str, help: Option<Help>| {
         if count > 0 {
-            notices.push(Notice::info("not-in-use", format!("{count} {what}")));
+            let notice = Notice::info("not-in-use", format!("{count} {what}"));
+            notices.push(Notice { help, ..notice });
         }
     };
-    say(short, &format!("concepts end above level {level} and are not in use"));
+    say(short, &format!("concepts end above level {level} and are not in use"), None);
     if descriptors == Descriptors::Own {
-        say(
-            below,
-            &format!(
-                "concepts below level {level} are not in use; --descriptors with-children adds their texts"
-            ),
-        );
-        say(groups, &format!("groups at level {level} have no text of their own and are not in use"));
+        let help = Help::say("").setting("descriptors").and(" with-children adds their texts");
+        say(below, &format!("concepts below level {level} are not in use"), Some(help));
+        say(groups, &format!("groups at level {level} have no text of their own and are not in use"), None);
     }
 }

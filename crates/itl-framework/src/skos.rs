@@ -17,7 +17,7 @@ pub(crate) const RDFS: &str = "http://www.w3.org/2000/01/rdf-schema#";
 pub(crate) const ISO_THES: &str = "http://purl.org/iso25964/skos-thes#";
 
 /// Names of ours: resources without an address, datatypes of marks, the class of groups.
-pub(crate) use crate::address::OURS;
+pub(crate) use crate::framework::OURS;
 /// What addresses that are relative to the file begin with: they are no addresses on the web.
 pub(crate) const BASE: &str = "file:///";
 

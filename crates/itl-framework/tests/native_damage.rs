@@ -23,7 +23,7 @@ const BUNDLE: &str = r#"{"type": "bundle", "objects": [{"type": "attack-pattern"
 /// Reads; a framework that comes out is whole.
 fn attempt(bytes: &[u8]) {
     let beside = |_: &str| Ok(CATALOG.as_bytes().to_vec());
-    let options = ReadOptions { beside: Some(&beside), ..Default::default() };
+    let options = ReadOptions::default().with_resolver(&beside);
     match read(bytes, "x.json", &options) {
         Ok((framework, _)) => {
             assert!(framework.concepts.iter().all(|concept| !concept.text().trim().is_empty()));
@@ -36,7 +36,7 @@ fn attempt(bytes: &[u8]) {
 fn whole_files_are_read() {
     for (text, concepts) in [(CATALOG, 2), (PROFILE, 2), (BUNDLE, 1)] {
         let beside = |_: &str| Ok(CATALOG.as_bytes().to_vec());
-        let options = ReadOptions { beside: Some(&beside), ..Default::default() };
+        let options = ReadOptions::default().with_resolver(&beside);
         assert_eq!(
             read(text.as_bytes(), "x.json", &options).map(|(read, _)| read.concepts.len()),
             Ok(concepts)

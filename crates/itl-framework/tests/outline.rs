@@ -11,7 +11,7 @@ fn outline(text: &str, parts: &[&str]) -> (Framework, Vec<Notice>) {
 fn read_as(name: &str, text: &str, parts: &[&str]) -> (Framework, Vec<Notice>) {
     let parts: Vec<String> = parts.iter().map(|part| (*part).to_owned()).collect();
     let document = itl_document::read(text.as_bytes(), name, &Default::default()).unwrap();
-    read_outline(&document, name, &ReadOptions { parts: &parts, ..Default::default() }).unwrap()
+    read_outline(&document, name, &ReadOptions::default().with_parts(&parts)).unwrap()
 }
 
 /// Each node as `level id (label)`, with `*` for a group.
@@ -112,7 +112,7 @@ fn parts_choose_the_numbering() {
 fn plain_text_is_told_to_number_itself() {
     let document = itl_document::read(b"Just one paragraph.", "x.txt", &Default::default()).unwrap();
     let error = read_outline(&document, "x.txt", &ReadOptions::default()).unwrap_err();
-    assert!(error.help().unwrap().contains("Article 5"));
+    assert!(error.help().unwrap().to_string().contains("Article 5"));
 }
 
 #[test]

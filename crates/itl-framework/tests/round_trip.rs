@@ -1,7 +1,7 @@
 //! What is written is read again as it was: any framework, in every form.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use itl_framework::{Concept, Framework, GivenWord, Group, Source, Written};
+use itl_framework::{Concept, Framework, FrameworkSource, GivenWord, Group, Written};
 use itl_text::{Language, Tag};
 use proptest::prelude::*;
 
@@ -72,15 +72,18 @@ fn uri() -> impl Strategy<Value = Option<String>> {
     ]
 }
 
-fn source() -> impl Strategy<Value = Option<Source>> {
+fn source() -> impl Strategy<Value = Option<FrameworkSource>> {
     let id = prop_oneof![
         text(),
         Just("http://example.org/a".to_owned()),
         Just("http://example.org/scheme".to_owned())
     ];
     let format = prop::sample::select(vec!["skos", "oscal", "stix"]);
-    let source =
-        (format, id, text()).prop_map(|(format, id, version)| Source { format: format.into(), id, version });
+    let source = (format, id, text()).prop_map(|(format, id, version)| FrameworkSource {
+        format: format.into(),
+        id,
+        version,
+    });
     prop::option::of(source)
 }
 

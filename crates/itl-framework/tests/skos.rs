@@ -68,23 +68,26 @@ fn labels_definitions_and_both_sides_of_the_hierarchy() {
 
 #[test]
 fn another_language_and_other_parts() {
-    let options = ReadOptions { language: Language::new("de"), ..ReadOptions::default() };
+    let options = ReadOptions::default().with_language(Language::new("de"));
     let (framework, notices) = read_with(ENERGY, &options).unwrap();
     assert_eq!(rows(&framework), [("E", "", "Energie", ""), ("E.1", "E", "Windkraft", "Kraft.")]);
     assert_eq!((framework.title.as_str(), framework.language), ("Energie", Language::new("de")));
     assert_eq!(notices[0].code, "no-label");
     assert!(notices[0].message.contains("1 concepts") && notices[0].message.contains("de, en"));
 
-    let options = ReadOptions { language: Language::new("fr"), ..ReadOptions::default() };
+    let options = ReadOptions::default().with_language(Language::new("fr"));
     let error = read_with(ENERGY, &options).unwrap_err();
-    assert!(error.to_string().contains("\"fr\"") && error.help().unwrap().contains("de, en"), "{error}");
+    assert!(
+        error.to_string().contains("\"fr\"") && error.help().unwrap().to_string().contains("de, en"),
+        "{error}"
+    );
 
     let parts = ["scopeNote".to_owned(), "definition".to_owned()];
-    let options = ReadOptions { parts: &parts, ..ReadOptions::default() };
+    let options = ReadOptions::default().with_parts(&parts);
     let (framework, _) = read_with(ENERGY, &options).unwrap();
     assert_eq!(framework.concepts[1].descriptor, "Not sails.\n\nPower of the wind.");
     let parts = ["prose".to_owned()];
-    let options = ReadOptions { parts: &parts, ..ReadOptions::default() };
+    let options = ReadOptions::default().with_parts(&parts);
     assert!(matches!(read_with(ENERGY, &options), Err(FrameworkError::Part { .. })));
 }
 
@@ -260,7 +263,11 @@ fn a_deep_hierarchy_is_no_deep_stack() {
 fn what_is_wrong_is_told_with_the_line() {
     let refusal = |text: &str, name: &str| {
         let error = itl_framework::read(text.as_bytes(), name, &Default::default()).unwrap_err();
-        format!("{error} --> {} | {}", error.place().unwrap_or_default(), error.help().unwrap_or_default())
+        format!(
+            "{error} --> {} | {}",
+            error.place().unwrap_or_default(),
+            error.help().map_or(String::new(), |help| help.to_string())
+        )
     };
     let turtle = format!("{PREFIXES}:a a skos:Concept ;\n  skos:prefLabel \"A\"@en\n:b a skos:Concept .\n");
     assert!(refusal(&turtle, "x.ttl").contains("--> line 10"), "{}", refusal(&turtle, "x.ttl"));

@@ -12,7 +12,11 @@ fn read(bytes: &[u8], options: &ReadOptions<'_>) -> Result<(Framework, Vec<Notic
 
 fn refusal(bytes: &[u8]) -> String {
     let error = read(bytes, &ReadOptions::default()).unwrap_err();
-    format!("{error} --> {} | {}", error.place().unwrap_or_default(), error.help().unwrap_or_default())
+    format!(
+        "{error} --> {} | {}",
+        error.place().unwrap_or_default(),
+        error.help().map_or(String::new(), |help| help.to_string())
+    )
 }
 
 /// Two sheets: a cover, and controls under two rows of title.
@@ -58,20 +62,20 @@ fn the_sheet_and_the_row_that_name_columns_are_found() {
 
 #[test]
 fn a_sheet_by_name() {
-    let options = ReadOptions { sheet: Some("controls"), ..ReadOptions::default() };
+    let options = ReadOptions::default().with_sheet(Some("controls"));
     assert_eq!(read(&controls(), &options).unwrap().0.concepts.len(), 3);
-    let options = ReadOptions { sheet: Some("Cover"), ..ReadOptions::default() };
+    let options = ReadOptions::default().with_sheet(Some("Cover"));
     let error = read(&controls(), &options).unwrap_err();
     assert_eq!(error.place().unwrap(), "sheet \"Cover\", row 1");
-    let options = ReadOptions { sheet: Some("Other"), ..ReadOptions::default() };
+    let options = ReadOptions::default().with_sheet(Some("Other"));
     let error = read(&controls(), &options).unwrap_err();
-    assert!(error.help().unwrap().contains("\"Cover\", \"Controls\""), "{error}");
+    assert!(error.help().unwrap().to_string().contains("\"Cover\", \"Controls\""), "{error}");
 }
 
 #[test]
 fn named_columns() {
     let columns = ["id=#1".parse().unwrap(), "descriptor=Owner".parse().unwrap()];
-    let options = ReadOptions { columns: &columns, ..ReadOptions::default() };
+    let options = ReadOptions::default().with_columns(&columns);
     let error = read(&controls(), &options).unwrap_err();
     assert!(matches!(error, FrameworkError::NoText { .. }), "{error:?}");
     assert_eq!(error.place().unwrap(), "sheet \"Controls\", row 6");

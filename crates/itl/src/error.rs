@@ -265,9 +265,9 @@ impl Error {
             Self::SameFile { .. } => Some("give each its own name".into()),
             Self::Document { source, .. } => source.help(),
             Self::Worker { failure, .. } => failure.help(),
-            Self::Eval { source, .. } => source.help(),
+            Self::Eval { source, .. } => source.help().map(|help| flags(&help)),
             Self::Row { .. } => None,
-            Self::Table(source) => Some(source.help()),
+            Self::Table(source) => source.help().map(|help| flags(&help)),
             Self::Store(source) => Some(source.help().to_owned()),
             Self::CorpusForm { .. } => Some("leave it out, or align one document with it and without -o FOLDER/".into()),
             Self::NoResults { .. } => Some("name one with -o: itl align reports/ -o results/".into()),
@@ -279,7 +279,7 @@ impl Error {
             Self::TooFew { .. } => Some(
                 "name them in order, the earlier first, or a folder: itl compare plan-2024.pdf plan-2025.pdf".into(),
             ),
-            Self::Framework { source, .. } => source.help(),
+            Self::Framework { source, .. } => source.help().map(|help| flags(&help)),
             Self::FrameworkName { .. } => Some("use letters, digits, -, _ and spaces".into()),
             Self::NoShelf => Some("name one in the environment variable ITL_FRAMEWORKS, or use -o FILE".into()),
             Self::WrittenForm { .. } => Some("its name has to end in .toml, .json, .csv, .tsv or .ttl".into()),
@@ -300,4 +300,12 @@ impl Error {
             Self::NoUnit { count, .. } => Some(format!("units are numbered from 0 to {}", count - 1)),
         }
     }
+}
+
+/// Advice in the words of the command line.
+fn flags(help: &itl_text::Help) -> String {
+    help.render(|mention| match mention {
+        itl_text::Mention::Setting(name) => format!("--{name}"),
+        itl_text::Mention::Verb(verb) => format!("itl {verb}"),
+    })
 }

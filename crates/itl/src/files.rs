@@ -80,8 +80,8 @@ pub fn head(path: &str, limit: usize) -> Result<Vec<u8>, Error> {
 ///
 /// # Errors
 /// What the system says.
-pub fn open(path: &str) -> Result<std::fs::File, String> {
-    std::fs::File::open(path).map_err(|error| reason(&error))
+pub fn open(path: &str) -> std::io::Result<std::fs::File> {
+    std::fs::File::open(path)
 }
 
 /// The size of a file.

@@ -1,7 +1,7 @@
 //! Frameworks by name or path: bundled ones, those of the user's folder, files of any format.
 
 use itl_core::Model;
-use itl_framework::{BUNDLED, Format, Framework, FrameworkError, ReadOptions};
+use itl_framework::{BUNDLED, Framework, FrameworkError, FrameworkFormat, ReadOptions};
 use itl_text::Notice;
 use std::path::{Component, Path};
 
@@ -13,15 +13,14 @@ use crate::{Error, Reference, Settings, files, library, read_document};
 /// If they are no framework.
 pub fn import(bytes: &[u8], name: &str, settings: &Settings) -> Result<(Framework, Vec<Notice>), Error> {
     let beside = |path: &str| beside(name, path);
-    let options = ReadOptions {
-        columns: settings.columns.as_deref().unwrap_or_default(),
-        sheet: settings.sheet.as_deref(),
-        language: settings.language,
-        parts: settings.parts.as_deref().unwrap_or_default(),
-        beside: Some(&beside),
-    };
-    let read = match Format::of(bytes, name) {
-        Format::Document => {
+    let options = ReadOptions::default()
+        .with_columns(settings.columns.as_deref().unwrap_or_default())
+        .with_sheet(settings.sheet.as_deref())
+        .with_language(settings.language)
+        .with_parts(settings.parts.as_deref().unwrap_or_default())
+        .with_resolver(&beside);
+    let read = match FrameworkFormat::of(bytes, name) {
+        FrameworkFormat::Document => {
             let document = read_document(bytes, name, settings)?;
             itl_framework::read_outline(&document, name, &options)
         }

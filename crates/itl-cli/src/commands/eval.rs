@@ -1,6 +1,6 @@
 //! `itl eval`.
 
-use itl::eval::{Columns, EvalPlan, Evaluated, GivenScores, Labelled, evaluate};
+use itl::eval::{EvalPlan, Evaluated, GivenScores, Labelled, LabelledColumns, evaluate};
 use itl::report::{self, csv, html, json, terminal};
 use itl::{Error, Reference, Settings, files};
 
@@ -48,8 +48,10 @@ pub(crate) fn run(args: &EvalArgs, file: Settings, output: &mut Output) -> Resul
 /// Reads the labelled texts.
 fn labelled(args: &EvalArgs) -> Result<Labelled, Error> {
     let bytes = files::read(&args.file)?;
-    let columns =
-        Columns { text: args.measuring.text_column.clone(), labels: args.measuring.labels_column.clone() };
+    let columns = LabelledColumns {
+        text: args.measuring.text_column.clone(),
+        labels: args.measuring.labels_column.clone(),
+    };
     Labelled::read(&bytes, &columns).map_err(|source| Error::Eval { path: args.file.clone(), source })
 }
 

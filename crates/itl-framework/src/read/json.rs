@@ -5,9 +5,9 @@ use itl_text::Language;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::{columns::Columns, given};
+use super::{columns::ConceptColumns, given};
 use crate::accept::Draft;
-use crate::{Format, Framework, FrameworkError, Group, Place, ReadOptions, Source};
+use crate::{FilePlace, Framework, FrameworkError, FrameworkFormat, FrameworkSource, Group, ReadOptions};
 
 #[derive(Deserialize)]
 struct FrameworkFile {
@@ -18,7 +18,7 @@ struct FrameworkFile {
     keep: Vec<String>,
     #[serde(default)]
     stop: Vec<String>,
-    source: Option<Source>,
+    source: Option<FrameworkSource>,
     #[serde(default)]
     groups: Vec<GroupObject>,
     concepts: Vec<Map<String, Value>>,
@@ -72,14 +72,15 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
     }
     let (columns, notices) = match file.concepts.is_empty() {
         true => return Err(FrameworkError::Empty),
-        false => Columns::of(&header, options.columns, &Place::Path(format!("{at}[0]")))?,
+        false => ConceptColumns::of(&header, options, &FilePlace::Path(format!("{at}[0]")))?,
     };
     let mut draft = Draft { framework, places: Vec::new(), notices };
     for (index, concept) in file.concepts.iter().enumerate() {
         let fields: Vec<String> =
             header.iter().map(|key| concept.get(key).map_or_else(String::new, plain)).collect();
-        columns.add(|at| &fields[at], Place::Path(format!("{at}[{index}]")), &mut draft)?;
+        columns.add(|at| &fields[at], FilePlace::Path(format!("{at}[{index}]")), &mut draft)?;
     }
+    columns.finish(&mut draft);
     Ok(draft)
 }
 
@@ -94,14 +95,17 @@ fn plain(value: &Value) -> String {
 
 /// Parses JSON, with the line of what is wrong.
 pub(super) fn parse<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, FrameworkError> {
-    parse_as(text, Format::Json)
+    parse_as(text, FrameworkFormat::Json)
 }
 
 /// Parses JSON that holds a file of a format.
-pub(super) fn parse_as<'t, T: Deserialize<'t>>(text: &'t str, format: Format) -> Result<T, FrameworkError> {
+pub(super) fn parse_as<'t, T: Deserialize<'t>>(
+    text: &'t str,
+    format: FrameworkFormat,
+) -> Result<T, FrameworkError> {
     serde_json::from_str(text).map_err(|error| {
         let said = error.to_string();
         let reason = said.split(" at line ").next().unwrap_or(&said).to_owned();
-        FrameworkError::Syntax { format, place: Place::Line(error.line().max(1)), reason }
+        FrameworkError::Syntax { format, place: FilePlace::Line(error.line().max(1)), reason }
     })
 }

@@ -95,7 +95,7 @@ mod tests {
     fn links_keep_their_words_and_citations_go() {
         assert_eq!(plain("see [CA-3](#ca-3) . And"), "see CA-3. And");
         assert_eq!(plain("[A](https://x/Foo_(bar)) b"), "A b");
-        assert_eq!(plain("done.(Citation: Some (2020) Source) Next"), "done. Next");
+        assert_eq!(plain("done.(Citation: Some (2020) FrameworkSource) Next"), "done. Next");
         assert_eq!(plain("run <code>ps</code><br>as <PID> [Assignment: x] (i.e., y)"), {
             "run ps\nas <PID> [Assignment: x] (i.e., y)"
         });

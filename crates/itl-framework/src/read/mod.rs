@@ -1,22 +1,42 @@
 //! A file in, a framework out: one reader per format, each making a draft that is then accepted or refused.
 
 mod columns;
+mod ids;
 mod json;
 mod markup;
 mod oscal;
 mod outline;
+#[cfg(feature = "rdf")]
 mod skos;
 mod stix;
 mod table;
-mod tokens;
 mod toml;
-mod xlsx;
+#[cfg(feature = "xlsx")]
+mod workbook;
 
 use itl_document::Document;
-use itl_text::Notice;
+use itl_text::{Notice, Tag};
 
 use crate::accept::accept;
-use crate::{Format, Framework, FrameworkError, Place, ReadOptions};
+use crate::{FilePlace, Framework, FrameworkError, FrameworkFormat, GivenWord, ReadOptions};
+
+pub(crate) use self::columns::names_concepts;
+pub(crate) use self::table::is_annif;
+
+/// Names and files of the bundled frameworks.
+pub const BUNDLED: [(&str, &str); 1] = [("sdg", include_str!("../../data/sdg.toml"))];
+
+/// The bundled framework of that name.
+///
+/// # Errors
+/// If there is none.
+pub fn bundled(name: &str) -> Result<Framework, FrameworkError> {
+    let (_, file) = BUNDLED
+        .iter()
+        .find(|(bundled, _)| *bundled == name)
+        .ok_or_else(|| FrameworkError::Unknown { name: name.to_owned() })?;
+    read(file.as_bytes(), "bundled.toml", &ReadOptions::default()).map(|(framework, _)| framework)
+}
 
 /// Reads a framework from its bytes, which tell the format; `name` decides between kinds of text.
 ///
@@ -29,20 +49,30 @@ pub fn read(
     options: &ReadOptions<'_>,
 ) -> Result<(Framework, Vec<Notice>), FrameworkError> {
     let id = id_of(name);
+    let bytes = &*itl_table::decoded(bytes);
     if bytes.trim_ascii().is_empty() {
         return Err(FrameworkError::Empty);
     }
-    accept(match Format::of(bytes, name) {
-        Format::Toml => toml::read(text(bytes)?)?,
-        Format::Table => table::read(text(bytes)?, id, options)?,
-        Format::Xlsx => xlsx::read(bytes, id, options)?,
-        Format::Json => json::read(text(bytes)?, id, options)?,
-        Format::Oscal => oscal::read(text(bytes)?, id, options)?,
-        Format::Stix => stix::read(text(bytes)?, id, options)?,
-        format @ (Format::Turtle | Format::RdfXml | Format::JsonLd) => {
+    accept(match FrameworkFormat::of(bytes, name) {
+        FrameworkFormat::Toml => toml::read(text(bytes)?)?,
+        FrameworkFormat::Table if is_annif(bytes) => table::read_annif(text(bytes)?, id, options)?,
+        FrameworkFormat::Table => table::read(text(bytes)?, id, options)?,
+        FrameworkFormat::Json => json::read(text(bytes)?, id, options)?,
+        FrameworkFormat::Oscal => oscal::read(text(bytes)?, id, options)?,
+        FrameworkFormat::Stix => stix::read(text(bytes)?, id, options)?,
+        #[cfg(feature = "xlsx")]
+        FrameworkFormat::Xlsx => workbook::read(bytes, id, options)?,
+        #[cfg(not(feature = "xlsx"))]
+        format @ FrameworkFormat::Xlsx => return Err(FrameworkError::NotBuilt { format, reader: "XLSX" }),
+        #[cfg(feature = "rdf")]
+        format @ (FrameworkFormat::Turtle | FrameworkFormat::RdfXml | FrameworkFormat::JsonLd) => {
             skos::read(text(bytes)?, format, id, options)?
         }
-        Format::Document => return Err(FrameworkError::IsDocument),
+        #[cfg(not(feature = "rdf"))]
+        format @ (FrameworkFormat::Turtle | FrameworkFormat::RdfXml | FrameworkFormat::JsonLd) => {
+            return Err(FrameworkError::NotBuilt { format, reader: "RDF" });
+        }
+        FrameworkFormat::Document => return Err(FrameworkError::IsDocument),
     })
 }
 
@@ -59,10 +89,9 @@ pub fn read_outline(
 }
 
 fn text(bytes: &[u8]) -> Result<&str, FrameworkError> {
-    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     std::str::from_utf8(bytes).map_err(|error| {
         let byte = error.valid_up_to();
-        FrameworkError::NotUtf8 { place: Place::line_of(bytes, byte), byte }
+        FrameworkError::NotUtf8 { place: FilePlace::line_of(bytes, byte), byte }
     })
 }
 
@@ -76,4 +105,19 @@ fn id_of(name: &str) -> &str {
 fn given(field: &str) -> Option<String> {
     let field = field.trim();
     (!field.is_empty()).then(|| field.to_owned())
+}
+
+/// The words of a field, each with its tag after the last slash: `poverty/NN forms/NNS`.
+fn given_words(tokens: &str, id: &str, place: &FilePlace) -> Result<Vec<GivenWord>, FrameworkError> {
+    let word = |token: &str| {
+        let (surface, tag) = token.rsplit_once('/')?;
+        let tag = Tag::new(tag)?;
+        (!surface.is_empty()).then(|| GivenWord { surface: surface.to_owned(), tag })
+    };
+    let wrong = |token: &str| FrameworkError::Token {
+        id: id.to_owned(),
+        token: token.to_owned(),
+        place: place.clone(),
+    };
+    tokens.split_whitespace().map(|token| word(token).ok_or_else(|| wrong(token))).collect()
 }

@@ -4,9 +4,9 @@ use itl_text::Language;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::{given, tokens::given_words};
+use super::{given, given_words};
 use crate::accept::Draft;
-use crate::{Concept, Format, Framework, FrameworkError, Group, Place, Source};
+use crate::{Concept, FilePlace, Framework, FrameworkError, FrameworkFormat, FrameworkSource, Group};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -18,7 +18,7 @@ struct FrameworkFile {
     keep: Vec<String>,
     #[serde(default)]
     stop: Vec<String>,
-    source: Option<Source>,
+    source: Option<FrameworkSource>,
     #[serde(default)]
     group: Vec<GroupTable>,
     #[serde(default)]
@@ -53,8 +53,8 @@ struct ConceptTable {
 pub(super) fn read(text: &str) -> Result<Draft, FrameworkError> {
     let line_at = line_counter(text.as_bytes());
     let file: FrameworkFile = toml::from_str(text).map_err(|error| FrameworkError::Syntax {
-        format: Format::Toml,
-        place: Place::line_of(text.as_bytes(), error.span().map_or(0, |span| span.start)),
+        format: FrameworkFormat::Toml,
+        place: FilePlace::line_of(text.as_bytes(), error.span().map_or(0, |span| span.start)),
         reason: error.message().to_owned(),
     })?;
     let group = |table: GroupTable| Group {
@@ -73,7 +73,7 @@ pub(super) fn read(text: &str) -> Result<Draft, FrameworkError> {
     };
     let mut places = Vec::new();
     for table in file.concept {
-        let place = Place::Line(line_at(table.span().start));
+        let place = FilePlace::Line(line_at(table.span().start));
         let table = table.into_inner();
         let tokens =
             table.tokens.as_deref().map(|tokens| given_words(tokens, &table.id, &place)).transpose()?;

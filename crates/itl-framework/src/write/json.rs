@@ -4,7 +4,7 @@ use itl_text::Language;
 use serde::Serialize;
 
 use super::tokens;
-use crate::{Framework, Source};
+use crate::{Framework, FrameworkSource};
 
 #[derive(Serialize)]
 struct FrameworkObject<'a> {
@@ -16,7 +16,7 @@ struct FrameworkObject<'a> {
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     stop: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
-    source: Option<&'a Source>,
+    source: Option<&'a FrameworkSource>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     groups: Vec<NodeObject<'a>>,
     concepts: Vec<ConceptObject<'a>>,

@@ -1,9 +1,10 @@
-//! A framework in, a file out.
+//! A framework in, a file out: tables and TOML here, JSON and Turtle beside it.
 
-mod csv;
 mod json;
-mod toml;
 mod turtle;
+
+use std::fmt::Write as _;
+use toml::Value;
 
 use crate::Framework;
 
@@ -43,10 +44,10 @@ impl Framework {
     #[must_use]
     pub fn write(&self, form: Written) -> Vec<u8> {
         match form {
-            Written::Toml => toml::write(self).into_bytes(),
+            Written::Toml => toml(self).into_bytes(),
             Written::Json => json::write(self),
-            Written::Csv => csv::write(self, b','),
-            Written::Tsv => csv::write(self, b'\t'),
+            Written::Csv => table(self, b','),
+            Written::Tsv => table(self, b'\t'),
             Written::Turtle => turtle::write(self).into_bytes(),
         }
     }
@@ -56,4 +57,105 @@ impl Framework {
 fn tokens(concept: &crate::Concept) -> Option<String> {
     let words = concept.tokens.as_ref()?.iter().map(|word| format!("{}/{}", word.surface, word.tag));
     Some(words.collect::<Vec<_>>().join(" "))
+}
+
+/// A framework as a table: `id,parent,label,descriptor`, and further columns where something is in them.
+fn table(framework: &Framework, delimiter: u8) -> Vec<u8> {
+    let uri = framework.concepts.iter().any(|concept| concept.uri.is_some());
+    let given = framework.concepts.iter().any(|concept| concept.tokens.is_some());
+    let kind = !framework.groups.is_empty();
+    let present = |columns: [Option<String>; 7]| columns.into_iter().flatten();
+    let mut rows = csv::WriterBuilder::new().delimiter(delimiter).from_writer(Vec::new());
+    let plain = |text: &str| Some(text.to_owned());
+    let mut row = |columns: [Option<String>; 7]| {
+        // Writing to memory cannot fail.
+        let _ = rows.write_record(present(columns));
+    };
+    let only = |there: bool, text: &str| there.then(|| text.to_owned());
+    row([
+        plain("id"),
+        plain("parent"),
+        plain("label"),
+        plain("descriptor"),
+        only(uri, "uri"),
+        only(given, "tokens"),
+        only(kind, "kind"),
+    ]);
+    for group in &framework.groups {
+        let parent = group.parent.as_deref().unwrap_or("");
+        row([
+            plain(&group.id),
+            plain(parent),
+            plain(&group.label),
+            plain(""),
+            only(uri, ""),
+            only(given, ""),
+            plain("group"),
+        ]);
+    }
+    for concept in &framework.concepts {
+        row([
+            plain(&concept.id),
+            plain(concept.parent.as_deref().unwrap_or("")),
+            plain(&concept.label),
+            plain(&concept.descriptor),
+            only(uri, concept.uri.as_deref().unwrap_or("")),
+            only(given, &tokens(concept).unwrap_or_default()),
+            only(kind, ""),
+        ]);
+    }
+    rows.into_inner().unwrap_or_default()
+}
+
+/// A framework as TOML, in the order in which people write one: the head, groups, concepts.
+fn toml(framework: &Framework) -> String {
+    let mut file = String::new();
+    line(&mut file, "id", &framework.id);
+    line(&mut file, "title", &framework.title);
+    if let Some(language) = framework.language {
+        line(&mut file, "language", language.code());
+    }
+    for (key, words) in [("keep", &framework.keep), ("stop", &framework.stop)] {
+        if !words.is_empty() {
+            let words: Vec<Value> = words.iter().map(|word| Value::from(word.as_str())).collect();
+            let _ = writeln!(file, "{key} = {}", Value::Array(words));
+        }
+    }
+    if let Some(source) = &framework.source {
+        file.push_str("\n[source]\n");
+        line(&mut file, "format", &source.format);
+        some(&mut file, "id", &source.id);
+        some(&mut file, "version", &source.version);
+    }
+    for group in &framework.groups {
+        file.push_str("\n[[group]]\n");
+        line(&mut file, "id", &group.id);
+        some(&mut file, "parent", group.parent.as_deref().unwrap_or(""));
+        some(&mut file, "label", &group.label);
+    }
+    for concept in &framework.concepts {
+        file.push_str("\n[[concept]]\n");
+        line(&mut file, "id", &concept.id);
+        some(&mut file, "uri", concept.uri.as_deref().unwrap_or(""));
+        some(&mut file, "parent", concept.parent.as_deref().unwrap_or(""));
+        some(&mut file, "label", &concept.label);
+        some(&mut file, "descriptor", &concept.descriptor);
+        if let Some(tokens) = tokens(concept) {
+            line(&mut file, "tokens", &tokens);
+        }
+    }
+    file
+}
+
+fn some(file: &mut String, key: &str, value: &str) {
+    if !value.is_empty() {
+        line(file, key, value);
+    }
+}
+
+/// A text of several lines stands as such, where it can.
+fn line(file: &mut String, key: &str, value: &str) {
+    let value = Value::from(value);
+    // Writing to a string cannot fail.
+    let _ = writeln!(file, "{key} = {value}");
 }

@@ -1,7 +1,7 @@
 //! What a corpus is made of: arguments in, sources out. Only the first bytes of what might be a table are read.
 
-use itl_corpus::table::{self, Columns, HEAD, TableError, is_corpus};
-use itl_corpus::{Kind, Listed, Source};
+use itl_corpus::table::{PREFIX, TableError, TableSource, TextColumns};
+use itl_corpus::{Listed, Source, SourceKind};
 use itl_text::Notice;
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ use crate::{Error, files, folder};
 /// If one is not there, or a folder has no files.
 pub fn gather(
     paths: &[String],
-    columns: &Columns,
+    columns: &TextColumns,
     results: &str,
 ) -> Result<(Vec<Source>, Vec<Notice>), Error> {
     let mut sources: Vec<Source> = Vec::new();
@@ -24,18 +24,18 @@ pub fn gather(
             notices.extend(found.notices);
             let outside = |file: &PathBuf| !files::is_within(file, results);
             let listed = found.files.into_iter().filter(outside).map(listed).collect::<Result<_, _>>()?;
-            sources.push(Source { name: path.clone(), kind: Kind::Folder(listed) });
+            sources.push(Source { name: path.clone(), kind: SourceKind::Folder(listed) });
         } else if is_table(path, columns)? {
             let bytes = if path == "-" { None } else { Some(files::size(Path::new(path))?) };
-            sources.push(Source { name: path.clone(), kind: Kind::Table(bytes) });
+            sources.push(Source { name: path.clone(), kind: SourceKind::Table(bytes) });
         } else {
             let file = listed(PathBuf::from(path))?;
             match sources.last_mut() {
-                Some(Source { kind: Kind::Files(files), name }) => {
+                Some(Source { kind: SourceKind::Files(files), name }) => {
                     files.push(file);
                     *name = format!("{} files", files.len());
                 }
-                _ => sources.push(Source { name: path.clone(), kind: Kind::Files(vec![file]) }),
+                _ => sources.push(Source { name: path.clone(), kind: SourceKind::Files(vec![file]) }),
             }
         }
     }
@@ -51,18 +51,17 @@ fn listed(path: PathBuf) -> Result<Listed, Error> {
 ///
 /// # Errors
 /// If it cannot be read.
-pub fn is_table(path: &str, columns: &Columns) -> Result<bool, Error> {
-    Ok(is_corpus(&files::head(path, HEAD)?, path, columns))
+pub fn is_table(path: &str, columns: &TextColumns) -> Result<bool, Error> {
+    Ok(columns.recognise(&files::head(path, PREFIX)?, path)?)
 }
 
 /// Opens a table; `-` is standard input.
 ///
 /// # Errors
 /// If it cannot be read.
-pub fn open_table(path: &str) -> Result<table::Source, TableError> {
+pub fn open_table(path: &str) -> Result<TableSource<'static>, TableError> {
     if path == "-" {
-        return Ok(table::Source::stream(std::io::stdin()));
+        return Ok(TableSource::stream(std::io::stdin()));
     }
-    let unreadable = |reason| TableError::Unreadable { path: path.to_owned(), reason };
-    files::open(path).map(table::Source::File).map_err(unreadable)
+    files::open(path).map(TableSource::File).map_err(|error| TableError::unreadable(path, error))
 }

@@ -5,9 +5,9 @@ mod gather;
 mod record;
 
 pub use gather::{gather, is_table, open_table};
-pub use itl_corpus::table::{Columns, Entry, Row, Table};
+pub use itl_corpus::table::{BadRow, TextColumns, TextRow, TextTable};
 pub use itl_corpus::{
-    Advance, Body, Folder, Form, GroupBy, Item, Items, Kind, Listed, Manifest, Source, Status, Totals,
+    Advance, Body, Folder, Form, GroupBy, Item, Items, Listed, Manifest, Source, SourceKind, Status, Totals,
     profiles, table,
 };
 
@@ -50,7 +50,7 @@ pub struct Finished {
 pub fn align(
     reference: &Reference,
     sources: &[Source],
-    columns: &Columns,
+    columns: &TextColumns,
     settings: &Settings,
     worker: &Worker,
     target: &Target,
@@ -81,7 +81,7 @@ pub fn align(
 }
 
 /// What besides the method's parameters makes results what they are.
-fn plan_settings(settings: &Settings, columns: &Columns, form: Form) -> Value {
+fn plan_settings(settings: &Settings, columns: &TextColumns, form: Form) -> Value {
     let limits = settings.reading().limits;
     json!({
         "check-language": settings.language.is_none(),

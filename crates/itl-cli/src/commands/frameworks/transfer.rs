@@ -1,6 +1,6 @@
 //! `itl frameworks import` and `export`: a framework from one file to another.
 
-use itl::framework::{Format, Framework, Hierarchy, Written};
+use itl::framework::{Framework, FrameworkFormat, Hierarchy, Written};
 use itl::text::Notice;
 use itl::{Error, Settings, files, frameworks, library};
 
@@ -29,7 +29,7 @@ pub(crate) fn import(args: &ImportArgs, file: Settings, output: &mut Output) -> 
     }
     output.notices(&notices);
     write(&framework, path.as_deref(), form, args.target.force, output)?;
-    output.say(&format!("read as {}: {}", Format::of(&bytes, &args.file).name(), size(&framework)));
+    output.say(&format!("read as {}: {}", FrameworkFormat::of(&bytes, &args.file).name(), size(&framework)));
     if let Some(name) = &args.name {
         output.say(&format!(
             "itl align FILE -f {name} uses it; itl frameworks check {name} tells whether it can"

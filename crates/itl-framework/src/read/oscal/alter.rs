@@ -1,7 +1,7 @@
 //! What a profile changes in a control: parts, properties and parameters are added and removed in place.
 
 use super::controls::Controls;
-use super::file::{Add, Alter, Part, Prop, Remove, Text};
+use super::file::{Add, Alter, OscalPart, Prop, Remove, Text};
 
 /// Changes controls; how many changes found nothing to apply to.
 pub(super) fn alter<'a>(controls: &mut Controls<'a>, alters: Vec<Alter<'a>>) -> usize {
@@ -45,14 +45,14 @@ fn add<'a>(controls: &mut Controls<'a>, at: usize, add: Add<'a>) -> bool {
     true
 }
 
-fn insert<'a>(parts: &mut Vec<Part<'a>>, at: usize, new: Vec<Part<'a>>) {
+fn insert<'a>(parts: &mut Vec<OscalPart<'a>>, at: usize, new: Vec<OscalPart<'a>>) {
     let at = at.min(parts.len());
     parts.splice(at..at, new);
 }
 
 /// The way to the part of an id: the positions at every depth.
-fn find(parts: &[Part<'_>], id: &str) -> Option<Vec<usize>> {
-    let mut waiting: Vec<(Vec<usize>, &Part<'_>)> =
+fn find(parts: &[OscalPart<'_>], id: &str) -> Option<Vec<usize>> {
+    let mut waiting: Vec<(Vec<usize>, &OscalPart<'_>)> =
         parts.iter().enumerate().map(|(at, part)| (vec![at], part)).collect();
     while let Some((path, part)) = waiting.pop() {
         if part.id.as_deref() == Some(id) {
@@ -64,7 +64,7 @@ fn find(parts: &[Part<'_>], id: &str) -> Option<Vec<usize>> {
 }
 
 /// The list of parts inside of the one that a path leads to.
-fn parts_at<'p, 'a>(mut parts: &'p mut Vec<Part<'a>>, path: &[usize]) -> &'p mut Vec<Part<'a>> {
+fn parts_at<'p, 'a>(mut parts: &'p mut Vec<OscalPart<'a>>, path: &[usize]) -> &'p mut Vec<OscalPart<'a>> {
     for &at in path {
         parts = &mut parts[at].parts;
     }
@@ -90,7 +90,7 @@ fn remove(controls: &mut Controls<'_>, at: usize, remove: &Remove<'_>) -> bool {
     removed || remove.by_item_name.as_deref() == Some("link")
 }
 
-fn remove_parts(parts: &mut Vec<Part<'_>>, remove: &Remove<'_>) -> bool {
+fn remove_parts(parts: &mut Vec<OscalPart<'_>>, remove: &Remove<'_>) -> bool {
     let mut removed = false;
     let mut waiting = vec![parts];
     while let Some(parts) = waiting.pop() {
@@ -110,7 +110,7 @@ fn prop_fits(prop: &Prop<'_>, remove: &Remove<'_>) -> bool {
     fits(remove, &prop.name, prop.class.as_ref(), None, prop.ns.as_ref())
 }
 
-fn part_fits(part: &Part<'_>, remove: &Remove<'_>) -> bool {
+fn part_fits(part: &OscalPart<'_>, remove: &Remove<'_>) -> bool {
     fits(remove, &part.name, part.class.as_ref(), part.id.as_ref(), part.ns.as_ref())
 }
 

@@ -1,6 +1,6 @@
 //! A catalogue in, its controls out as a list: each knows what is above it, and where it stands in the file.
 
-use super::file::{Catalog, Control, Group, Part, Prop, Text};
+use super::file::{Catalog, Control, Group, OscalPart, Prop, Text};
 use super::params::Params;
 
 /// The controls of a catalogue, or those that a profile takes.
@@ -17,7 +17,8 @@ pub(super) struct Controls<'a> {
 #[derive(Clone)]
 pub(super) struct GroupOf<'a> {
     pub(super) id: Text<'a>,
-    pub(super) parent: Option<Text<'a>>,
+    /// The ids of what it stands in, the nearest first.
+    pub(super) above: Vec<Text<'a>>,
     pub(super) title: Text<'a>,
 }
 
@@ -27,7 +28,7 @@ pub(super) struct ControlOf<'a> {
     pub(super) id: Text<'a>,
     pub(super) title: Text<'a>,
     pub(super) props: Vec<Prop<'a>>,
-    pub(super) parts: Vec<Part<'a>>,
+    pub(super) parts: Vec<OscalPart<'a>>,
     /// The ids of what it stands in, the nearest first.
     pub(super) above: Vec<Text<'a>>,
     pub(super) place: String,
@@ -69,8 +70,7 @@ impl<'a> Controls<'a> {
                     let mut inside = above.clone();
                     if !id.is_empty() {
                         inside.insert(0, id.clone());
-                        let parent = above.into_iter().next();
-                        all.groups.push(GroupOf { id, parent, title: group.title });
+                        all.groups.push(GroupOf { id, above, title: group.title });
                     }
                     push(&mut waiting, group.groups, group.controls, &inside, &place);
                 }

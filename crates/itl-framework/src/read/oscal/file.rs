@@ -58,7 +58,7 @@ pub(super) struct Group<'a> {
     #[serde(borrow, default)]
     pub(super) params: Vec<Param<'a>>,
     #[serde(borrow, default)]
-    pub(super) parts: Vec<Part<'a>>,
+    pub(super) parts: Vec<OscalPart<'a>>,
     #[serde(borrow, default)]
     pub(super) groups: Vec<Group<'a>>,
     #[serde(borrow, default)]
@@ -76,7 +76,7 @@ pub(super) struct Control<'a> {
     #[serde(borrow, default)]
     pub(super) props: Vec<Prop<'a>>,
     #[serde(borrow, default)]
-    pub(super) parts: Vec<Part<'a>>,
+    pub(super) parts: Vec<OscalPart<'a>>,
     #[serde(borrow, default)]
     pub(super) controls: Vec<Control<'a>>,
 }
@@ -118,7 +118,7 @@ pub(super) struct Prop<'a> {
 }
 
 #[derive(Debug, Clone, Deserialize)]
-pub(super) struct Part<'a> {
+pub(super) struct OscalPart<'a> {
     #[serde(borrow)]
     pub(super) id: Option<Text<'a>>,
     #[serde(borrow, default)]
@@ -134,7 +134,7 @@ pub(super) struct Part<'a> {
     #[serde(borrow)]
     pub(super) prose: Option<Text<'a>>,
     #[serde(borrow, default)]
-    pub(super) parts: Vec<Part<'a>>,
+    pub(super) parts: Vec<OscalPart<'a>>,
 }
 
 #[derive(Deserialize)]
@@ -233,7 +233,7 @@ pub(super) struct Add<'a> {
     #[serde(borrow, default)]
     pub(super) props: Vec<Prop<'a>>,
     #[serde(borrow, default)]
-    pub(super) parts: Vec<Part<'a>>,
+    pub(super) parts: Vec<OscalPart<'a>>,
 }
 
 #[derive(Default, Deserialize)]

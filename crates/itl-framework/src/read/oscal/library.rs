@@ -1,14 +1,15 @@
 //! A profile in, the files that it rests on out: those it imports and those they import, each once, in an order in
-//! which every file comes after what it imports. Nothing is fetched: files lie beside the profile.
+//! which every file comes after what it imports. Nothing is opened here: the caller's resolver gives the files.
 
-use itl_text::Notice;
+use itl_text::{Help, Notice};
 use serde::Deserialize;
 use std::borrow::Cow;
 
 use super::file::{BackMatter, Rlink, Text};
-use crate::options::Beside;
+use super::form::as_json;
+use crate::options::Resolver;
 use crate::read::json::parse_as;
-use crate::{Format, FrameworkError, Place};
+use crate::{FilePlace, FrameworkError, FrameworkFormat};
 
 /// How many files may take part.
 const FILES: usize = 64;
@@ -46,7 +47,7 @@ struct HeadImport<'a> {
 
 /// Parses a file, with the place of what is wrong.
 pub(super) fn parse<'t, T: Deserialize<'t>>(text: &'t str, path: &str) -> Result<T, FrameworkError> {
-    parse_as(text, Format::Oscal).map_err(|error| match error {
+    parse_as(text, FrameworkFormat::Oscal).map_err(|error| match error {
         FrameworkError::Syntax { format, place, reason } => {
             FrameworkError::Syntax { format, place: within(path, &place.to_string()), reason }
         }
@@ -55,17 +56,18 @@ pub(super) fn parse<'t, T: Deserialize<'t>>(text: &'t str, path: &str) -> Result
 }
 
 /// A place of a file.
-pub(super) fn within(path: &str, place: &str) -> Place {
-    Place::Path(if path.is_empty() { place.to_owned() } else { format!("{path}, {place}") })
+pub(super) fn within(path: &str, place: &str) -> FilePlace {
+    FilePlace::Path(if path.is_empty() { place.to_owned() } else { format!("{path}, {place}") })
 }
 
 /// Gathers the files, the first one among them.
 pub(super) fn gather<'t>(
     text: &'t str,
-    beside: Option<Beside<'_>>,
+    resolver: Option<Resolver<'_>>,
     notices: &mut Vec<Notice>,
 ) -> Result<Vec<Loaded<'t>>, FrameworkError> {
-    let mut files = vec![Loaded { path: String::new(), text: Cow::Borrowed(text), imports: Vec::new() }];
+    let text = as_json(Cow::Borrowed(text), "")?;
+    let mut files = vec![Loaded { path: String::new(), text, imports: Vec::new() }];
     let mut at = 0;
     while at < files.len() {
         let file = &files[at];
@@ -78,8 +80,8 @@ pub(super) fn gather<'t>(
             let place = within(&path, &format!("profile.imports[{number}].href"));
             found.push((target(&import.href, &profile.back_matter, &place)?, place));
         }
-        for (href, place) in found {
-            let (path, text) = load(&href, &path, beside, place, notices)?;
+        for (hrefs, place) in found {
+            let (path, text) = load(&hrefs, &path, resolver, place, notices)?;
             let known = files.iter().position(|file| file.path == path);
             let import = known.unwrap_or(files.len());
             if known.is_none() {
@@ -95,41 +97,57 @@ pub(super) fn gather<'t>(
     Ok(files)
 }
 
-/// Where an import leads: a path, or the best link of the resource it names.
-fn target(href: &str, back: &BackMatter<'_>, place: &Place) -> Result<String, FrameworkError> {
-    let Some(uuid) = href.strip_prefix('#') else { return Ok(href.to_owned()) };
-    let json = |link: &&Rlink<'_>| {
+/// Where an import leads: a path, or the links of the resource it names, the best first.
+fn target(href: &str, back: &BackMatter<'_>, place: &FilePlace) -> Result<Vec<String>, FrameworkError> {
+    let Some(uuid) = href.strip_prefix('#') else { return Ok(vec![href.to_owned()]) };
+    let json = |link: &Rlink<'_>| {
         link.media_type.as_deref().is_some_and(|kind| kind.contains("json")) || link.href.ends_with(".json")
     };
-    let links = back.resources.iter().find(|resource| resource.uuid.eq_ignore_ascii_case(uuid));
-    let links = links.map(|resource| resource.rlinks.as_slice()).unwrap_or_default();
-    let local = |link: &&Rlink<'_>| json(link) && !link.href.contains("://");
-    let best = links.iter().find(local).or_else(|| links.iter().find(json)).or(links.first());
-    best.map(|link| link.href.to_string()).ok_or_else(|| FrameworkError::Unsuitable {
-        what: format!("the profile imports {href}, but its back matter has no link to it"),
-        place: Some(place.clone()),
-        help: "give the resource of that UUID an rlink with the name of the catalogue's JSON file".to_owned(),
-    })
+    let resource = back.resources.iter().find(|resource| resource.uuid.eq_ignore_ascii_case(uuid));
+    let mut links: Vec<&Rlink<'_>> = resource.into_iter().flat_map(|resource| &resource.rlinks).collect();
+    // The form that most programs write comes first, and what lies near.
+    links.sort_by_key(|link| (!json(link), link.href.contains("://")));
+    if links.is_empty() {
+        return Err(FrameworkError::Unsuitable {
+            what: format!("the profile imports {href}, but its back matter has no link to it"),
+            place: Some(place.clone()),
+            help: Help::say(
+                "give the resource of that UUID an rlink with the name of the catalogue's JSON file",
+            ),
+        });
+    }
+    Ok(links.into_iter().map(|link| link.href.to_string()).collect())
 }
 
 /// Reads what an import leads to: at its place, or else under its own name beside the profile.
 fn load(
-    href: &str,
+    hrefs: &[String],
     from: &str,
-    beside: Option<Beside<'_>>,
-    place: Place,
+    resolver: Option<Resolver<'_>>,
+    place: FilePlace,
     notices: &mut Vec<Notice>,
 ) -> Result<(String, String), FrameworkError> {
     let folder = from.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
-    let href = href.split(['?', '#']).next().unwrap_or(href);
-    let relative = href.strip_prefix("./").unwrap_or(href);
+    let mut ways: Vec<(&str, String)> = Vec::new();
+    for href in hrefs {
+        let href = href.split(['?', '#']).next().unwrap_or(href);
+        let relative = href.strip_prefix("./").unwrap_or(href);
+        let name = href.rsplit('/').next().unwrap_or(href);
+        for path in [format!("{folder}{relative}"), format!("{folder}{name}"), name.to_owned()] {
+            let known = ways.iter().any(|(_, known)| *known == path);
+            if !path.contains("://") && !path.is_empty() && !known {
+                ways.push((href, path));
+            }
+        }
+    }
+    let href = hrefs.first().map_or("", |href| href.split(['?', '#']).next().unwrap_or(href));
     let name = href.rsplit('/').next().unwrap_or(href);
-    let mut paths = vec![format!("{folder}{relative}"), format!("{folder}{name}"), name.to_owned()];
-    paths.retain(|path| !path.contains("://") && !path.is_empty());
-    paths.dedup();
     let mut reason = None;
-    for path in paths {
-        let read = beside.map_or(Err("files beside it cannot be read here".to_owned()), |read| read(&path));
+    for (href, path) in ways {
+        let read = match resolver {
+            Some(resolve) => resolve(&path),
+            None => Err("files beside it cannot be read here".to_owned()),
+        };
         let bytes = match read {
             Ok(bytes) => bytes,
             Err(why) => {
@@ -137,18 +155,18 @@ fn load(
                 continue;
             }
         };
-        if !path.ends_with(relative) {
+        if !path.ends_with(href.strip_prefix("./").unwrap_or(href)) {
             notices.push(Notice::info(
                 "import-beside",
                 format!("{href} is read from {path} beside the profile"),
             ));
         }
         let text = String::from_utf8(bytes).map_err(|_| FrameworkError::Syntax {
-            format: Format::Oscal,
+            format: FrameworkFormat::Oscal,
             place: within(&path, "line 1"),
             reason: "it is not UTF-8 text".to_owned(),
         })?;
-        super::refuse_other_forms(&text, Some(&path))?;
+        let text = as_json(Cow::Owned(text), &path)?.into_owned();
         return Ok((path, text));
     }
     let why = match href.contains("://") {
@@ -158,7 +176,7 @@ fn load(
     Err(FrameworkError::Unsuitable {
         what: format!("the profile imports {href}, which cannot be read: {why}"),
         place: Some(place),
-        help: format!("download it in JSON into the folder of the profile, as {name}"),
+        help: Help::say(format!("download it in JSON into the folder of the profile, as {name}")),
     })
 }
 
@@ -181,7 +199,7 @@ pub(super) fn order(files: &[Loaded<'_>]) -> Result<Vec<usize>, FrameworkError> 
             return Err(FrameworkError::Unsuitable {
                 what: format!("profiles import each other: {}", cycle.join(" → ")),
                 place: None,
-                help: "remove one of these imports".to_owned(),
+                help: Help::say("remove one of these imports"),
             });
         }
         if !order.contains(&next) {

@@ -1,26 +1,31 @@
-//! OSCAL in, draft out: the controls of a catalogue or of a profile, with their enhancements and groups, parameters
+//! OSCAL in JSON, YAML or XML in, draft out: the controls of a catalogue or of a profile, with their enhancements and groups, parameters
 //! resolved in the prose.
 
 mod alter;
 mod choose;
 mod controls;
 mod file;
+mod form;
 mod library;
 mod params;
 mod profile;
 mod prose;
 #[cfg(test)]
 mod tests;
+mod xml;
 
-use itl_text::{Language, Notice};
-use std::collections::BTreeSet;
+use itl_text::{Help, Language, Notice};
+use std::collections::{BTreeMap, BTreeSet};
 
-use self::controls::Controls;
-use self::file::{File, Metadata};
+use self::controls::{ControlOf, Controls, GroupOf};
+use self::file::{File, Metadata, Text};
 use self::library::{gather, order, parse, within};
 use self::prose::Prose;
+use super::ids::unused;
 use crate::accept::Draft;
-use crate::{Concept, Format, Framework, FrameworkError, Group, Place, ReadOptions, Source};
+use crate::{
+    Concept, FilePlace, Framework, FrameworkError, FrameworkFormat, FrameworkSource, Group, ReadOptions,
+};
 
 /// How much text all controls may have: a parameter can stand in each of them.
 const TEXT: usize = 64 << 20;
@@ -34,10 +39,9 @@ struct About {
 }
 
 pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Draft, FrameworkError> {
-    refuse_other_forms(text, None)?;
     let mut prose = Prose::of(options.parts)?;
     let mut notices = Vec::new();
-    let files = gather(text, options.beside, &mut notices)?;
+    let files = gather(text, options.resolver, &mut notices)?;
     let mut resolved: Vec<Option<Controls<'_>>> = files.iter().map(|_| None).collect();
     let mut about = None;
     for at in order(&files)? {
@@ -76,9 +80,7 @@ fn fill(draft: &mut Draft, controls: Controls<'_>, prose: &mut Prose<'_>) -> Res
     let mut taken: Vec<_> = controls.controls;
     taken.retain(|control| !control.is_withdrawn());
     let withdrawn = all - taken.len();
-    let groups = controls.groups.iter().map(|group| &*group.id);
-    let there: BTreeSet<String> =
-        taken.iter().map(|control| &*control.id).chain(groups).map(str::to_owned).collect();
+    let ids = NodeIds::of(&controls.groups, &taken, &mut draft.notices);
     let mut length = 0;
     for control in taken {
         let descriptor = prose.text(&control.parts, &controls.params);
@@ -86,27 +88,23 @@ fn fill(draft: &mut Draft, controls: Controls<'_>, prose: &mut Prose<'_>) -> Res
         if length > TEXT {
             return Err(FrameworkError::TooLarge { what: "bytes of text", limit: TEXT as u64 });
         }
-        let parent = control.above.iter().find(|above| there.contains(&***above));
         draft.framework.concepts.push(Concept {
-            id: control.id.to_string(),
+            id: ids.id(&control.id, &control.above),
             uri: None,
-            parent: parent.map(|parent| parent.to_string()),
+            parent: ids.parent(&control.above),
             label: control.title.trim().to_owned(),
             descriptor,
             tokens: None,
             parts: Vec::new(),
         });
-        draft.places.push(Place::Path(control.place));
+        draft.places.push(FilePlace::Path(control.place));
     }
-    draft.framework.groups = controls
-        .groups
-        .into_iter()
-        .map(|group| Group {
-            id: group.id.to_string(),
-            parent: group.parent.map(|parent| parent.to_string()),
-            label: group.title.trim().to_owned(),
-        })
-        .collect();
+    let group = |group: GroupOf<'_>| Group {
+        id: ids.id(&group.id, &group.above),
+        parent: ids.parent(&group.above),
+        label: group.title.trim().to_owned(),
+    };
+    draft.framework.groups = controls.groups.into_iter().map(group).collect();
     if withdrawn > 0 {
         draft.notices.push(Notice::info("withdrawn", format!("{withdrawn} withdrawn controls are left out")));
     }
@@ -116,17 +114,81 @@ fn fill(draft: &mut Draft, controls: Controls<'_>, prose: &mut Prose<'_>) -> Res
     Ok(())
 }
 
+/// The ids of groups and controls by where they stand: their own or, where that is the id of several, with that of what
+/// they stand in before it.
+struct NodeIds(BTreeMap<Vec<String>, String>);
+
+impl NodeIds {
+    fn of(groups: &[GroupOf<'_>], controls: &[ControlOf<'_>], notices: &mut Vec<Notice>) -> Self {
+        // Nodes that stand in one place under one id cannot be told apart, and are refused later.
+        let nodes = groups.iter().map(|group| way(&group.id, &group.above));
+        let nodes: BTreeSet<Vec<String>> =
+            nodes.chain(controls.iter().map(|control| way(&control.id, &control.above))).collect();
+        let mut shared: BTreeMap<&str, Vec<&Vec<String>>> = BTreeMap::new();
+        for node in &nodes {
+            shared.entry(&node[0]).or_default().push(node);
+        }
+        let alone = |node: &Vec<String>| shared[&*node[0]].len() == 1 || node.len() == 1;
+        let mut taken: BTreeSet<String> =
+            nodes.iter().filter(|node| alone(node)).map(|node| node[0].clone()).collect();
+        let (mut ids, mut apart, mut numbers) = (BTreeMap::new(), BTreeSet::new(), BTreeMap::new());
+        for node in &nodes {
+            let mut id = node[0].clone();
+            if !alone(node) {
+                let above = &node[distinguishing(&shared[&*node[0]]).min(node.len() - 1)];
+                id = unused(&format!("{above}/{id}"), &taken, &mut numbers);
+                taken.insert(id.clone());
+                apart.insert(node[0].clone());
+            }
+            ids.insert(node.clone(), id);
+        }
+        if !apart.is_empty() {
+            let shown = apart.iter().take(5).cloned().collect::<Vec<_>>().join(", ");
+            let more = if apart.len() > 5 { ", …" } else { "" };
+            let said = format!(
+                "{} ids stand for several controls or groups, which have the id of their group before it: {shown}{more}",
+                apart.len()
+            );
+            notices.push(Notice::warning("ids-repeated", said));
+        }
+        Self(ids)
+    }
+
+    fn id(&self, id: &str, above: &[Text<'_>]) -> String {
+        self.0.get(&way(id, above)).cloned().unwrap_or_else(|| id.to_owned())
+    }
+
+    /// The nearest above that is there: a control that is withdrawn is not.
+    fn parent(&self, above: &[Text<'_>]) -> Option<String> {
+        (0..above.len()).find_map(|at| self.0.get(&way(&above[at], &above[at + 1..])).cloned())
+    }
+}
+
+/// How far above nodes of one id stands what differs between them: the nearest such level, or else the next above.
+fn distinguishing(nodes: &[&Vec<String>]) -> usize {
+    let deepest = nodes.iter().map(|node| node.len()).max().unwrap_or(0);
+    let differ = |level: &usize| {
+        let above: BTreeSet<&String> = nodes.iter().filter_map(|node| node.get(*level)).collect();
+        above.len() == nodes.iter().filter(|node| node.len() > 1).count()
+    };
+    (1..deepest).find(differ).unwrap_or(1)
+}
+
+/// The ids from a node to the top.
+fn way(id: &str, above: &[Text<'_>]) -> Vec<String> {
+    std::iter::once(id).chain(above.iter().map(|above| &**above)).map(str::to_owned).collect()
+}
+
 fn say(notices: &mut Vec<Notice>, prose: &Prose<'_>) {
     if !prose.left.is_empty() {
         let counts: Vec<String> = prose.left.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
-        notices.push(Notice::info(
-            "parts-left-out",
-            format!(
-                "parts left out: {}; --parts takes {} as the text of a control",
-                counts.join(", "),
-                prose::PARTS.join(", ")
+        notices.push(
+            Notice::info("parts-left-out", format!("parts left out: {}", counts.join(", "))).with_help(
+                Help::say("")
+                    .setting("parts")
+                    .and(format!(" takes {} as the text of a control", prose::PARTS.join(", "))),
             ),
-        ));
+        );
     }
     if prose.guided > 0 {
         notices.push(Notice::info(
@@ -158,30 +220,19 @@ impl About {
         Framework {
             title: if self.title.is_empty() { id.to_owned() } else { self.title },
             language: self.language,
-            source: Some(Source { format: "oscal".to_owned(), id: self.uuid, version: self.version }),
+            source: Some(FrameworkSource {
+                format: "oscal".to_owned(),
+                id: self.uuid,
+                version: self.version,
+            }),
             ..Framework::empty(id)
         }
     }
 }
 
-/// OSCAL is published in three forms, of which one is read.
-fn refuse_other_forms(text: &str, path: Option<&str>) -> Result<(), FrameworkError> {
-    let start = text.trim_start();
-    let form = match start.chars().next() {
-        Some('{') => return Ok(()),
-        Some('<') => "XML",
-        _ => "YAML",
-    };
-    Err(FrameworkError::Unsuitable {
-        what: format!("this is OSCAL in {form}, of which only the JSON form is read"),
-        place: path.map(|path| Place::Path(path.to_owned())),
-        help: "the same place publishes it as JSON: take that file".to_owned(),
-    })
-}
-
 fn no_controls(path: &str) -> FrameworkError {
     FrameworkError::Syntax {
-        format: Format::Oscal,
+        format: FrameworkFormat::Oscal,
         place: within(path, "line 1"),
         reason: "there is neither a catalog nor a profile in it".to_owned(),
     }

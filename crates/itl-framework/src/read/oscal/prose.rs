@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::file::Part;
+use super::file::OscalPart;
 use super::params::Params;
 use crate::read::markup::plain;
-use crate::{Format, FrameworkError};
+use crate::{FrameworkError, FrameworkFormat};
 
 /// What can be asked for.
 pub(super) const PARTS: &[&str] = &["statement", "guidance", "objective", "method"];
@@ -36,7 +36,11 @@ impl<'o> Prose<'o> {
     /// The parts asked for; without a wish, what the printed standards give of a control: statement and guidance.
     pub(super) fn of(parts: &'o [String]) -> Result<Self, FrameworkError> {
         if let Some(part) = parts.iter().find(|part| !PARTS.contains(&part.as_str())) {
-            return Err(FrameworkError::Part { format: Format::Oscal, part: part.clone(), parts: PARTS });
+            return Err(FrameworkError::Part {
+                format: FrameworkFormat::Oscal,
+                part: part.clone(),
+                parts: PARTS,
+            });
         }
         let taken = match parts.is_empty() {
             true => vec!["statement", "guidance"],
@@ -46,7 +50,7 @@ impl<'o> Prose<'o> {
     }
 
     /// The text of a control.
-    pub(super) fn text(&mut self, parts: &[Part<'_>], params: &Params<'_>) -> String {
+    pub(super) fn text(&mut self, parts: &[OscalPart<'_>], params: &Params<'_>) -> String {
         let has = |wanted: &str| parts.iter().any(|part| kind(&part.name) == Some(wanted));
         let instead = self.taken == ["statement"] && !has("statement") && has("guidance");
         self.guided += usize::from(instead);
@@ -67,7 +71,7 @@ impl<'o> Prose<'o> {
     }
 
     /// The lines of a part and of those in it, but for those of a kind that is not taken.
-    fn lines(&mut self, part: &Part<'_>, params: &Params<'_>, lines: &mut Vec<String>) {
+    fn lines(&mut self, part: &OscalPart<'_>, params: &Params<'_>, lines: &mut Vec<String>) {
         let mut waiting = vec![part];
         while let Some(part) = waiting.pop() {
             if let Some(title) = &part.title {

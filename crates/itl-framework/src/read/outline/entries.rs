@@ -4,7 +4,7 @@ use itl_document::{Block, BlockKind, Document};
 use std::collections::BTreeMap;
 
 use super::marker::{Kind, Marker, marker};
-use crate::Place;
+use crate::FilePlace;
 
 /// A heading or numbered paragraph.
 #[derive(Debug)]
@@ -17,7 +17,7 @@ pub(super) struct Entry {
     pub(super) title: String,
     /// The paragraphs below it, up to the next entry.
     pub(super) body: Vec<String>,
-    pub(super) place: Place,
+    pub(super) place: FilePlace,
 }
 
 /// Which numbers make concepts.
@@ -81,7 +81,8 @@ pub(super) fn entries(document: &Document, numbering: &Numbering) -> (Vec<Entry>
             BlockKind::Heading(level) => Some(level),
             _ => None,
         };
-        let place = || block.page.map_or_else(|| Place::Path(format!("paragraph {}", at + 1)), Place::Page);
+        let place =
+            || block.page.map_or_else(|| FilePlace::Path(format!("paragraph {}", at + 1)), FilePlace::Page);
         match (marker(text).filter(|(marker, _)| counts(marker, heading)), heading) {
             (Some((marker, rest)), _) => {
                 let (title, body) = titled(rest, heading);

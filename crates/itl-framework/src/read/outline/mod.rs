@@ -7,7 +7,7 @@ mod numbering;
 mod tree;
 
 use itl_document::Document;
-use itl_text::Notice;
+use itl_text::{Help, Notice};
 
 use self::entries::{Numbering, entries, numbering};
 use self::marker::Kind;
@@ -53,8 +53,9 @@ pub(super) fn read(
         return Err(FrameworkError::Unsuitable {
             what: "the document has no headings or numbered paragraphs that could be concepts".to_owned(),
             place: None,
-            help: "number them, as in \"Article 5\" or \"AC-2(1)\", or write a table with the columns id and descriptor"
-                .to_owned(),
+            help: Help::say(
+                "number them, as in \"Article 5\" or \"AC-2(1)\", or write a table with the columns id and descriptor",
+            ),
         });
     }
     let how = match &numbering {
@@ -62,8 +63,10 @@ pub(super) fn read(
         Numbering::Of(kinds) => kinds.iter().map(named).collect::<Vec<_>>().join(", "),
     };
     let found = draft.framework.concepts.len();
+    let other_way = Help::say("").setting("parts").and(" chooses another way");
+    let found = Notice::info("outline", format!("{found} concepts were found by {how}"));
+    draft.notices.push(found.with_help(other_way));
     let mut say = |code, message: String| draft.notices.push(Notice::info(code, message));
-    say("outline", format!("{found} concepts were found by {how}; --parts chooses another way"));
     let outside = before + tree.outside;
     if outside > 0 {
         say(

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::entries::{Entry, Numbering};
 use super::marker::{Kind, Marker};
 use super::named;
-use crate::Place;
+use crate::FilePlace;
 
 /// A concept, or a group of concepts.
 pub(super) struct Node {
@@ -13,7 +13,7 @@ pub(super) struct Node {
     pub(super) parent: Option<String>,
     pub(super) label: String,
     pub(super) body: Vec<String>,
-    pub(super) place: Place,
+    pub(super) place: FilePlace,
     pub(super) groups: bool,
 }
 

@@ -1,8 +1,11 @@
 //! Which resources are concepts: those that the file calls so, those of a class of concepts, and those that stand in a
-//! hierarchy with a label.
+//! hierarchy with a label. And what they are called: by their notation, or the end of their address.
 
-use super::graph::Graph;
+use itl_text::Notice;
+
+use super::graph::{Graph, Resource, TextKind};
 use super::vocabulary::{Class, Link, Property};
+use crate::read::ids::{Named, ids, segment};
 use crate::skos::SKOS;
 
 /// The concepts, in the order in which the file says that they are.
@@ -58,4 +61,31 @@ fn linked(graph: &Graph) -> Vec<bool> {
         }
     }
     linked
+}
+
+/// What a resource would be called if it were alone: its notation, or the end of its address.
+pub(super) fn own_name(resource: &Resource) -> String {
+    notation(resource).map_or_else(|| segment(&resource.iri), str::to_owned)
+}
+
+/// The notation: one without a datatype before others, then the shortest, then the first by the alphabet.
+pub(super) fn notation(resource: &Resource) -> Option<&str> {
+    let notations = resource.texts(Property::Notation).map(|text| {
+        let value = text.value.trim();
+        (text.kind == TextKind::Typed, value.chars().count(), value)
+    });
+    notations.filter(|notation| !notation.2.is_empty()).min().map(|notation| notation.2)
+}
+
+/// The ids of nodes, and what is said about those that are no notation.
+pub(super) fn ids_of(graph: &Graph, nodes: &[usize], notices: &mut Vec<Notice>) -> Vec<String> {
+    let resources = nodes.iter().map(|&node| &graph.resources[node]);
+    let named = |resource| Named { notation: notation(resource), iri: &resource.iri };
+    let ids = ids(&resources.clone().map(named).collect::<Vec<_>>(), notices);
+    let several = resources.filter(|resource| resource.texts(Property::Notation).count() > 1).count();
+    if several > 0 {
+        let said = format!("{several} concepts have several notations; the shortest of each is its id");
+        notices.push(Notice::info("several-notations", said));
+    }
+    ids
 }

@@ -28,13 +28,13 @@ pub(super) struct Text {
     pub(super) property: Property,
     /// The tag of its language in lower case, such as `en-gb`; empty if there is none.
     pub(super) language: Box<str>,
-    pub(super) kind: Kind,
+    pub(super) kind: TextKind,
     pub(super) value: Box<str>,
 }
 
 /// What a text is besides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum TextKind {
     Plain,
     /// Of a datatype that says nothing here.
     Typed,
@@ -71,7 +71,7 @@ impl Resource {
     }
 
     pub(super) fn marks(&self, mark: Mark) -> impl Iterator<Item = &str> {
-        self.texts.iter().filter(move |text| text.kind == Kind::Mark(mark)).map(|text| &*text.value)
+        self.texts.iter().filter(move |text| text.kind == TextKind::Mark(mark)).map(|text| &*text.value)
     }
 }
 
@@ -124,9 +124,9 @@ impl Graph {
                     return Err(FrameworkError::TooLarge { what: "bytes in one text", limit: TEXT as u64 });
                 }
                 let kind = match Mark::of(datatype) {
-                    Some(mark) => Kind::Mark(mark),
-                    None if language.is_some() || is_string(datatype) => Kind::Plain,
-                    None => Kind::Typed,
+                    Some(mark) => TextKind::Mark(mark),
+                    None if language.is_some() || is_string(datatype) => TextKind::Plain,
+                    None => TextKind::Typed,
                 };
                 let language = language.unwrap_or("").to_ascii_lowercase().into();
                 let subject = self.resource(subject);

@@ -4,7 +4,7 @@
 use itl_text::{Language, Notice};
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::graph::{Graph, Kind, Resource, Text};
+use super::graph::{Graph, Resource, Text, TextKind};
 use super::vocabulary::{Link, Property};
 
 /// The language that is read.
@@ -87,7 +87,7 @@ fn all_texts<'g>(
     resource: &'g Resource,
     property: Property,
 ) -> impl Iterator<Item = &'g Text> {
-    let shown = |text: &&Text| !matches!(text.kind, Kind::Mark(_));
+    let shown = |text: &&Text| !matches!(text.kind, TextKind::Mark(_));
     let direct = resource.texts(property).any(|text| shown(&text));
     let referred = resource.targets(Link::Text(property)).filter(move |_| !direct);
     let referred = referred.flat_map(|target| graph.resources[target].texts(Property::Form));

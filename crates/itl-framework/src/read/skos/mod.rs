@@ -3,19 +3,18 @@
 mod concepts;
 mod graph;
 mod guard;
-mod ids;
 mod language;
 mod parents;
 mod parse;
 mod scheme;
 mod vocabulary;
 
-use itl_text::Notice;
+use itl_text::{Help, Notice};
 
-use super::tokens::given_words;
+use super::given_words;
 use crate::accept::Draft;
 use crate::skos::{BASE, Mark, OURS};
-use crate::{Concept, Format, FrameworkError, Group, Place, ReadOptions};
+use crate::{Concept, FilePlace, FrameworkError, FrameworkFormat, Group, ReadOptions};
 use graph::{Graph, Resource};
 use language::Choice;
 use parents::Parents;
@@ -40,7 +39,7 @@ struct Worded {
 
 pub(super) fn read(
     text: &str,
-    format: Format,
+    format: FrameworkFormat,
     id: &str,
     options: &ReadOptions<'_>,
 ) -> Result<Draft, FrameworkError> {
@@ -51,7 +50,7 @@ pub(super) fn read(
         return Err(FrameworkError::Unsuitable {
             what: format!("the {} file has no concept of SKOS", format.name()),
             place: None,
-            help: "a concept is a resource of the class skos:Concept".into(),
+            help: Help::say("a concept is a resource of the class skos:Concept"),
         });
     }
     let choice = Choice::of(&graph, &concepts, options.language);
@@ -64,7 +63,7 @@ pub(super) fn read(
 }
 
 /// The parts asked for; none for the definition or, where there is none, the scope note.
-fn parts(options: &ReadOptions<'_>, format: Format) -> Result<Vec<Property>, FrameworkError> {
+fn parts(options: &ReadOptions<'_>, format: FrameworkFormat) -> Result<Vec<Property>, FrameworkError> {
     let part = |part: &String| {
         let known = PARTS.iter().find(|(name, _)| name == part).map(|(_, property)| *property);
         known.ok_or_else(|| FrameworkError::Part { format, part: part.clone(), parts: &NAMES })
@@ -105,7 +104,8 @@ fn worded(
         return Err(FrameworkError::Unsuitable {
             what: format!("no concept has a label in \"{}\"", choice.name()),
             place: None,
-            help: format!("the file has labels in {}; choose one with --language", choice.list()),
+            help: Help::say(format!("the file has labels in {}; choose one with ", choice.list()))
+                .setting("language"),
         });
     }
     let mut say = |count: usize, notice: fn(&'static str, String) -> Notice, code, what: String| {
@@ -173,7 +173,7 @@ fn arrange(
         let said = format!("{} parents are no concepts in use and only group others", nodes.len() - declared);
         draft.notices.push(Notice::info("grouping-nodes", said));
     }
-    let ids = ids::ids(graph, &nodes, &mut draft.notices);
+    let ids = concepts::ids_of(graph, &nodes, &mut draft.notices);
     let mut id_of: Vec<Option<usize>> = vec![None; graph.resources.len()];
     for (at, &node) in nodes.iter().enumerate() {
         id_of[node] = Some(at);
@@ -210,7 +210,7 @@ fn uri(resource: &Resource) -> Option<String> {
     resource.mark(Mark::Uri).or(address.then_some(iri)).map(str::to_owned)
 }
 
-fn place(resource: &Resource, id: &str) -> Place {
+fn place(resource: &Resource, id: &str) -> FilePlace {
     let iri = resource.iri.strip_prefix(BASE).unwrap_or(&resource.iri);
-    Place::Path(if iri.is_empty() { format!("concept \"{id}\"") } else { iri.to_owned() })
+    FilePlace::Path(if iri.is_empty() { format!("concept \"{id}\"") } else { iri.to_owned() })
 }

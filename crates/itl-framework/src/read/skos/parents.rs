@@ -3,8 +3,8 @@
 
 use itl_text::Notice;
 
+use super::concepts::own_name;
 use super::graph::Graph;
-use super::ids::own_name;
 use super::vocabulary::{Class, Link};
 
 /// What stands above each resource.

@@ -1,6 +1,7 @@
 //! The text of an RDF file in, its statements as a graph out: Turtle and N-Triples, RDF/XML, JSON-LD. Nothing else is
 //! opened: a context that stands elsewhere is an error.
 
+use itl_text::Help;
 use oxjsonld::{JsonLdErrorCode, JsonLdParser, JsonLdProfile, JsonLdProfileSet, JsonLdSyntaxError};
 use oxrdf::{NamedOrBlankNode, Term};
 use oxrdfxml::RdfXmlParser;
@@ -9,15 +10,15 @@ use oxttl::TurtleParser;
 use super::graph::{Graph, Object, Subject};
 use super::guard;
 use crate::skos::BASE;
-use crate::{Format, FrameworkError, Place};
+use crate::{FilePlace, FrameworkError, FrameworkFormat};
 
 /// Most strings, each for every level it stands in, that JSON-LD may have the parser keep.
 const KEPT: usize = 15_000_000;
 
-pub(super) fn parse(text: &str, format: Format) -> Result<Graph, FrameworkError> {
+pub(super) fn parse(text: &str, format: FrameworkFormat) -> Result<Graph, FrameworkError> {
     match format {
-        Format::RdfXml => rdf_xml(text),
-        Format::JsonLd => json_ld(text),
+        FrameworkFormat::RdfXml => rdf_xml(text),
+        FrameworkFormat::JsonLd => json_ld(text),
         _ => turtle(text),
     }
 }
@@ -29,7 +30,7 @@ fn turtle(text: &str) -> Result<Graph, FrameworkError> {
     for triple in parser.for_slice(text) {
         let triple = triple.map_err(|error| {
             let line = error.location().start.line as usize + 1;
-            syntax(Format::Turtle, Place::Line(line), error.message())
+            syntax(FrameworkFormat::Turtle, FilePlace::Line(line), error.message())
         })?;
         add(&mut graph, &triple.subject, triple.predicate.as_str(), &triple.object)?;
     }
@@ -43,8 +44,8 @@ fn rdf_xml(text: &str) -> Result<Graph, FrameworkError> {
     let mut graph = Graph::default();
     while let Some(triple) = triples.next() {
         let triple = triple.map_err(|error| {
-            let place = Place::line_of(text.as_bytes(), triples.buffer_position() as usize);
-            syntax(Format::RdfXml, place, &error.to_string())
+            let place = FilePlace::line_of(text.as_bytes(), triples.buffer_position() as usize);
+            syntax(FrameworkFormat::RdfXml, place, &error.to_string())
         })?;
         add(&mut graph, &triple.subject, triple.predicate.as_str(), &triple.object)?;
     }
@@ -59,7 +60,7 @@ fn json_ld(text: &str) -> Result<Graph, FrameworkError> {
         Err(Refusal::Order) if cost.kept > KEPT => Err(FrameworkError::Unsuitable {
             what: "the JSON-LD file is too large for the order of its keys".into(),
             place: None,
-            help: "write @context, @type and @id before other keys, or convert the file to Turtle".into(),
+            help: Help::say("write @context, @type and @id before other keys, or convert the file to Turtle"),
         }),
         Err(Refusal::Order) => quads(text, JsonLdProfileSet::empty()).map_err(Refusal::error),
         read => read.map_err(Refusal::error),
@@ -92,8 +93,8 @@ impl Refusal {
         match self {
             Self::Error(error) => error,
             Self::Order => syntax(
-                Format::JsonLd,
-                Place::Path("@context".into()),
+                FrameworkFormat::JsonLd,
+                FilePlace::Path("@context".into()),
                 "its keys are in no order that can be read",
             ),
         }
@@ -109,18 +110,18 @@ fn json_ld_error(error: &JsonLdSyntaxError) -> FrameworkError {
             what:
                 "the JSON-LD file needs a context that stands elsewhere, and nothing is loaded from the web"
                     .into(),
-            place: Some(Place::Path("@context".into())),
-            help: "put the context itself in place of its address, or convert the file to Turtle".into(),
+            place: Some(FilePlace::Path("@context".into())),
+            help: Help::say("put the context itself in place of its address, or convert the file to Turtle"),
         };
     }
     let said = error.to_string();
     match error.location() {
         Some(range) => {
             let reason = said.split_once(": ").map_or(&*said, |(_, reason)| reason);
-            syntax(Format::JsonLd, Place::Line(range.start.line as usize + 1), reason)
+            syntax(FrameworkFormat::JsonLd, FilePlace::Line(range.start.line as usize + 1), reason)
         }
         // The parser knows the line of what is no JSON only.
-        None => syntax(Format::JsonLd, Place::Path("the statements of the file".into()), &said),
+        None => syntax(FrameworkFormat::JsonLd, FilePlace::Path("the statements of the file".into()), &said),
     }
 }
 
@@ -146,6 +147,6 @@ fn add(
     graph.add(&subject, predicate, &object)
 }
 
-fn syntax(format: Format, place: Place, reason: &str) -> FrameworkError {
+fn syntax(format: FrameworkFormat, place: FilePlace, reason: &str) -> FrameworkError {
     FrameworkError::Syntax { format, place, reason: reason.to_owned() }
 }

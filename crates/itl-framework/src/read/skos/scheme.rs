@@ -6,7 +6,7 @@ use super::graph::Graph;
 use super::language::Choice;
 use super::vocabulary::{Class, Link, Property};
 use crate::skos::{BASE, Mark, OURS};
-use crate::{Framework, Source};
+use crate::{Framework, FrameworkSource};
 
 /// The framework that a file is about, without concepts.
 pub(super) fn head(
@@ -16,7 +16,7 @@ pub(super) fn head(
     id: &str,
     notices: &mut Vec<Notice>,
 ) -> Framework {
-    let skos = |id: &str, version: &str| Source {
+    let skos = |id: &str, version: &str| FrameworkSource {
         format: "skos".into(),
         id: id.to_owned(),
         version: version.to_owned(),
@@ -33,7 +33,7 @@ pub(super) fn head(
     let version = resource.texts(Property::Version).map(|text| text.value.trim()).min().unwrap_or("");
     let ours = resource.iri.starts_with(OURS);
     let source = match resource.mark(Mark::Format) {
-        Some(format) => Some(Source {
+        Some(format) => Some(FrameworkSource {
             format: format.to_owned(),
             id: resource.mark(Mark::Source).unwrap_or("").to_owned(),
             version: version.to_owned(),

@@ -6,14 +6,16 @@ mod file;
 #[cfg(test)]
 mod tests;
 
-use itl_text::{Language, Notice};
+use itl_text::{Help, Language, Notice};
 use std::collections::{BTreeMap, BTreeSet};
 
 use self::file::{Bundle, Object};
 use super::json::parse_as;
 use super::markup::plain;
 use crate::accept::Draft;
-use crate::{Concept, Format, Framework, FrameworkError, Group, Place, ReadOptions, Source};
+use crate::{
+    Concept, FilePlace, Framework, FrameworkError, FrameworkFormat, FrameworkSource, Group, ReadOptions,
+};
 
 /// What can be asked for.
 const PARTS: &[&str] = &["technique", "sub-technique", "tactic"];
@@ -32,13 +34,13 @@ struct Count {
 
 pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Draft, FrameworkError> {
     if let Some(part) = options.parts.iter().find(|part| !PARTS.contains(&part.as_str())) {
-        return Err(FrameworkError::Part { format: Format::Stix, part: part.clone(), parts: PARTS });
+        return Err(FrameworkError::Part { format: FrameworkFormat::Stix, part: part.clone(), parts: PARTS });
     }
     let wanted = |part: &str| match options.parts.is_empty() {
         true => part != "tactic",
         false => options.parts.iter().any(|wanted| wanted == part),
     };
-    let bundle: Bundle<'_> = parse_as(text, Format::Stix)?;
+    let bundle: Bundle<'_> = parse_as(text, FrameworkFormat::Stix)?;
     let mut count = Count::default();
     let current = current(&bundle.objects, &mut count);
     let above = above(&bundle.objects);
@@ -68,7 +70,7 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
                 tokens: None,
                 parts: Vec::new(),
             };
-            concepts.push((concept, Place::Path(format!("objects[{at}]"))));
+            concepts.push((concept, FilePlace::Path(format!("objects[{at}]"))));
         } else {
             *count.left.entry(part).or_default() += 1;
             if part == "technique" {
@@ -156,7 +158,7 @@ fn about(objects: &[Object<'_>], current: &[(usize, &Object<'_>)], id: &str) -> 
     Framework {
         title: title.unwrap_or(id).to_owned(),
         language,
-        source: Some(Source {
+        source: Some(FrameworkSource {
             format: "stix".to_owned(),
             id: domain.to_owned(),
             version: version.unwrap_or_default(),
@@ -206,6 +208,6 @@ fn nothing(count: &Count) -> FrameworkError {
     FrameworkError::Unsuitable {
         what: format!("the bundle has no technique that can be a concept{others}{gone}"),
         place: None,
-        help: "concepts are objects of type attack-pattern, as in the bundles of ATT&CK and CAPEC".to_owned(),
+        help: Help::say("concepts are objects of type attack-pattern, as in the bundles of ATT&CK and CAPEC"),
     }
 }

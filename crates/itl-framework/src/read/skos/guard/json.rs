@@ -1,7 +1,9 @@
 //! JSON-LD before its parser sees it: how deep it is, how much the parser will have to keep, and what it cannot bear.
 
+use itl_text::Help;
+
 use super::too_deep;
-use crate::{Format, FrameworkError, Place};
+use crate::{FilePlace, FrameworkError, FrameworkFormat};
 
 /// Deepest nesting: the parser recurses over it.
 const DEPTH: usize = 100;
@@ -54,7 +56,7 @@ pub(in super::super) fn json(text: &str) -> Result<Cost, FrameworkError> {
             _ => {}
         }
         if depth > DEPTH {
-            return Err(too_deep(Format::JsonLd, DEPTH, text, at));
+            return Err(too_deep(FrameworkFormat::JsonLd, DEPTH, text, at));
         }
         if cost.nested > NESTED {
             return Err(not_read("too much inside each other", text, at));
@@ -92,8 +94,8 @@ fn end_of_string(bytes: &[u8], mut at: usize) -> usize {
 fn not_read(what: &str, text: &str, at: usize) -> FrameworkError {
     FrameworkError::Unsuitable {
         what: format!("the JSON-LD file has {what}, which is not read"),
-        place: Some(Place::line_of(text.as_bytes(), at)),
-        help: "convert the file to Turtle".into(),
+        place: Some(FilePlace::line_of(text.as_bytes(), at)),
+        help: Help::say("convert the file to Turtle"),
     }
 }
 

@@ -8,12 +8,12 @@ pub(super) use json::json;
 pub(super) use turtle::turtle;
 pub(super) use xml::xml;
 
-use crate::{Format, FrameworkError, Place};
+use crate::{FilePlace, FrameworkError, FrameworkFormat};
 
-fn too_deep(format: Format, limit: usize, text: &str, at: usize) -> FrameworkError {
+fn too_deep(format: FrameworkFormat, limit: usize, text: &str, at: usize) -> FrameworkError {
     FrameworkError::Syntax {
         format,
-        place: Place::line_of(text.as_bytes(), at),
+        place: FilePlace::line_of(text.as_bytes(), at),
         reason: format!("more than {limit} levels inside each other"),
     }
 }

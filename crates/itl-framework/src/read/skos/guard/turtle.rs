@@ -1,7 +1,7 @@
 //! Turtle before its parser sees it: collections and nodes without a name may not stand too deep in each other.
 
 use super::too_deep;
-use crate::{Format, FrameworkError};
+use crate::{FrameworkError, FrameworkFormat};
 
 /// Deepest nesting: the parser keeps something for each level.
 const DEPTH: usize = 10_000;
@@ -20,7 +20,7 @@ pub(in super::super) fn turtle(text: &str) -> Result<(), FrameworkError> {
             _ => {}
         }
         if depth > DEPTH {
-            return Err(too_deep(Format::Turtle, DEPTH, text, at));
+            return Err(too_deep(FrameworkFormat::Turtle, DEPTH, text, at));
         }
         at += 1;
     }

@@ -6,7 +6,7 @@ use quick_xml::events::Event;
 use std::collections::BTreeMap;
 
 use super::too_deep;
-use crate::{Format, FrameworkError, Place};
+use crate::{FilePlace, FrameworkError, FrameworkFormat};
 
 /// Deepest nesting of elements.
 const DEPTH: usize = 500;
@@ -18,8 +18,8 @@ const EXPANDED: usize = 64 << 20;
 /// Refuses XML that is not well-formed, nested too deep, or that grows.
 pub(in super::super) fn xml(text: &str) -> Result<(), FrameworkError> {
     let broken = |reason: String, at: usize| FrameworkError::Syntax {
-        format: Format::RdfXml,
-        place: Place::line_of(text.as_bytes(), at),
+        format: FrameworkFormat::RdfXml,
+        place: FilePlace::line_of(text.as_bytes(), at),
         reason,
     };
     let mut reader = Reader::from_str(text);
@@ -36,7 +36,7 @@ pub(in super::super) fn xml(text: &str) -> Result<(), FrameworkError> {
                 namespaces += declared;
                 open.push(declared);
                 if open.len() > DEPTH {
-                    return Err(too_deep(Format::RdfXml, DEPTH, text, at));
+                    return Err(too_deep(FrameworkFormat::RdfXml, DEPTH, text, at));
                 }
                 if attributes.max(namespaces) > ATTRIBUTES {
                     return Err(broken(format!("more than {ATTRIBUTES} attributes or namespaces"), at));

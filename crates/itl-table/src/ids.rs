@@ -9,7 +9,7 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 /// Ids that are watched for twins: 64 MB at most.
 const WATCHED: usize = 4_000_000;
 
-pub(super) struct Ids {
+pub(crate) struct Ids {
     /// Whether the table has a column of them.
     has: bool,
     seen: HashSet<u64>,
@@ -19,12 +19,12 @@ pub(super) struct Ids {
 }
 
 impl Ids {
-    pub(super) fn new(has: bool) -> Self {
+    pub(crate) fn new(has: bool) -> Self {
         Self { has, seen: HashSet::new(), twins: 0, first_twin: None, absent: 0 }
     }
 
     /// The id of a row.
-    pub(super) fn give(&mut self, id: Option<String>, number: u64) -> String {
+    pub(crate) fn give(&mut self, id: Option<String>, number: u64) -> String {
         if !self.has {
             return number.to_string();
         }
@@ -42,7 +42,7 @@ impl Ids {
         id
     }
 
-    pub(super) fn notices(&self) -> Vec<Notice> {
+    pub(crate) fn notices(&self) -> Vec<Notice> {
         if !self.has {
             return vec![Notice::info("no-ids", "the table has no ids: rows are named by their numbers")];
         }

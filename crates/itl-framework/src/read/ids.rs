@@ -1,28 +1,32 @@
-//! The id of each node: its notation where that is its own, otherwise the end of its address, made its own.
+//! Ids of what has an address: its notation where that is its own, otherwise the end of the address, made its own.
 
 use itl_text::Notice;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::graph::{Graph, Kind, Resource};
-use super::vocabulary::Property;
+use crate::Concept;
 use crate::skos::BASE;
 
-/// What a resource would be called if it were alone: its notation, or the end of its address.
-pub(super) fn own_name(resource: &Resource) -> String {
-    notation(resource).map_or_else(|| segment(&resource.iri), str::to_owned)
+/// What an id is made of.
+pub(super) struct Named<'a> {
+    pub(super) notation: Option<&'a str>,
+    pub(super) iri: &'a str,
 }
 
-/// The notation: one without a datatype before others, then the shortest, then the first by the alphabet.
-fn notation(resource: &Resource) -> Option<&str> {
-    let notations = resource.texts(Property::Notation).map(|text| {
-        let value = text.value.trim();
-        (text.kind == Kind::Typed, value.chars().count(), value)
-    });
-    notations.filter(|notation| !notation.2.is_empty()).min().map(|notation| notation.2)
+impl<'a> Named<'a> {
+    /// A concept whose id is its notation so far.
+    pub(super) fn of(concept: &'a Concept) -> Self {
+        let notation = Some(concept.id.as_str()).filter(|id| !id.is_empty());
+        Self { notation, iri: concept.uri.as_deref().unwrap_or("") }
+    }
+}
+
+/// Whether a text is an address rather than an id.
+pub(super) fn is_address(text: &str) -> bool {
+    text.contains("://") || text.starts_with("urn:")
 }
 
 /// The end of an address: after the last `#`, otherwise the last `/`, otherwise the last `:`.
-fn segment(iri: &str) -> String {
+pub(super) fn segment(iri: &str) -> String {
     let path = iri.strip_prefix(BASE).unwrap_or(iri);
     let path = path.trim_end_matches(['/', '#']);
     let end = ['#', '/', ':'].into_iter().find_map(|mark| path.rsplit_once(mark).map(|(_, end)| end));
@@ -50,28 +54,26 @@ fn decoded(segment: &str) -> String {
 }
 
 /// The ids of nodes, and what is said about those that are no notation.
-pub(super) fn ids(graph: &Graph, nodes: &[usize], notices: &mut Vec<Notice>) -> Vec<String> {
+pub(super) fn ids(nodes: &[Named<'_>], notices: &mut Vec<Notice>) -> Vec<String> {
     let mut shared: BTreeMap<&str, usize> = BTreeMap::new();
-    for notation in nodes.iter().filter_map(|&node| notation(&graph.resources[node])) {
+    for notation in nodes.iter().filter_map(|node| node.notation) {
         *shared.entry(notation).or_default() += 1;
     }
-    let own = |node: &usize| notation(&graph.resources[*node]).filter(|id| shared.get(id) == Some(&1));
-    let mut taken: BTreeSet<String> = nodes.iter().filter_map(own).map(str::to_owned).collect();
+    let own = |node: &Named<'_>| node.notation.filter(|id| shared.get(id) == Some(&1)).map(str::to_owned);
+    let mut taken: BTreeSet<String> = nodes.iter().filter_map(own).collect();
     let mut ids = Vec::with_capacity(nodes.len());
     let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
-    let (mut without, mut double, mut several) = (0, 0, 0);
+    let (mut without, mut double) = (0, 0);
     for (at, node) in nodes.iter().enumerate() {
-        let resource = &graph.resources[*node];
-        several += usize::from(resource.texts(Property::Notation).count() > 1);
         if let Some(id) = own(node) {
-            ids.push(id.to_owned());
+            ids.push(id);
             continue;
         }
-        match notation(resource) {
+        match node.notation {
             Some(_) => double += 1,
             None => without += 1,
         }
-        let mut name = segment(&resource.iri).trim().to_owned();
+        let mut name = segment(node.iri).trim().to_owned();
         if name.is_empty() {
             name = format!("concept-{}", at + 1);
         }
@@ -88,15 +90,11 @@ pub(super) fn ids(graph: &Graph, nodes: &[usize], notices: &mut Vec<Notice>) -> 
         );
         notices.push(Notice::info("ids-from-addresses", said));
     }
-    if several > 0 {
-        let said = format!("{several} concepts have several notations; the shortest of each is its id");
-        notices.push(Notice::info("several-notations", said));
-    }
     ids
 }
 
 /// The name, or the name with the next number that makes it new.
-fn unused(name: &str, taken: &BTreeSet<String>, numbers: &mut BTreeMap<String, usize>) -> String {
+pub(super) fn unused(name: &str, taken: &BTreeSet<String>, numbers: &mut BTreeMap<String, usize>) -> String {
     let mut id = name.to_owned();
     while taken.contains(&id) {
         let number = numbers.entry(name.to_owned()).or_insert(1);

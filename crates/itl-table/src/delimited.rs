@@ -1,92 +1,75 @@
-//! CSV and its like: bytes in, records out. A record that is too long is passed over without being kept.
+//! CSV and its like: text in, rows out. A row that is too long is passed over without being kept.
 
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
 
-use super::columns::{Columns, Layout};
-use super::input::{Input, unreadable};
-use super::{Field, Found, MAX_ROW, Rows, TableError};
+use crate::input::Input;
+use crate::table::{Found, Opened, Rows};
+use crate::{Cell, Delimiter, MAX_COLUMNS, MAX_ROW, RowFault, RowPlace, TableError};
 
-/// Columns of a table.
-const MAX_COLUMNS: usize = 4096;
-
-struct Delimited {
+struct Delimited<'a> {
     cutter: Cutter,
-    input: Input,
+    input: Input<'a>,
     path: String,
     names: Vec<String>,
-    layout: Layout,
 }
 
-pub(super) fn open(
-    mut input: Input,
-    mark: u8,
-    path: &str,
-    columns: &Columns,
-) -> Result<(Box<dyn Rows>, bool), TableError> {
+pub(crate) fn open<'a>(mut input: Input<'a>, mark: Delimiter, path: &str) -> Result<Opened<'a>, TableError> {
     let mut cutter = Cutter::new(mark);
-    let not = |reason: &str| TableError::NotTable { path: path.to_owned(), reason: reason.to_owned() };
-    match cutter.cut(&mut input).map_err(|error| unreadable(path, &error))? {
+    match cutter.cut(&mut input).map_err(|error| TableError::unreadable(path, error))? {
         Some(Cut::Whole) => {}
-        Some(Cut::TooLong) => return Err(not("its first row is longer than any header")),
-        None => return Err(not("it is empty")),
+        Some(Cut::TooLong) => return Err(TableError::not(path, "its first row is longer than any header")),
+        None => return Err(TableError::Empty { path: path.to_owned() }),
     }
     let names = cutter.fields().map(|field| std::str::from_utf8(field).map(str::to_owned));
-    let names: Vec<String> = names.collect::<Result<_, _>>().map_err(|_| not("its header is not UTF-8"))?;
-    let layout = Layout::of(columns, &names, path)?;
-    let has_ids = layout.has_ids();
-    Ok((Box::new(Delimited { cutter, input, path: path.to_owned(), names, layout }), has_ids))
+    let names: Vec<String> =
+        names.collect::<Result<_, _>>().map_err(|_| TableError::not(path, "its header is not UTF-8"))?;
+    let rows = Delimited { cutter, input, path: path.to_owned(), names: names.clone() };
+    Ok((Box::new(rows), names))
 }
 
-/// The names in the first row of a text.
-pub(super) fn header(text: &[u8], mark: u8) -> Vec<String> {
-    let mut reader = ReaderBuilder::new().delimiter(mark).build();
+/// The names in the first row of a text. A header that goes on beyond what was looked at is known by what is there.
+pub(crate) fn header(text: &[u8], mark: Delimiter) -> Vec<String> {
+    let mut reader = ReaderBuilder::new().delimiter(mark.byte()).build();
+    let text = [text, b"\n"].concat();
     let (mut bytes, mut ends) = (vec![0; text.len()], vec![0; MAX_COLUMNS]);
-    let (result, _, _, count) = reader.read_record(text, &mut bytes, &mut ends);
-    // A header that goes on beyond what was looked at is known by the columns before.
-    if matches!(result, ReadRecordResult::End) {
-        return Vec::new();
-    }
+    let (_, _, _, count) = reader.read_record(&text, &mut bytes, &mut ends);
     let mut start = 0;
     let fields = ends[..count].iter().map(|&end| &bytes[std::mem::replace(&mut start, end)..end]);
     fields.map(|field| String::from_utf8_lossy(field).into_owned()).collect()
 }
 
-impl Rows for Delimited {
-    fn next(&mut self) -> Option<Result<Found, TableError>> {
+impl Rows for Delimited<'_> {
+    fn next(&mut self, _: u64) -> Option<Result<Found, TableError>> {
         let cut = match self.cutter.cut(&mut self.input) {
             Ok(cut) => cut?,
-            Err(error) => return Some(Err(unreadable(&self.path, &error))),
+            Err(error) => return Some(Err(TableError::unreadable(&self.path, error))),
         };
-        Some(Ok(self.found(&cut)))
+        Some(Ok(Found { place: RowPlace::Line(self.cutter.line), cells: self.cells(&cut) }))
     }
 
     fn position(&self) -> u64 {
-        self.input.count()
+        self.input.position()
     }
 }
 
-impl Delimited {
-    fn found(&self, cut: &Cut) -> Found {
-        let line = Some(self.cutter.line);
-        let bad = |reason: String| Err((line, reason));
+impl Delimited<'_> {
+    fn cells(&self, cut: &Cut) -> Result<Vec<(String, Cell)>, RowFault> {
         if matches!(cut, Cut::TooLong) {
-            return bad(format!(
-                "the row is longer than {} MiB, or a quote in it is not closed",
-                MAX_ROW >> 20
-            ));
+            return Err(RowFault::TooLong { line: false, quotes: true });
         }
-        let (count, columns) = (self.cutter.ends.len(), self.names.len());
-        if count != columns {
-            return bad(format!("it has {count} fields, the header has {columns}"));
+        let (found, expected) = (self.cutter.ends.len(), self.names.len());
+        if found != expected {
+            return Err(RowFault::Fields { found, expected });
         }
-        let mut fields = Vec::with_capacity(columns);
+        let mut cells = Vec::with_capacity(expected);
         for (name, field) in self.names.iter().zip(self.cutter.fields()) {
             match std::str::from_utf8(field) {
-                Ok(text) => fields.push((name.clone(), Field::Text(text.to_owned()))),
-                Err(_) => return bad(format!("its column \"{name}\" is not UTF-8")),
+                Ok("") => cells.push((name.clone(), Cell::Empty)),
+                Ok(text) => cells.push((name.clone(), Cell::Text(text.to_owned()))),
+                Err(_) => return Err(RowFault::NotUtf8 { column: Some(name.clone()) }),
             }
         }
-        Ok(self.layout.record(line, fields))
+        Ok(cells)
     }
 }
 
@@ -107,14 +90,14 @@ struct Cutter {
 }
 
 impl Cutter {
-    fn new(mark: u8) -> Self {
-        let reader = ReaderBuilder::new().delimiter(mark).build();
+    fn new(mark: Delimiter) -> Self {
+        let reader = ReaderBuilder::new().delimiter(mark.byte()).build();
         let (buffer, spare) = (vec![0; 1 << 16], vec![0; MAX_COLUMNS]);
         Self { reader, bytes: Vec::new(), ends: Vec::new(), line: 0, buffer, spare }
     }
 
     /// The next record, if there is one.
-    fn cut(&mut self, input: &mut Input) -> std::io::Result<Option<Cut>> {
+    fn cut(&mut self, input: &mut Input<'_>) -> std::io::Result<Option<Cut>> {
         self.bytes.clear();
         self.ends.clear();
         let mut long = false;

@@ -5,24 +5,24 @@ use quick_xml::Reader;
 use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesStart, Event};
 
-use crate::{Format, FrameworkError, Place};
+use super::WorkbookError;
 
 /// Deepest nesting of elements.
 const DEPTH: u32 = 100;
 
 /// What stands in a part. Names are without prefix.
-pub(super) enum Node<'n> {
+pub(super) enum XmlNode<'n> {
     Open(&'n str, &'n BytesStart<'n>),
     Close(&'n str),
     Text(&'n str),
 }
 
 /// Visits the nodes of a part up to its end, or until the visitor wants no more.
-pub(super) fn walk(
+pub(super) fn walk<E: From<WorkbookError>>(
     part: &str,
     text: &str,
-    mut visit: impl FnMut(Node<'_>) -> Result<bool, FrameworkError>,
-) -> Result<(), FrameworkError> {
+    mut visit: impl FnMut(XmlNode<'_>) -> Result<bool, E>,
+) -> Result<(), E> {
     let mut reader = Reader::from_str(text.strip_prefix('\u{FEFF}').unwrap_or(text));
     reader.config_mut().expand_empty_elements = true;
     reader.config_mut().allow_dangling_amp = true;
@@ -34,21 +34,21 @@ pub(super) fn walk(
             Event::Start(tag) => {
                 depth += 1;
                 if depth > DEPTH {
-                    return Err(broken(part, format!("more than {DEPTH} elements inside each other")));
+                    return Err(broken(part, format!("more than {DEPTH} elements inside each other")).into());
                 }
-                visit(Node::Open(tag.local_name().into_inner(), tag))?
+                visit(XmlNode::Open(tag.local_name().into_inner(), tag))?
             }
             Event::End(tag) => {
                 depth -= 1;
-                visit(Node::Close(tag.local_name().into_inner()))?
+                visit(XmlNode::Close(tag.local_name().into_inner()))?
             }
-            Event::Text(text) => visit(Node::Text(text))?,
-            Event::CData(text) => visit(Node::Text(text))?,
+            Event::Text(text) => visit(XmlNode::Text(text))?,
+            Event::CData(text) => visit(XmlNode::Text(text))?,
             Event::GeneralRef(name) => match name.resolve_char_ref().ok().flatten() {
-                Some(c) => visit(Node::Text(c.encode_utf8(&mut character)))?,
-                None => visit(Node::Text(resolve_predefined_entity(name).unwrap_or("")))?,
+                Some(c) => visit(XmlNode::Text(c.encode_utf8(&mut character)))?,
+                None => visit(XmlNode::Text(resolve_predefined_entity(name).unwrap_or("")))?,
             },
-            Event::Eof if depth > 0 => return Err(broken(part, "it ends too early".into())),
+            Event::Eof if depth > 0 => return Err(broken(part, "it ends too early".into()).into()),
             Event::Eof => return Ok(()),
             _ => true,
         };
@@ -67,6 +67,6 @@ pub(super) fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
     Some(value.into_owned())
 }
 
-pub(super) fn broken(part: &str, reason: String) -> FrameworkError {
-    FrameworkError::Syntax { format: Format::Xlsx, place: Place::Path(part.to_owned()), reason }
+pub(super) fn broken(part: &str, reason: String) -> WorkbookError {
+    WorkbookError::Part { part: part.to_owned(), reason }
 }

@@ -1,40 +1,49 @@
 //! The text of a sheet in, its rows out, one after the other: numbers as people see them, strings by their number. The
 //! size that a sheet declares is not looked at.
 
-use super::workbook::unescaped;
-use super::xml::{Node, attribute, walk};
-use crate::{Format, FrameworkError, Place};
+use super::xml::{XmlNode, attribute, walk};
+use super::{Sheet, WorkbookError, unescaped};
 
 /// Most columns and rows of a sheet, as in the programs that write them.
 const COLUMNS: usize = 16_384;
 const ROWS: usize = 1_048_576;
 /// Most bytes of all texts: one shared string can stand in many cells.
-const TEXT: usize = 256 << 20;
+pub const MAX_SHEET_TEXT: usize = 256 << 20;
 
 /// A row that has at least one cell with something in it.
-pub(super) struct Row {
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SheetRow {
     /// Its number, from 1.
-    pub(super) number: usize,
+    pub number: usize,
     /// Its cells by column, from 0.
     cells: Vec<(usize, String)>,
 }
 
-impl Row {
-    pub(super) fn cell(&self, column: usize) -> &str {
+impl SheetRow {
+    /// What stands in a column, from 0; nothing is the empty text.
+    #[must_use]
+    pub fn cell(&self, column: usize) -> &str {
         let at = self.cells.binary_search_by_key(&column, |cell| cell.0);
         at.map_or("", |at| &self.cells[at].1)
     }
 
     /// All cells up to the last one.
-    pub(super) fn all(&self) -> Vec<String> {
+    #[must_use]
+    pub fn all(&self) -> Vec<String> {
         let count = self.cells.last().map_or(0, |cell| cell.0 + 1);
         (0..count).map(|column| self.cell(column).to_owned()).collect()
+    }
+
+    /// How many cells hold something.
+    #[must_use]
+    pub fn filled(&self) -> usize {
+        self.cells.len()
     }
 }
 
 /// What is being read.
 #[derive(Default)]
-struct Reading {
+struct SheetReading {
     row: usize,
     column: usize,
     cells: Vec<(usize, String)>,
@@ -48,65 +57,69 @@ struct Reading {
 
 /// Visits the rows of a sheet that hold something, until the visitor wants no more. Formulas without a result are counted:
 /// those that failed, and those that were never computed.
-pub(super) fn rows(
-    part: &str,
-    name: &str,
+pub(super) fn rows<E: From<WorkbookError>>(
+    sheet: &Sheet,
     text: &str,
     strings: &[Box<str>],
-    mut visit: impl FnMut(&Row) -> Result<bool, FrameworkError>,
-) -> Result<usize, FrameworkError> {
-    let mut here = Reading::default();
+    mut visit: impl FnMut(&SheetRow) -> Result<bool, E>,
+) -> Result<usize, E> {
+    let mut here = SheetReading::default();
     let mut failed = 0;
-    walk(part, text, |node| {
+    walk(&sheet.part, text, |node| {
         match node {
-            Node::Open("row", tag) => {
+            XmlNode::Open("row", tag) => {
                 let number = attribute(tag, "r").and_then(|number| number.parse().ok());
                 here.row = number.unwrap_or(here.row + 1);
                 here.column = 0;
                 if here.row > ROWS {
-                    return Err(FrameworkError::TooLarge { what: "rows", limit: ROWS as u64 });
+                    return Err(too_large("rows", ROWS));
                 }
             }
-            Node::Open("c", tag) => {
+            XmlNode::Open("c", tag) => {
                 here.column = attribute(tag, "r").and_then(|cell| column(&cell)).unwrap_or(here.column);
                 if here.column >= COLUMNS {
-                    return Err(FrameworkError::TooLarge { what: "columns", limit: COLUMNS as u64 });
+                    return Err(too_large("columns", COLUMNS));
                 }
                 here.kind = attribute(tag, "t").unwrap_or_default();
                 here.value.clear();
                 here.formula = false;
             }
-            Node::Open("f", _) => here.formula = true,
-            Node::Open("rPh", _) => here.phonetic = true,
-            Node::Close("rPh") => here.phonetic = false,
-            Node::Open("v" | "t", _) => here.in_value = !here.phonetic,
-            Node::Close("v" | "t") => here.in_value = false,
-            Node::Text(text) if here.in_value => here.value.push_str(text),
-            Node::Close("c") => {
+            XmlNode::Open("f", _) => here.formula = true,
+            XmlNode::Open("rPh", _) => here.phonetic = true,
+            XmlNode::Close("rPh") => here.phonetic = false,
+            XmlNode::Open("v" | "t", _) => here.in_value = !here.phonetic,
+            XmlNode::Close("v" | "t") => here.in_value = false,
+            XmlNode::Text(text) if here.in_value => here.value.push_str(text),
+            XmlNode::Close("c") => {
                 failed += usize::from(here.kind == "e" || (here.formula && here.value.is_empty()));
-                let text = shown(&here.kind, &here.value, strings).map_err(|reason| {
-                    let place = Place::Row { sheet: name.to_owned(), row: here.row };
-                    FrameworkError::Syntax { format: Format::Xlsx, place, reason }
+                let text = shown(&here.kind, &here.value, strings).map_err(|reason| WorkbookError::Cell {
+                    sheet: sheet.name.clone(),
+                    row: here.row,
+                    reason,
                 })?;
                 here.bytes += text.len();
-                if here.bytes > TEXT {
-                    return Err(FrameworkError::TooLarge { what: "bytes of text", limit: TEXT as u64 });
+                if here.bytes > MAX_SHEET_TEXT {
+                    return Err(too_large("bytes of text", MAX_SHEET_TEXT));
                 }
                 if !text.trim().is_empty() {
                     here.cells.push((here.column, text));
                 }
                 here.column += 1;
             }
-            Node::Close("row") if !here.cells.is_empty() => {
+            XmlNode::Close("row") if !here.cells.is_empty() => {
                 let mut cells = std::mem::take(&mut here.cells);
                 cells.sort_by_key(|cell| cell.0);
-                return visit(&Row { number: here.row, cells });
+                return visit(&SheetRow { number: here.row, cells });
             }
             _ => {}
         }
         Ok(true)
     })?;
     Ok(failed)
+}
+
+fn too_large<E: From<WorkbookError>>(what: &'static str, limit: usize) -> E {
+    WorkbookError::TooLarge { what, limit: limit as u64 }.into()
 }
 
 /// The column of a cell such as `AB12`, from 0.
@@ -140,12 +153,13 @@ fn shown(kind: &str, value: &str, strings: &[Box<str>]) -> Result<String, String
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<Vec<(usize, Vec<String>)>, FrameworkError> {
+    fn read(text: &str) -> Result<Vec<(usize, Vec<String>)>, WorkbookError> {
+        let sheet = Sheet { name: "S".into(), hidden: false, part: "p".into() };
         let mut found = Vec::new();
         let strings = ["a".into(), "b".into()];
-        rows("p", "S", text, &strings, |row| {
+        rows(&sheet, text, &strings, |row| {
             found.push((row.number, row.all()));
-            Ok(true)
+            Ok::<bool, WorkbookError>(true)
         })?;
         Ok(found)
     }
@@ -178,7 +192,7 @@ mod tests {
     #[test]
     fn what_a_sheet_cannot_hold_is_told_with_the_place() {
         let error = read("<d><row r='5'><c t='s'><v>2</v></c></row></d>").unwrap_err();
-        assert_eq!(error.place().unwrap(), "sheet \"S\", row 5");
+        assert!(matches!(error, WorkbookError::Cell { row: 5, .. }), "{error}");
         assert!(read("<d><row r='5'><c r='ZZZZZ1'><v>2</v></c></row></d>").is_err());
         assert!(read("<d><row r='1048577'></row></d>").is_err());
         assert!(read("<d><row>").unwrap_err().to_string().contains("too early"));

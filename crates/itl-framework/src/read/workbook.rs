@@ -1,15 +1,11 @@
 //! A workbook in, draft out: the concepts of one sheet, under the row that names the columns.
 
-mod sheet;
-mod workbook;
-mod xml;
+use itl_table::{Workbook, WorkbookError};
+use itl_text::{Help, Notice};
 
-use itl_text::Notice;
-
-use super::columns::Columns;
+use super::columns::ConceptColumns;
 use crate::accept::Draft;
-use crate::{Framework, FrameworkError, Place, ReadOptions};
-use workbook::Workbook;
+use crate::{FilePlace, Framework, FrameworkError, FrameworkFormat, ReadOptions};
 
 /// The row that names the columns is one of the first that hold something.
 const HEADS: usize = 20;
@@ -17,19 +13,19 @@ const HEADS: usize = 20;
 pub(super) fn read(bytes: &[u8], id: &str, options: &ReadOptions<'_>) -> Result<Draft, FrameworkError> {
     let limits = itl_document::ReadOptions::default();
     let mut book = Workbook::open(bytes, &limits)?;
-    let names: Vec<String> = book.sheets.iter().map(|sheet| format!("\"{}\"", sheet.name)).collect();
+    let names: Vec<String> = book.sheets().iter().map(|sheet| format!("\"{}\"", sheet.name)).collect();
     let named =
-        |name: &str| book.sheets.iter().position(|sheet| sheet.name.eq_ignore_ascii_case(name.trim()));
+        |name: &str| book.sheets().iter().position(|sheet| sheet.name.eq_ignore_ascii_case(name.trim()));
     let candidates: Vec<usize> = match options.sheet {
         Some(name) => {
             let at = named(name).ok_or_else(|| FrameworkError::Unsuitable {
                 what: format!("the workbook has no sheet \"{name}\""),
                 place: None,
-                help: format!("its sheets are {}", names.join(", ")),
+                help: Help::say(format!("its sheets are {}", names.join(", "))),
             })?;
             vec![at]
         }
-        None => (0..book.sheets.len()).filter(|&at| !book.sheets[at].hidden).collect(),
+        None => (0..names.len()).filter(|&at| !book.sheets()[at].hidden).collect(),
     };
     let mut refusal = None;
     for &at in &candidates {
@@ -59,43 +55,40 @@ fn read_sheet(
     id: &str,
     options: &ReadOptions<'_>,
 ) -> Result<Draft, FrameworkError> {
-    let text = book.text(at)?;
-    let sheet = &book.sheets[at];
+    let name = book.sheets()[at].name.clone();
     let mut draft = Draft { framework: Framework::empty(id), places: Vec::new(), notices: Vec::new() };
-    let mut columns: Option<Columns> = None;
+    let mut columns: Option<ConceptColumns> = None;
     let mut refusals: Vec<(usize, FrameworkError)> = Vec::new();
-    let failed = sheet::rows(&sheet.part, &sheet.name, &text, &book.strings, |row| {
-        let place = Place::Row { sheet: sheet.name.clone(), row: row.number };
+    let failed = book.rows(at, |row| {
+        let place = FilePlace::Row { sheet: name.clone(), row: row.number };
         if let Some(columns) = &columns {
             columns.add(|at| row.cell(at), place, &mut draft)?;
-            return Ok(true);
+            return Ok::<bool, FrameworkError>(true);
         }
         let header = row.all();
-        match Columns::of(&header, options.columns, &place) {
+        match ConceptColumns::of(&header, options, &place) {
             Ok((found, notices)) => {
                 columns = Some(found);
                 if row.number > 1 {
                     let said = format!(
-                        "row {} of sheet \"{}\" names the columns; what stands above is not read",
-                        row.number, sheet.name
+                        "row {} of sheet \"{name}\" names the columns; what stands above is not read",
+                        row.number
                     );
                     draft.notices.push(Notice::info("header-row", said));
                 }
                 draft.notices.extend(notices);
             }
-            Err(error) => {
-                let filled = header.iter().filter(|cell| !cell.is_empty()).count();
-                refusals.push((filled, error));
-            }
+            Err(error) => refusals.push((row.filled(), error)),
         }
         Ok(columns.is_some() || refusals.len() < HEADS)
     })?;
-    if columns.is_none() {
+    let Some(columns) = columns else {
         // The row with the most cells is the one that was meant.
         let most = refusals.iter().map(|refusal| refusal.0).max();
         let meant = refusals.into_iter().find(|refusal| Some(refusal.0) == most);
         return Err(meant.map_or(FrameworkError::Empty, |refusal| refusal.1));
-    }
+    };
+    columns.finish(&mut draft);
     if failed > 0 {
         let said = format!(
             "{failed} formulas have no result in the file and are read as empty; a spreadsheet program computes them when \
@@ -104,4 +97,22 @@ fn read_sheet(
         draft.notices.push(Notice::warning("formulas", said));
     }
     Ok(draft)
+}
+
+impl From<WorkbookError> for FrameworkError {
+    fn from(error: WorkbookError) -> Self {
+        let syntax = |place, reason| Self::Syntax { format: FrameworkFormat::Xlsx, place, reason };
+        match error {
+            WorkbookError::Part { part, reason } => syntax(FilePlace::Path(part), reason),
+            WorkbookError::Cell { sheet, row, reason } => syntax(FilePlace::Row { sheet, row }, reason),
+            WorkbookError::TooLarge { what, limit } => Self::TooLarge { what, limit },
+            other => Self::Unsuitable {
+                what: format!("the workbook cannot be read: {other}"),
+                place: Some(FilePlace::Path("the workbook".into())),
+                help: Help::say(
+                    "open it in the program that made it and save it again, as XLSX without a password or as CSV",
+                ),
+            },
+        }
+    }
 }
