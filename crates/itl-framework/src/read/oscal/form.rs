@@ -150,7 +150,9 @@ mod tests {
         }
         assert!(json(&bomb).unwrap_err().to_string().contains("aliases"));
         assert!(json("a: &a [*a]\n").is_err());
-        let deep = json(&"[".repeat(100_000)).unwrap_err();
+        // The parser has a bound of its own where lines are short.
+        assert!(json(&"[".repeat(100_000)).is_err());
+        let deep = json(&["- ".repeat(DEPTH + 1), "x".to_owned()].concat()).unwrap_err();
         assert!(deep.to_string().contains("deeper"), "{deep}");
     }
 
