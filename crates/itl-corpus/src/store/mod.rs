@@ -18,7 +18,7 @@ pub(crate) use folder::{Draft, hex};
 use itl_report::Context;
 use serde::{Deserialize, Serialize};
 
-use crate::part::{self, KINDS, Kind, Part};
+use crate::part::{self, KINDS, Part, TableKind};
 use crate::record::Form;
 use journal::Journal;
 
@@ -213,7 +213,7 @@ fn finished(folder: &Folder, plan: &Plan, parts: &[PartEntry]) -> Result<Option<
 }
 
 /// The number of a part, or of the draft of one, by its name: nothing else is ever taken away.
-fn part_number(name: &str, kind: Kind) -> Option<usize> {
+fn part_number(name: &str, kind: TableKind) -> Option<usize> {
     let name = name.strip_suffix(folder::DRAFT).unwrap_or(name);
     let number = name.strip_prefix("part-")?.strip_suffix(kind.ending)?.strip_suffix('.')?;
     (number.len() >= 5 && number.bytes().all(|byte| byte.is_ascii_digit())).then(|| number.parse().ok())?
