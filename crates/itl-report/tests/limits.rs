@@ -1,4 +1,5 @@
 //! A page that is told how many rows to show shows so many, and says how many more there are and how to see them.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use itl_core::{Model, Parameters};
 use itl_report::terminal::{self, Page};
