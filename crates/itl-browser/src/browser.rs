@@ -1,8 +1,7 @@
 //! One browser with one page: opening it, asking it, waiting for it.
 
-use crate::connection::Connection;
-use crate::deadline::{Deadline, PATIENCE};
-use crate::error::Error;
+use crate::Error;
+use crate::connection::{Connection, Deadline, PATIENCE};
 use crate::observed::{Observed, exception, text};
 use serde_json::{Value, json};
 use std::path::Path;

@@ -1,18 +1,37 @@
 //! Messages to and from the browser: JSON, each ended by a zero byte, over two pipes.
 //!
-//! A thread reads, so that waiting can have a deadline; everything else happens in the caller's.
+//! A thread reads, so that waiting can have a deadline; everything else happens in the caller's. Nothing is asserted about
+//! time: a deadline turns a hang into an error.
 
-use crate::deadline::Deadline;
-use crate::error::Error;
+use crate::Error;
 use crate::process::Process;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{ChildStdin, ChildStdout};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long a browser may take to close before it is killed.
 const CLOSING: Duration = Duration::from_secs(5);
+
+/// Generous: a machine under load is slow, a hung browser is not worth more than a minute.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A point in time after which waiting ends.
+#[derive(Clone, Copy)]
+pub(crate) struct Deadline(Instant);
+
+#[allow(clippy::disallowed_methods, reason = "a deadline needs the clock; no result depends on it")]
+impl Deadline {
+    pub(crate) fn after(patience: Duration) -> Self {
+        Self(Instant::now() + patience)
+    }
+
+    /// The time that is left; none when it has passed.
+    pub(crate) fn left(self) -> Option<Duration> {
+        self.0.checked_duration_since(Instant::now()).filter(|left| !left.is_zero())
+    }
+}
 
 /// The line to one browser.
 pub(crate) struct Connection {

@@ -1,7 +1,7 @@
 //! What hands do: the mouse, keys, fingers.
 
+use crate::Error;
 use crate::browser::Browser;
-use crate::error::Error;
 use crate::observed::text;
 use serde_json::{Value, json};
 

@@ -1,7 +1,7 @@
 //! How a page is looked at: the size of the view, print and colour scheme, pictures of it.
 
+use crate::Error;
 use crate::browser::Browser;
-use crate::error::Error;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};

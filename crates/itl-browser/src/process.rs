@@ -1,10 +1,22 @@
-//! The browser's process: started with a profile of its own, ended when nobody holds it any more.
+//! The browser's process: found on the path, started with a profile of its own, ended when nobody holds it any more.
 #![allow(clippy::disallowed_methods, reason = "the profile is a folder of this process, not of a user")]
 
-use crate::{Error, PROGRAMS, find_program};
+use crate::Error;
 use std::fs::File;
+use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use tempfile::TempDir;
+
+/// Names under which Chromium is installed, the one of Debian first.
+pub const PROGRAMS: &[&str] = &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/// The first of the programs that the path has.
+#[must_use]
+pub fn find_program(names: &[&str]) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
+    names.iter().find_map(|name| folders.iter().map(|folder| folder.join(name)).find(|file| file.is_file()))
+}
 
 /// Chromium takes commands on descriptor 3 and answers on 4; a shell can put pipes there without unsafe code.
 const REDIRECT: &str = r#"exec "$0" "$@" 3<&0 4>&1 0</dev/null 1>/dev/null"#;
@@ -74,5 +86,17 @@ impl Drop for Process {
         // It may have ended already, which is as good.
         drop(self.child.kill());
         drop(self.child.wait());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_order_of_names_counts_and_absent_ones_are_passed_over() {
+        let found = find_program(&["no-program-has-this-name", "sh", "ls"]).unwrap();
+        assert_eq!(found.file_name().unwrap(), "sh");
+        assert_eq!(find_program(&["no-program-has-this-name"]), None);
     }
 }

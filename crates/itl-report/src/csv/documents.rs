@@ -6,8 +6,7 @@ use itl_text::{Analysis, Fate};
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use super::inert::inert;
-use super::table::{Dialect, Table, ids, number};
+use super::table::{Dialect, Table, ids, inert, number};
 use crate::Compared;
 use crate::views::UnitPart;
 

@@ -7,8 +7,7 @@ use itl_text::Level;
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use super::inert::inert;
-use super::table::{Dialect, Table, ids, number};
+use super::table::{Dialect, Table, ids, inert, number};
 use crate::Revised;
 
 /// Writes terms within concepts: concept, type, term, count, δ, σ, φ.

@@ -2,7 +2,6 @@
 
 mod documents;
 mod frameworks;
-mod inert;
 mod summaries;
 mod table;
 

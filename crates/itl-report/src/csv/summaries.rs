@@ -2,8 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::inert::inert;
-use super::table::{Dialect, Table, ids, number};
+use super::table::{Dialect, Table, ids, inert, number};
 use crate::{Evaluated, Overviewed};
 
 /// Writes every number of an overview. What is not defined is empty: a relative affinity without reference, documents

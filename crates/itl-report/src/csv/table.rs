@@ -1,10 +1,13 @@
-//! A table on its way out: rows of cells in, lines out. Separators and line breaks inside of cells are quoted.
+//! A table on its way out: rows of cells in, lines out. Separators and line breaks inside of cells are quoted, and no cell
+//! is one that a spreadsheet takes for a formula.
+//!
+//! An apostrophe goes before whatever could be the beginning of a cell and of a formula at once: at the start of the
+//! text, and inside it after a semicolon, a tab or a line break, and in TSV after a comma, because programs that are set
+//! to another separator than the file's cut there, whatever is quoted. Numbers are not text: they are written as they are.
 
 use itl_core::Model;
 use std::borrow::Cow;
 use std::io::{self, Write};
-
-use super::inert::inert;
 
 /// What parts the cells of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,4 +50,104 @@ pub(super) fn number(value: f64) -> String {
 /// The ids of all concepts, as cells.
 pub(super) fn ids(model: &Model, dialect: Dialect) -> Vec<Cow<'_, str>> {
     model.framework().concepts.iter().map(|concept| inert(&concept.id, dialect)).collect()
+}
+
+/// A cell that a spreadsheet takes for text, whatever it says.
+pub(super) fn inert(cell: &str, dialect: Dialect) -> Cow<'_, str> {
+    let mut safe = String::new();
+    let mut copied = 0;
+    let mut from = 0;
+    loop {
+        let piece = cell.get(from..).unwrap_or_default();
+        let end = piece.find(|c| is_separator(c) || (c == ',' && dialect == Dialect::Tab));
+        if is_live(piece) || (from == 0 && piece.starts_with(['\t', '\r', '\n'])) {
+            safe.push_str(cell.get(copied..from).unwrap_or_default());
+            safe.push('\'');
+            copied = from;
+        }
+        let Some(end) = end else { break };
+        // A separator is one character of one byte.
+        from += end + 1;
+    }
+    if copied == 0 && safe.is_empty() {
+        return Cow::Borrowed(cell);
+    }
+    safe.push_str(cell.get(copied..).unwrap_or_default());
+    Cow::Owned(safe)
+}
+
+/// What a program may part cells at although the file does not.
+fn is_separator(c: char) -> bool {
+    matches!(c, ';' | '\t' | '\r' | '\n')
+}
+
+/// Whether text begins a formula, after what programs skip or people do not see.
+fn is_live(text: &str) -> bool {
+    let skipped = |c: char| (c.is_whitespace() && !is_separator(c)) || is_quote(c) || is_invisible(c);
+    text.trim_start_matches(skipped).starts_with(is_sign)
+}
+
+/// The signs that begin a formula, in all their widths.
+fn is_sign(c: char) -> bool {
+    matches!(c, '=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠' | '﹦' | '﹢' | '﹣' | '﹫')
+}
+
+fn is_quote(c: char) -> bool {
+    matches!(c, '"' | '\'' | '`' | '＂' | '＇' | '‘' | '’' | '“' | '”')
+}
+
+/// Controls, and characters without a width: soft hyphen, joiners, marks of direction, the byte order mark.
+fn is_invisible(c: char) -> bool {
+    (c.is_control() && !is_separator(c))
+        || matches!(c, '\u{ad}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
+        || matches!(c, '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn csv(cell: &str) -> Cow<'_, str> {
+        inert(cell, Dialect::Comma)
+    }
+
+    #[test]
+    fn no_cell_starts_a_formula() {
+        let signs =
+            ["=1+1", "+1", "-1", "@SUM(A1)", "＝1+1", "＋1", "－1", "＠A1", "\t=1", "\r=1", "\n=1", "\tx"];
+        for cell in
+            signs.into_iter().chain([" =1", "\u{a0}=1", "\"=1\"", "'=1", "\u{feff}=1", "\0-1", "  '\" @A1"])
+        {
+            assert!(csv(cell).starts_with('\''), "{cell:?}");
+            assert!(csv(cell).contains(cell.trim_start()), "{cell:?} stays readable");
+        }
+    }
+
+    #[test]
+    fn nor_does_one_that_is_cut_elsewhere() {
+        assert_eq!(csv("a;=1+1"), "a;'=1+1");
+        assert_eq!(csv("a; \"=1+1\";-2"), "a;' \"=1+1\";'-2");
+        assert_eq!(csv("a\n=1\r\n@b\tc"), "a\n'=1\r\n'@b\tc");
+        assert_eq!(csv(";=1"), ";'=1");
+        assert_eq!(csv("=1;=2"), "'=1;'=2");
+        assert_eq!(csv("5,-"), "5,-");
+        assert_eq!(inert("5,-", Dialect::Tab), "5,'-");
+    }
+
+    #[test]
+    fn other_text_stays_as_it_is() {
+        for cell in [
+            "",
+            "AC-2(1)",
+            "a = b",
+            "well-being; more",
+            "‘quoted’",
+            "§ 12 — 3.5 %",
+            "–5",
+            "a, -5",
+            "two\nlines",
+        ] {
+            assert!(matches!(csv(cell), Cow::Borrowed(same) if same == cell), "{cell:?}");
+        }
+    }
 }

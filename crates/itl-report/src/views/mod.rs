@@ -3,7 +3,6 @@
 //! Rankings, the strongest units, movements with the terms behind them, and the parts of results with the names of the
 //! contract. Forms (terminal, JSON, tables, HTML, figures) import from here and from `words`, never from each other.
 
-mod checked;
 mod compared;
 mod evaluated;
 mod evidence;
@@ -14,11 +13,11 @@ mod pieces;
 mod ranking;
 mod units;
 
-pub(crate) use checked::{BiasPart, FindingPart, VerdictPart};
 pub use compared::{About, Compared, Remark};
 pub use evaluated::Evaluated;
 pub(crate) use evaluated::{Side, sides};
 pub(crate) use evidence::{EvidencePart, PlacePart, TermPart};
+pub(crate) use frameworks::{BiasPart, FindingPart, VerdictPart};
 pub use frameworks::{Listed, Revised};
 pub(crate) use itl_settings::Parameters;
 pub use overviewed::Overviewed;

@@ -30,9 +30,9 @@ pub(super) fn movements(body: &mut Markup, compared: Compared<'_>, labels: &[Str
 fn one(body: &mut Markup, compared: Compared<'_>, labels: &[String], movement: &Movement, open: bool) {
     let concept = &compared.context.model.framework().concepts[movement.column];
     let (from, to) = movement.between;
-    write!(
+    writeln!(
         body,
-        "<details{}><summary>{} <span class=\"faint\">{} {:.4} → {} {:.4}</span> <span class=\"number\">{}</span></summary>\n",
+        "<details{}><summary>{} <span class=\"faint\">{} {:.4} → {} {:.4}</span> <span class=\"number\">{}</span></summary>",
         if open { " open" } else { "" },
         named(concept),
         Escaped(&labels[from]),

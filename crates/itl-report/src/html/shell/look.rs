@@ -145,22 +145,23 @@ mod tests {
         }
         text.push_str(rest);
         let (mut found, mut condition, mut selectors) = (Vec::new(), String::new(), String::new());
+        let mut inside = false;
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
             if let Some(query) = line.strip_prefix("@media").and_then(|line| line.strip_suffix('{')) {
                 condition = query.trim().to_owned();
             } else if let Some(last) = line.strip_suffix('{') {
                 selectors.push_str(last.trim());
-            } else if line == "}" && selectors.is_empty() {
-                condition.clear();
-            } else if line == "}" {
+                inside = true;
+            } else if line == "}" && inside {
                 selectors.clear();
-            } else if line.ends_with(',') && !line.contains(':') || selectors.is_empty() {
-                selectors.push_str(line);
+                inside = false;
+            } else if line == "}" {
+                condition.clear();
+            } else if inside {
+                let selectors = selectors.split(',').map(|one| one.trim().to_owned());
+                found.extend(selectors.map(|one| (condition.clone(), one, line.to_owned())));
             } else {
-                let each = selectors
-                    .split(',')
-                    .map(|one| (condition.clone(), one.trim().to_owned(), line.to_owned()));
-                found.extend(each);
+                selectors.push_str(line);
             }
         }
         found

@@ -5,7 +5,7 @@ use itl_framework::Concept;
 use std::fmt::{self, Display, Write};
 use std::ops::Deref;
 
-/// A piece of HTML that grows. `write!` adds to it and cannot fail.
+/// A piece of HTML that grows. `write!` and `writeln!` add to it and cannot fail.
 #[derive(Default)]
 pub(crate) struct Markup(String);
 
@@ -23,14 +23,14 @@ impl Markup {
 
     /// A section under a heading.
     pub(crate) fn section(&mut self, title: &str, fill: impl FnOnce(&mut Self)) {
-        write!(self, "<section><h2>{}</h2>\n", Escaped(title));
+        writeln!(self, "<section><h2>{}</h2>", Escaped(title));
         fill(self);
         self.push("</section>\n");
     }
 
     /// A remark in small print.
     pub(crate) fn hint(&mut self, words: &str) {
-        write!(self, "<p class=\"hint\">{}</p>\n", Escaped(words));
+        writeln!(self, "<p class=\"hint\">{}</p>", Escaped(words));
     }
 
     /// A region that scrolls where it has no room, also by the keyboard.
