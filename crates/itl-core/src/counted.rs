@@ -76,10 +76,10 @@ pub(crate) fn count(column: u32, text: Text, parameters: &Parameters) -> (Descri
 /// The terms of all descriptors by key and concept, in buckets that follow each other: all cells of a term are in one.
 /// However the cells are divided, their order is the same.
 pub(crate) fn sorted(
-    lists: Vec<Vec<CountedTerm>>,
+    lists: &[Vec<CountedTerm>],
     cancel: &Cancel,
 ) -> Result<Vec<Vec<CountedTerm>>, Cancelled> {
-    let bounds = bounds(&lists);
+    let bounds = bounds(lists);
     // Where each list passes into each bucket.
     let ends = |list: &Vec<CountedTerm>| -> Vec<u32> {
         let mut at = 0;
@@ -135,7 +135,7 @@ mod tests {
         let mut expected: Vec<(TermKey, u32)> =
             lists.iter().flatten().map(|counted| (counted.key, counted.column)).collect();
         expected.sort_unstable();
-        let buckets = sorted(lists, &Cancel::never()).unwrap();
+        let buckets = sorted(&lists, &Cancel::never()).unwrap();
         assert!(buckets.len() > 3);
         let found: Vec<(TermKey, u32)> =
             buckets.iter().flatten().map(|counted| (counted.key, counted.column)).collect();

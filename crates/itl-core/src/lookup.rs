@@ -5,11 +5,9 @@ use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 use itl_text::{Cancel, Cancelled, Tag};
 
-use crate::table::TermTable;
+use crate::table::{TermTable, look};
 use crate::term::{TermId, TermKind};
 
-/// Terms after which somebody may have asked to stop.
-const TERMS_AT_A_TIME: usize = 1 << 14;
 /// No such term.
 const NONE: u32 = u32::MAX;
 
@@ -56,9 +54,7 @@ impl Lookup {
         lookup.pairs.reserve((table.len() - bounds[3]) / 2 + (bounds[2] - bounds[1]) / 8);
         lookup.trigrams.reserve(bounds[3] - bounds[2]);
         for (term, key) in table.keys().iter().enumerate() {
-            if term % TERMS_AT_A_TIME == 0 {
-                cancel.check()?;
-            }
+            look(term, cancel)?;
             let term = term as u32;
             let [a, b, c] = key.parts();
             match key.kind() {

@@ -62,7 +62,8 @@ impl TermTable {
             .collect::<Result<_, Cancelled>>()?;
         let concepts = counted.len();
         let (mut descriptors, lists): (Vec<Descriptor>, Vec<Vec<CountedTerm>>) = counted.into_iter().unzip();
-        let buckets = sorted(lists, cancel)?;
+        let buckets = sorted(&lists, cancel)?;
+        drop(lists);
         let mut table = Self::default();
         let cells = buckets.iter().map(Vec::len).sum();
         table.columns.reserve_exact(cells);
@@ -237,6 +238,6 @@ impl TermTable {
 }
 
 /// Looks now and then whether to stop.
-fn look(term: usize, cancel: &Cancel) -> Result<(), Cancelled> {
-    if term % TERMS_AT_A_TIME == 0 { cancel.check() } else { Ok(()) }
+pub(crate) fn look(term: usize, cancel: &Cancel) -> Result<(), Cancelled> {
+    if term.is_multiple_of(TERMS_AT_A_TIME) { cancel.check() } else { Ok(()) }
 }
