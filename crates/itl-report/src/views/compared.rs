@@ -5,10 +5,9 @@ use itl_document::Unit;
 use itl_study::{ComparedDocument, MovedTerm, Movement};
 use itl_text::Notice;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 
 use crate::Context;
-use crate::words::clean;
+use crate::words::{clean, file_name};
 
 /// How many times smaller than the largest a term's difference is that is not worth a name.
 const NEGLIGIBLE: f64 = 50.0;
@@ -138,9 +137,7 @@ impl<'a> Compared<'a> {
 
     /// The name of a document without its folders.
     pub(crate) fn file_name(&self, document: usize) -> String {
-        let name = &self.names[document];
-        let last = Path::new(name).file_name().map(|last| last.to_string_lossy().into_owned());
-        clean(&last.unwrap_or_else(|| name.clone()))
+        clean(file_name(&self.names[document]))
     }
 
     /// The document that a remark is about, if it is about one.
