@@ -6,10 +6,10 @@
 
 mod support;
 
-use itl::core::{AlignSettings, Rollup, relative};
-use itl::report::{Context, Overviewed, html};
-use itl::study::{DocumentProfile, Overview};
-use itl::{Reference, Settings};
+use itl::method::{AlignSettings, Rollup, relative};
+use itl::reports::{Context, Overviewed, html};
+use itl::studies::{DocumentProfile, Overview};
+use itl::{Cancel, Reference, Settings};
 use itl_browser::{Browser, Media, Scheme, Viewport};
 use serde_json::Value;
 use support::report::{assert_quiet, open, shown, text};
@@ -19,11 +19,11 @@ const HOSTILE: &str = "<img src=x onerror=\"document.title='run'\">\u{202E}'; dr
 
 /// Documents of three groups against the goals, with values that have all their digits.
 fn corpus(groups: [&str; 3], reference: &Reference, decided: bool) -> Overview {
-    let mut overview = Overview::new(reference.model.concept_count());
+    let mut overview = Overview::new(reference.model().concept_count());
     for at in 0..12_u32 {
         let share = |column: usize| f64::from((at * 7 + column as u32 * 5) % 11) / 97.0;
-        let absolute: Vec<f64> = (0..reference.model.concept_count()).map(share).collect();
-        let values = absolute.iter().zip(reference.model.references());
+        let absolute: Vec<f64> = (0..reference.model().concept_count()).map(share).collect();
+        let values = absolute.iter().zip(reference.model().references());
         let aligned: Vec<bool> = absolute.iter().map(|value| *value > 0.06).collect();
         overview.add(&DocumentProfile {
             id: format!("{HOSTILE} {at}"),
@@ -40,11 +40,11 @@ fn corpus(groups: [&str; 3], reference: &Reference, decided: bool) -> Overview {
 
 /// Opens the page of a corpus.
 fn make(browser: &mut Browser, groups: [&str; 3], decided: bool, link: &str) -> (Folder, Overview) {
-    let reference = Reference::load("sdg", &Settings::default()).unwrap();
+    let reference = Reference::bundled("sdg", &Settings::default().method, &Cancel::never()).unwrap();
     let overview = corpus(groups, &reference, decided);
     let (folder, settings) = (Folder::new(), AlignSettings::default());
     let mut page = Vec::new();
-    let context = Context::new(&reference.model, Rollup::Max);
+    let context = Context::new(reference.model(), Rollup::Max);
     let overviewed =
         Overviewed { context, settings: &settings, grouping: "year", overview: &overview, notices: &[] };
     html::overview(&mut page, overviewed).unwrap();

@@ -134,7 +134,7 @@ fn is_header(line: &[u8]) -> bool {
     let mark = Delimiter::of(line, "").byte();
     let Ok(line) = std::str::from_utf8(line) else { return false };
     let names = line.split(char::from(mark)).map(|name| name.trim().trim_matches('"'));
-    names.clone().count() > 1 && names_concepts(names)
+    names.clone().count() > 1 && names_concepts(&names)
 }
 
 /// Whether what begins with a bracket goes on like JSON rather than like a table of TOML or a line of Markdown.

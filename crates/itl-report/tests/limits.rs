@@ -16,7 +16,7 @@ fn model() -> Model {
     }
     let (framework, _) = itl_framework::read(table.as_bytes(), "goals.csv", &Default::default()).unwrap();
     let core = LinguisticCore::new(CoreSettings::of(Language::ENGLISH)).unwrap();
-    Model::from_framework(framework, &core, Parameters::default()).unwrap().0
+    Model::from_framework(framework, &core, Parameters::default(), &itl_text::Cancel::never()).unwrap().0
 }
 
 #[test]

@@ -43,9 +43,9 @@ impl TableRow {
 }
 
 /// The column of a name: the one that is written so, or else the first that differs in case and space around it only.
-pub fn column<'n>(names: impl Iterator<Item = &'n str> + Clone, asked: &str) -> Option<usize> {
+pub fn column<'n>(mut names: impl Iterator<Item = &'n str> + Clone, asked: &str) -> Option<usize> {
     let same = |name: &str| name.trim().eq_ignore_ascii_case(asked.trim());
-    names.clone().position(|name| name == asked).or_else(|| names.clone().position(same))
+    names.clone().position(|name| name == asked).or_else(|| names.position(same))
 }
 
 /// What is wrong with a row.

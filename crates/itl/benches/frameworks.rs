@@ -8,8 +8,7 @@
 #[path = "../../../benches/measure.rs"]
 mod measure;
 
-use itl::study::Study;
-use itl::{Reference, Settings, frameworks};
+use itl::{Cancel, FrameworkSource, Reader, Reference, Settings};
 use measure::{Measured, example, shared};
 
 const RUNS: usize = 5;
@@ -39,11 +38,17 @@ fn main() {
 
 fn measure(name: &str, bytes: &[u8]) {
     let settings = Settings::default();
-    let (framework, _) = frameworks::import(bytes, name, &settings).expect("a framework");
-    let read = Measured::of(RUNS, || frameworks::import(bytes, name, &settings).expect("a framework").0);
-    let reference = Reference::induce(&framework, name, &settings).expect("a model");
-    let induce = Measured::of(RUNS, || Reference::induce(&framework, name, &settings).expect("a model"));
-    let study = Measured::of(RUNS, || Study::of(&reference.model, &itl::text::Cancel::never()));
+    let never = Cancel::never();
+    let import = || {
+        let source = FrameworkSource::new(bytes, name);
+        itl::import(source, &settings, &Reader::Here, &never).expect("a framework").framework
+    };
+    let framework = import();
+    let read = Measured::of(RUNS, import);
+    let induce = || Reference::induce(framework.clone(), name, &settings.method, &never).expect("a model");
+    let reference = induce();
+    let induce = Measured::of(RUNS, induce);
+    let study = Measured::of(RUNS, || itl::studies::Study::of(reference.model(), &never));
     let count = framework.concepts.len();
     println!("{name:38} {count:9} {:9.1} {:9.1} {:9.1}", read.millis(), induce.millis(), study.millis());
     for (step, measured) in [("reading", read), ("induction", induce), ("study", study)] {

@@ -8,12 +8,7 @@
 #[path = "../../../benches/measure.rs"]
 mod measure;
 
-use itl::core::{Alignment, Rollup};
-use itl::report::csv::{self, Dialect};
-use itl::report::parquet::CellTable;
-use itl::report::xlsx::Workbook;
-use itl::report::{Context, figure, html, json};
-use itl::{Reference, Settings};
+use itl::{Alignment, Cancel, Form, FormOptions, Reader, Settings, disk};
 use measure::{Measured, example, shared};
 
 const RUNS: usize = 3;
@@ -33,44 +28,28 @@ fn main() {
 fn measure(title: &str, framework: &str, pages: usize) {
     let text = example(pages * PAGE);
     let settings = Settings::default();
-    let reference = Reference::load(framework, &settings).expect("a framework");
+    let never = Cancel::never();
+    let reference = disk::reference(framework, &settings, &Reader::Here, &never).expect("a framework");
     let align = || -> Alignment {
-        let document = itl::read_document(text.as_bytes(), "report.txt", &settings).expect("a document");
-        itl::align(&reference, document, &settings).expect("an alignment")
+        let document = itl::read(text.as_bytes(), "report.txt", &Reader::Here, &settings.reading, &never);
+        itl::align(&reference, document.expect("a document"), "report.txt", &settings, &never)
+            .expect("an alignment")
     };
     let alignment = align();
-    let context = Context::new(&reference.model, Rollup::Max);
     let base = Measured::of(RUNS, align);
     let part = format!("results out, {title}");
     base.tell(&part, "alignment, text to matrix", pages as f64, "pages");
     println!("\n{title}: {} sentences, aligned in {:.1} ms", alignment.units.len(), base.millis());
     println!("form         ms   of the alignment        kB");
-    let form = |name: &str, write: &dyn Fn(&mut Vec<u8>)| {
+    for form in Form::ALL.into_iter().filter(|form| form.suits(reference.model().framework()).is_ok()) {
         let written = || {
             let mut out = Vec::new();
-            write(&mut out);
+            alignment.write(form, &FormOptions::default(), &mut out).expect("memory");
             out.len()
         };
         let measured = Measured::of(RUNS, written);
-        measured.tell(&part, name, pages as f64, "pages");
+        measured.tell(&part, form.name(), pages as f64, "pages");
         let share = measured.best() / base.best();
-        println!("{name:8} {:6.1}   {share:16.2}   {:7}", measured.millis(), written() / 1000);
-    };
-    form("html", &|out| html::alignment(out, context, "report.txt", &alignment).expect("memory"));
-    form("json", &|out| json::alignment(out, context, "report.txt", &alignment, false).expect("memory"));
-    form("csv", &|out| {
-        csv::alignment(out, Dialect::Comma, &reference.model, "report.txt", &alignment).expect("memory");
-    });
-    form("xlsx", &|out| {
-        let mut workbook = Workbook::new(context).expect("a workbook");
-        workbook.add(context, "report.txt", &alignment).expect("memory");
-        *out = workbook.finish().expect("memory").0;
-    });
-    form("parquet", &|out| {
-        let mut cells = CellTable::new(context).expect("a table");
-        cells.add(context, "report.txt", &alignment).expect("memory");
-        *out = cells.finish().expect("memory");
-    });
-    form("svg", &|out| *out = figure::heatmap(context, "report.txt", &alignment).svg().into_bytes());
-    form("png", &|out| *out = figure::heatmap(context, "report.txt", &alignment).png().expect("memory"));
+        println!("{:9} {:6.1}   {share:16.2}   {:7}", form.name(), measured.millis(), written() / 1000);
+    }
 }

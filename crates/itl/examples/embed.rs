@@ -1,6 +1,7 @@
 //! ITL inside another program: a PDF and a framework from bytes, four threads, progress, cancellation, evidence with places.
 //!
 //! `cargo run --release -p itl --example embed -- FRAMEWORK DOCUMENT…`
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program of its own talks")]
 
 use itl::{Cancel, FrameworkSource, Item, Items, Reader, Reference, Settings, Watch};
 use std::process::ExitCode;

@@ -103,12 +103,14 @@ pub fn align_corpus(
         watch.cancel(),
         |item| work.record(item),
         |advance| {
-            let mut progress = Progress::default();
-            progress.done = advance.documents;
-            progress.before = advance.before;
-            progress.words = advance.words;
-            progress.bytes = advance.bytes;
-            progress.bytes_before = advance.bytes_before;
+            let progress = Progress {
+                done: advance.documents,
+                before: advance.before,
+                words: advance.words,
+                bytes: advance.bytes,
+                bytes_before: advance.bytes_before,
+                ..Progress::default()
+            };
             watch.tell(&progress);
         },
     )?;

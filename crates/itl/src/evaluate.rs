@@ -127,10 +127,8 @@ pub fn evaluate(
     let (done, total) = (AtomicU64::new(0), texts.len() as u64);
     let scored = |text: &LabelledText| {
         let scores = aligned.scores(&text.text, check_language);
-        let mut progress = Progress::default();
-        progress.done = done.fetch_add(1, Ordering::Relaxed) + 1;
-        progress.total = Some(total);
-        watch.tell(&progress);
+        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+        watch.tell(&Progress { done, total: Some(total), ..Progress::default() });
         scores
     };
     let in_model = |source| Error::of_model(reference.name(), source);

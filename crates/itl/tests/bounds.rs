@@ -52,6 +52,7 @@ fn threads_share_a_reference_and_get_the_same_numbers() {
 }
 
 /// Whether something ended because somebody asked.
+#[allow(clippy::needless_pass_by_value, reason = "what a call gives is looked at and done with")]
 fn stopped<T>(result: Result<T, Error>) -> bool {
     matches!(result, Err(Error::Cancelled))
 }

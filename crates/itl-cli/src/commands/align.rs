@@ -66,13 +66,14 @@ fn print(
 ) -> Result<(), Failure> {
     let (context, view) = (alignment.context(&settings.view), &settings.view);
     let (name, result, out) = (&alignment.name, &alignment.result, output.writer());
-    Ok(match args.output.table() {
+    match args.output.table() {
         _ if args.output.json() => json::alignment(out, context, name, result, args.evidence)?,
         _ if args.annif => annif::alignment(out, context, result, view.limit, view.threshold.unwrap_or(0.0))?,
         Some(dialect) if args.wide => csv::matrix(out, dialect, name, result)?,
         Some(dialect) => csv::alignment(out, dialect, context.model, name, result)?,
         None => alignment.terminal(view, &mut output.page())?,
-    })
+    }
+    Ok(())
 }
 
 fn tell(written: Vec<Written>, output: &mut Output) {

@@ -28,11 +28,12 @@ fn print(
     view: &ViewSettings,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    Ok(match flags.table() {
+    match flags.table() {
         _ if flags.json() => report.json(view, output.writer())?,
         Some(dialect) => report.table(dialect, output.writer())?,
         None => report.terminal(view, &mut output.page())?,
-    })
+    }
+    Ok(())
 }
 
 /// Looks whether these files can be written besides the output itself.

@@ -36,7 +36,7 @@ pub(super) struct ConceptColumns {
 }
 
 /// Whether a header names columns of concepts: something to know them by, and something to describe them with.
-pub(crate) fn names_concepts<'n>(names: impl Iterator<Item = &'n str> + Clone) -> bool {
+pub(crate) fn names_concepts<'n>(names: &(impl Iterator<Item = &'n str> + Clone)) -> bool {
     let also = |field: ConceptField| ALSO.iter().filter(move |also| also.0 == field).flat_map(|also| also.1);
     let has = |field: ConceptField| {
         column(names.clone(), field.name()).is_some()

@@ -133,7 +133,7 @@ pub(crate) fn open<'a>(source: TableSource<'a>, path: &str) -> Result<Opened<'a>
         TableSource::Bytes(bytes) => bytes.into_owned(),
         TableSource::File(mut file) => {
             let mut bytes = Vec::new();
-            let bound = ReadOptions::default().limits.bytes as u64;
+            let bound = ReadOptions::default().limits.bytes;
             (&mut file)
                 .take(bound + 1)
                 .read_to_end(&mut bytes)
