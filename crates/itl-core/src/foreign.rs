@@ -21,6 +21,9 @@ const FEW_STOP_WORDS: f64 = 0.12;
 /// such as `in`, `an` and `was` in German: one word more or less must not decide.
 const MANY_STOP_WORDS: f64 = 0.2;
 
+/// From this share of a document's text on, foreign paragraphs put its result in doubt: a quotation does not.
+const MUCH: f64 = 0.2;
+
 /// What of a document is foreign.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ForeignText {
@@ -100,7 +103,10 @@ pub(crate) fn notices(
     }
     let notice = |(language, blocks): (Language, Vec<usize>)| {
         let (count, plural) = (blocks.len(), if blocks.len() == 1 { " is" } else { "s are" });
-        let mut notice = Notice::warning(
+        let foreign: usize = blocks.iter().map(|&block| document.blocks[block].span.of(&document.text).len()).sum();
+        let all: usize = document.content().map(|(_, block)| block.span.of(&document.text).len()).sum();
+        let level = if foreign as f64 >= MUCH * all as f64 { Notice::warning } else { Notice::info };
+        let mut notice = level(
             "foreign-language",
             format!(
                 "{count} paragraph{plural} in {}, not in {}: they are counted as they stand, but their words cannot \

@@ -269,7 +269,7 @@ fn resolve_parents(draft: &mut Draft) {
     }
     if several > 0 {
         let said = format!("{several} concepts have several broader ones; the first is the parent");
-        draft.notices.push(Notice::warning("several-broader", said));
+        draft.notices.push(Notice::info("several-broader", said));
     }
 }
 

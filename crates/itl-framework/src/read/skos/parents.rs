@@ -76,7 +76,7 @@ impl Parents {
             "{concepts} concepts have several broader ones; the one with the shortest id is the parent, {links} links \
              are not used"
         );
-        notices.push(Notice::warning("several-broader", said));
+        notices.push(Notice::info("several-broader", said));
         let cyclic = self.cyclic();
         if cyclic > 0 {
             let said = format!("{cyclic} concepts are broader than themselves if all links are followed");
