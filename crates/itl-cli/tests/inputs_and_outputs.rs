@@ -29,7 +29,10 @@ fn in_pieces(arguments: &[&str], pieces: &[&str]) -> Run {
 #[test]
 fn a_table_on_standard_input_is_one_in_whatever_pieces_it_comes() {
     let whole = in_pieces(&["align", "-", "--jsonl"], &[ROWS]);
-    let pieces = in_pieces(&["align", "-", "--jsonl"], &["id,te", "xt\na,Clean water", " for all.\nb,End hunger now.\n"]);
+    let pieces = in_pieces(
+        &["align", "-", "--jsonl"],
+        &["id,te", "xt\na,Clean water", " for all.\nb,End hunger now.\n"],
+    );
     assert_eq!(whole.stdout.lines().count(), 2, "{}", whole.stderr);
     assert_eq!((whole.stdout, whole.code), (pieces.stdout, pieces.code));
 }
@@ -49,7 +52,11 @@ fn columns_are_found_in_any_case_and_one_that_is_not_there_is_refused() {
     assert!(evaluated.code < 2, "{}", evaluated.stderr);
     let refused = folder.itl(&["align", "rows.csv", "--text-column", "body", "--jsonl"]);
     assert_eq!(refused.code, 2);
-    assert!(refused.stderr.contains("no column \"body\"") && refused.stderr.contains("Text"), "{}", refused.stderr);
+    assert!(
+        refused.stderr.contains("no column \"body\"") && refused.stderr.contains("Text"),
+        "{}",
+        refused.stderr
+    );
     assert!(refused.stderr.contains("--text-column"), "{}", refused.stderr);
 }
 
@@ -58,7 +65,11 @@ fn many_documents_are_not_poured_into_one_file_of_pages() {
     let folder = Folder::new().with("rows.csv", ROWS).with("plan.txt", PLAN);
     let refused = folder.itl(&["align", "rows.csv", "-o", "results"]);
     assert_eq!(refused.code, 2);
-    assert!(refused.stderr.contains("-o results/") && refused.stderr.contains("--jsonl -o results"), "{}", refused.stderr);
+    assert!(
+        refused.stderr.contains("-o results/") && refused.stderr.contains("--jsonl -o results"),
+        "{}",
+        refused.stderr
+    );
     assert_eq!(folder.names(), ["plan.txt", "rows.csv"]);
     assert_eq!(folder.itl(&["align", "rows.csv", "--jsonl", "-o", "results"]).code, 0);
     assert_eq!(folder.read("results").split(|&byte| byte == b'\n').count(), 3);

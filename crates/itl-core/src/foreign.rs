@@ -103,7 +103,8 @@ pub(crate) fn notices(
     }
     let notice = |(language, blocks): (Language, Vec<usize>)| {
         let (count, plural) = (blocks.len(), if blocks.len() == 1 { " is" } else { "s are" });
-        let foreign: usize = blocks.iter().map(|&block| document.blocks[block].span.of(&document.text).len()).sum();
+        let foreign: usize =
+            blocks.iter().map(|&block| document.blocks[block].span.of(&document.text).len()).sum();
         let all: usize = document.content().map(|(_, block)| block.span.of(&document.text).len()).sum();
         let level = if foreign as f64 >= MUCH * all as f64 { Notice::warning } else { Notice::info };
         let mut notice = level(

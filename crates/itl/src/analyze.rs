@@ -2,7 +2,7 @@
 
 use itl_core::{foreign_language, read_document};
 use itl_document::Document;
-use itl_settings::{LanguageChoice, MethodSettings};
+use itl_settings::MethodSettings;
 use itl_text::{Analysis, Cancel, Help, Language, LinguisticCore, Notice, language_name};
 
 use crate::{Error, Reference};
@@ -10,11 +10,15 @@ use crate::{Error, Reference};
 /// A document as it was read: its sentences and tokens.
 #[non_exhaustive]
 pub struct AnalyzedDocument {
+    /// What messages and results call it.
+    pub name: String,
+    /// The document.
+    pub document: Document,
     /// The language it was read in.
     pub language: Language,
     /// Its sentences and tokens.
     pub analysis: Analysis,
-    /// What there is to say about it.
+    /// What there is to say about how it was read, besides the document's own notices.
     pub notices: Vec<Notice>,
 }
 
@@ -49,29 +53,30 @@ impl Analyzer {
         Ok(Self { core, open: None })
     }
 
-    /// Shows how a document is read.
+    /// Shows how a document is read; `name` is what messages and results call it.
     ///
     /// # Errors
     /// If its own language cannot be used, or somebody asked to stop.
-    pub fn analyze(&self, document: &Document, cancel: &Cancel) -> Result<AnalyzedDocument, Error> {
-        let read = read(document, &self.core, Vec::new(), cancel)?;
-        let Some(settings) = self.open.as_ref().filter(|_| document.given.is_none()) else { return Ok(read) };
-        let Some(own) = foreign_language(document, &read.analysis, read.language) else { return Ok(read) };
-        let notice = Notice::info("language-detected", format!("the text is read as {}", language_name(own)))
-            .with_help(Help::say("").setting("language").and(" overrides this"));
-        let mut settings = settings.clone();
-        settings.language = Some(LanguageChoice::Given(own));
-        let core = LinguisticCore::new(settings.core_without_framework(own))?;
-        self::read(document, &core, vec![notice], cancel)
+    pub fn analyze(
+        &self,
+        document: Document,
+        name: &str,
+        cancel: &Cancel,
+    ) -> Result<AnalyzedDocument, Error> {
+        let (mut core, mut notices) = (&self.core, Vec::new());
+        let mut analysis = read_document(core, &document, cancel)?;
+        let own;
+        if let Some(settings) = self.open.as_ref().filter(|_| document.given.is_none())
+            && let Some(language) = foreign_language(&document, &analysis, core.settings().language)
+        {
+            let said = format!("the text is read as {}", language_name(language));
+            let help = Help::say("").setting("language").and(" overrides this");
+            notices.push(Notice::info("language-detected", said).with_help(help));
+            own = LinguisticCore::new(settings.core_without_framework(language))?;
+            core = &own;
+            analysis = read_document(core, &document, cancel)?;
+        }
+        let language = core.settings().language;
+        Ok(AnalyzedDocument { name: name.to_owned(), document, language, analysis, notices })
     }
-}
-
-fn read(
-    document: &Document,
-    core: &LinguisticCore,
-    notices: Vec<Notice>,
-    cancel: &Cancel,
-) -> Result<AnalyzedDocument, Error> {
-    let analysis = read_document(core, document, cancel)?;
-    Ok(AnalyzedDocument { language: core.settings().language, analysis, notices })
 }

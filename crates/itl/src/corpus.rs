@@ -3,17 +3,18 @@
 use itl_core::{AlignSettings, ModelError};
 use itl_corpus::{
     Folder, Form, FrameworkPart, GroupBy, Item, Manifest, Opened, Plan, Record, Source, Status, Store,
-    TextColumns,
+    TextColumns, Totals,
 };
 use itl_document::DocumentError;
-use itl_settings::{Made, parameters};
+use itl_report::csv::Dialect;
+use itl_settings::{Made, ViewSettings, parameters};
 use itl_study::Overview;
 use itl_text::Notice;
 use serde_json::{Value, json};
 
 use crate::align::context;
 use crate::disk::Gathered;
-use crate::{Error, Progress, Reader, Reference, Settings, Watch, WorkerFailure, align, many};
+use crate::{Error, Progress, Reader, Reference, Report, Settings, Watch, WorkerFailure, align, many};
 
 /// Where the results of a corpus go, and what is written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -125,16 +126,37 @@ pub fn align_corpus(
 }
 
 impl Corpus {
-    /// Writes files beside the tables of results, and gives their names.
+    /// What there is to say about what was done: tables, files that are no documents, documents that failed.
+    #[must_use]
+    pub fn remarks(&self) -> Vec<Notice> {
+        let Totals { failed, skipped, failures, .. } = &self.manifest.totals;
+        let mut remarks = self.notices.clone();
+        if *skipped > 0 {
+            let message = format!("{skipped} files are not documents: their status in documents/ is skipped");
+            remarks.push(Notice::info("passed-over", message));
+        }
+        if *failed > 0 {
+            let codes: Vec<String> = failures.iter().map(|(code, count)| format!("{count} {code}")).collect();
+            let message =
+                format!("{failed} failed ({}): see status and notices in documents/", codes.join(", "));
+            remarks.push(Notice::warning("failed", message));
+        }
+        remarks
+    }
+
+    /// Writes a summary beside the tables of results, as a table and as a page, and gives the names of the files.
     ///
     /// # Errors
     /// If the disk fails.
-    pub fn write_beside(&self, files: &[(&str, &[u8])]) -> Result<Vec<String>, Error> {
-        let write = |(name, bytes): &(&str, &[u8])| {
-            self.folder.write(name, bytes)?;
-            Ok(self.folder.name(name))
-        };
-        files.iter().map(write).collect()
+    pub fn keep(&self, summary: &Summary, view: &ViewSettings) -> Result<[String; 2], Error> {
+        let (mut table, mut page) = (Vec::new(), Vec::new());
+        summary.table(Dialect::Comma, &mut table)?;
+        summary.html(view, &mut page)?;
+        let names = ["summary.csv", "summary.html"];
+        for (name, bytes) in names.into_iter().zip([table, page]) {
+            self.folder.write(name, &bytes)?;
+        }
+        Ok(names.map(|name| self.folder.name(name)))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use itl_core::Model;
 use itl_framework::{
-    BUNDLED, Framework, FrameworkDiff, FrameworkError, FrameworkFormat, ReadOptions, Written,
+    BUNDLED, Framework, FrameworkDiff, FrameworkError, FrameworkFormat, Hierarchy, ReadOptions, Written,
 };
 use itl_settings::MethodSettings;
 use itl_study::{ComparedDocument, Revision};
@@ -95,6 +95,19 @@ impl Imported {
         framework.language = framework.language.or(settings.given_language());
         self.notices.extend(said);
         Ok(Self { framework, ..self })
+    }
+}
+
+impl Imported {
+    /// How much it holds, in words: `149 concepts in 18 groups, 2 levels`.
+    #[must_use]
+    pub fn size(&self) -> String {
+        let framework = &self.framework;
+        let levels = Hierarchy::of(framework).nodes.iter().map(|node| node.level).max().unwrap_or(0);
+        let groups = framework.groups.len();
+        let groups = if groups > 0 { format!(" in {groups} groups") } else { String::new() };
+        let levels = if levels > 1 { format!(", {levels} levels") } else { String::new() };
+        format!("{} concepts{groups}{levels}", framework.concepts.len())
     }
 }
 

@@ -14,7 +14,8 @@ use std::io::{self, Write};
 
 use crate::align::context;
 use crate::{
-    Alignment, Check, Comparison, Difference, Error, Evaluation, Explanation, Reference, Study, Summary,
+    Alignment, AnalyzedDocument, Check, Comparison, Difference, Error, Evaluation, Explanation, Reference,
+    Study, Summary,
 };
 
 /// Rows shown to people unless they say otherwise.
@@ -39,6 +40,14 @@ pub trait Report {
     /// If `out` fails.
     fn table(&self, dialect: Dialect, out: &mut dyn Write) -> io::Result<()>;
 
+    /// The same table without its header, to stand below another of its kind.
+    ///
+    /// # Errors
+    /// If `out` fails.
+    fn rows(&self, dialect: Dialect, out: &mut dyn Write) -> io::Result<()> {
+        self.table(dialect, out)
+    }
+
     /// A page for people on a terminal.
     ///
     /// # Errors
@@ -61,12 +70,35 @@ impl Report for Alignment {
 
     fn table(&self, dialect: Dialect, out: &mut dyn Write) -> io::Result<()> {
         csv::alignment_header(out, dialect)?;
+        self.rows(dialect, out)
+    }
+
+    fn rows(&self, dialect: Dialect, out: &mut dyn Write) -> io::Result<()> {
         csv::alignment(out, dialect, self.reference.model(), &self.name, &self.result)
     }
 
     fn terminal(&self, view: &ViewSettings, page: &mut Page<'_>) -> io::Result<()> {
         let (rows, threshold) = (rows(view), threshold(view));
         terminal::alignment(page, self.context(view), &self.name, &self.result, rows, threshold)
+    }
+}
+
+impl Report for AnalyzedDocument {
+    fn json(&self, _: &ViewSettings, out: &mut dyn Write) -> io::Result<()> {
+        json::analysis(out, self.language, &self.name, &self.document, &self.analysis)
+    }
+
+    fn table(&self, dialect: Dialect, out: &mut dyn Write) -> io::Result<()> {
+        csv::analysis_header(out, dialect)?;
+        self.rows(dialect, out)
+    }
+
+    fn rows(&self, dialect: Dialect, out: &mut dyn Write) -> io::Result<()> {
+        csv::analysis(out, dialect, &self.name, &self.document.text, &self.analysis)
+    }
+
+    fn terminal(&self, view: &ViewSettings, page: &mut Page<'_>) -> io::Result<()> {
+        terminal::analysis(page, &self.name, &self.document, &self.analysis, rows(view))
     }
 }
 

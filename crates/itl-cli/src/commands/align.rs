@@ -2,12 +2,10 @@
 
 use itl::corpora::Totals;
 use itl::disk::{self, Exports, Written};
-use itl::reports::csv::{self, Dialect};
-use itl::reports::{annif, json};
-use itl::text::Notice;
-use itl::{Alignment, Corpus, FormOptions, Reference, Report, ResultsFolder, Settings, explained_units};
+use itl::reports::{annif, csv, json};
+use itl::{Alignment, FormOptions, Reference, Report, ResultsFolder, Settings, explained_units};
 
-use super::wrote;
+use super::{print_next, wrote};
 use crate::args::{AlignArgs, ExplainArgs};
 use crate::documents::Run;
 use crate::output::{Failure, Outcome, Output};
@@ -32,24 +30,19 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
     reference.core()?;
     exports.suit(&reference)?;
     output.notices(reference.notices());
-    match args.output.table() {
-        Some(dialect) if args.wide => csv::matrix_header(output.writer(), dialect, reference.model())?,
-        Some(dialect) => csv::alignment_header(output.writer(), dialect)?,
-        None => {}
+    if let Some(dialect) = args.output.table().filter(|_| args.wide) {
+        csv::matrix_header(output.writer(), dialect, reference.model())?;
     }
     run.each(
         output,
         |items, reader, watch, sink| itl::align_many(&reference, items, reader, &settings, watch, sink),
         |before, name, alignment, output| {
-            if before > 0 && !args.for_machines() {
-                writeln!(output.writer())?;
-            }
             if args.annif && several {
                 annif::header(output.writer(), name)?;
             }
             output.notices(alignment.document_notices());
-            print(args, &settings, &alignment, output)?;
-            tell(exports.add(&alignment, moment(name))?, output);
+            print(args, before, &settings, &alignment, output)?;
+            tell(exports.add(&alignment)?, output);
             Ok(())
         },
     )?;
@@ -57,9 +50,10 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
     Ok(output.outcome())
 }
 
-/// One document's result, without a header: there may be others.
+/// One document's result, below those of others.
 fn print(
     args: &AlignArgs,
+    before: usize,
     settings: &Settings,
     alignment: &Alignment,
     output: &mut Output,
@@ -67,11 +61,10 @@ fn print(
     let (context, view) = (alignment.context(&settings.view), &settings.view);
     let (name, result, out) = (&alignment.name, &alignment.result, output.writer());
     match args.output.table() {
-        _ if args.output.json() => json::alignment(out, context, name, result, args.evidence)?,
+        _ if args.evidence && args.output.json() => json::alignment(out, context, name, result, true)?,
         _ if args.annif => annif::alignment(out, context, result, view.limit, view.threshold.unwrap_or(0.0))?,
         Some(dialect) if args.wide => csv::matrix(out, dialect, name, result)?,
-        Some(dialect) => csv::alignment(out, dialect, context.model, name, result)?,
-        None => alignment.terminal(view, &mut output.page())?,
+        _ => return print_next(before, alignment, &args.output, view, output),
     }
     Ok(())
 }
@@ -81,14 +74,6 @@ fn tell(written: Vec<Written>, output: &mut Output) {
         output.notices(&file.notices);
         wrote(&file.path, file.bytes, output);
     }
-}
-
-/// The time that results bear where their form asks for one: what SOURCE_DATE_EPOCH says, or when the document was
-/// last changed, or 1970. The clock would make every run another result.
-#[allow(clippy::disallowed_methods, reason = "SOURCE_DATE_EPOCH is how builds say their time")]
-fn moment(document: &str) -> u64 {
-    let said = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|said| said.trim().parse().ok());
-    said.or_else(|| disk::files::modified(document)).unwrap_or(0)
 }
 
 /// `itl align … -o FOLDER/`: a corpus, with its results in a folder, and a summary of them.
@@ -118,41 +103,17 @@ fn corpus(
     );
     progress.end();
     let corpus = corpus?;
-    output.notices(&corpus.notices);
     if let Some(by) = &args.corpus.summary {
-        summarize(by, settings, &corpus, output)?;
+        let summary = itl::summarize(&corpus, by)?;
+        let names = corpus.keep(&summary, &settings.view)?;
+        summary.terminal(&settings.view, &mut output.page())?;
+        output.say(&format!("wrote {}", names.join(" and ")));
     }
-    tell_corpus(folder, &corpus, output);
-    Ok(output.outcome())
-}
-
-/// A summary on the screen, and as two files beside the results.
-fn summarize(by: &str, settings: &Settings, corpus: &Corpus, output: &mut Output) -> Result<(), Failure> {
-    let summary = itl::summarize(corpus, by)?;
-    let (mut table, mut page) = (Vec::new(), Vec::new());
-    summary.table(Dialect::Comma, &mut table)?;
-    summary.html(&settings.view, &mut page)?;
-    let names = corpus.write_beside(&[("summary.csv", &table), ("summary.html", &page)])?;
-    summary.terminal(&settings.view, &mut output.page())?;
-    output.say(&format!("wrote {}", names.join(" and ")));
-    Ok(())
-}
-
-/// Says what was done, and what was not.
-fn tell_corpus(folder: &str, corpus: &Corpus, output: &mut Output) {
-    let Totals { documents, failed, skipped, words, failures, .. } = &corpus.manifest.totals;
-    let done = documents - failed - skipped;
+    let Totals { documents, failed, skipped, words, .. } = corpus.manifest.totals;
     let verb = if corpus.before { "were done before" } else { "done" };
-    output.say(&format!("{done} documents {verb}, {words} words: see {folder}"));
-    if *skipped > 0 {
-        let message = format!("{skipped} files are not documents: their status in documents/ is skipped");
-        output.notices(&[Notice::info("passed-over", message)]);
-    }
-    if *failed > 0 {
-        let codes: Vec<String> = failures.iter().map(|(code, count)| format!("{count} {code}")).collect();
-        let message = format!("{failed} failed ({}): see status and notices in documents/", codes.join(", "));
-        output.notices(&[Notice::warning("failed", message)]);
-    }
+    output.say(&format!("{} documents {verb}, {words} words: see {folder}", documents - failed - skipped));
+    output.notices(&corpus.remarks());
+    Ok(output.outcome())
 }
 
 pub(crate) fn explain(args: &ExplainArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {

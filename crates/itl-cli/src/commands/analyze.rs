@@ -1,17 +1,15 @@
 //! `itl analyze`: how documents are read; and what there is to say about reading itself.
 
-use itl::reports::{csv, json, terminal};
+use itl::reports::{json, terminal};
 use itl::text::{Language, languages as all_languages, read_alike};
-use itl::{AnalyzedDocument, Analyzer, Document, Error, Settings};
+use itl::{Analyzer, Document, Error, Origin, Settings};
 use std::io;
 
+use super::{print_next, separate};
 use crate::args::{AnalyzeArgs, LanguagesArgs};
 use crate::documents::Run;
 use crate::output::{Failure, Outcome, Output};
 use crate::reference_of;
-
-/// Sentences shown to people unless they say otherwise.
-const SENTENCES: usize = 10;
 
 pub(crate) fn analyze(args: &AnalyzeArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
     let settings = args.settings.over(file)?;
@@ -26,17 +24,16 @@ pub(crate) fn analyze(args: &AnalyzeArgs, file: Settings, output: &mut Output) -
         );
     }
     let analyzer = analyzer(&settings)?;
-    if let Some(dialect) = args.output.table() {
-        csv::analysis_header(output.writer(), dialect)?;
-    }
     run.each(
         output,
         |items, reader, watch, sink| {
-            let work = |_: &_, document| Ok((analyzer.analyze(&document, watch.cancel())?, document));
+            let work = |origin: &Origin, document| analyzer.analyze(document, &origin.path, watch.cancel());
             itl::read_many(items, reader, &settings.reading, watch, work, sink)
         },
-        |before, name, (read, document), output| {
-            words(args, &settings, before, name, &document, &read, output)
+        |before, _, read, output| {
+            output.notices(&read.document.notices);
+            output.notices(&read.notices);
+            print_next(before, &read, &args.output, &settings.view, output)
         },
     )
 }
@@ -72,36 +69,6 @@ fn structure(
         terminal::blocks(&mut output.page(), name, document)?;
     }
     Ok(())
-}
-
-/// The sentences and tokens of a document.
-fn words(
-    args: &AnalyzeArgs,
-    settings: &Settings,
-    before: usize,
-    name: &str,
-    document: &Document,
-    read: &AnalyzedDocument,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    output.notices(&document.notices);
-    output.notices(&read.notices);
-    let analysis = &read.analysis;
-    if args.output.json() {
-        json::analysis(output.writer(), read.language, name, document, analysis)?;
-    } else if let Some(dialect) = args.output.table() {
-        csv::analysis(output.writer(), dialect, name, &document.text, analysis)?;
-    } else {
-        separate(before, output)?;
-        let sentences = settings.view.limit.unwrap_or(SENTENCES);
-        terminal::analysis(&mut output.page(), name, document, analysis, sentences)?;
-    }
-    Ok(())
-}
-
-/// An empty line between the pages of two documents.
-fn separate(before: usize, output: &mut Output) -> io::Result<()> {
-    if before > 0 { writeln!(output.writer()) } else { Ok(()) }
 }
 
 /// `itl languages`.

@@ -1,8 +1,8 @@
 //! `itl frameworks`: frameworks in and out.
 
 use itl::disk::{self, files, library};
-use itl::framework::{BUNDLED, Framework, Hierarchy, Written};
-use itl::reports::{Listed, json, terminal};
+use itl::framework::{Framework, Written};
+use itl::reports::{json, terminal};
 use itl::text::Notice;
 use itl::{Cancel, Error, FrameworkPage, FrameworkSource, Settings};
 
@@ -21,7 +21,7 @@ pub(crate) fn frameworks(
     output: &mut Output,
 ) -> Result<Outcome, Failure> {
     match &args.verb {
-        Verb::List(args) => list(args, file, output),
+        Verb::List(args) => list(args, &file, output),
         Verb::Show(args) => show(args, file, output),
         Verb::Import(args) => import(args, file, output),
         Verb::Export(args) => export(args, file, output),
@@ -40,16 +40,8 @@ fn framework(name: &str, settings: &Settings) -> Result<(Framework, Vec<Notice>)
     disk::framework(name, settings, &reader(), &Cancel::never())
 }
 
-fn list(args: &ListArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
-    let mut settings = file;
-    (settings.method.level, settings.method.descriptors) = (None, None);
-    let listed = |name: &str, place: &str, path: &str| Listed {
-        name: name.to_owned(),
-        place: place.to_owned(),
-        framework: framework(path, &settings).map(|(framework, _)| framework).map_err(|error| error.what()),
-    };
-    let mut all: Vec<Listed> = BUNDLED.iter().map(|(name, _)| listed(name, "built in", name)).collect();
-    all.extend(library::user_frameworks()?.iter().map(|one| listed(&one.name, &one.path, &one.path)));
+fn list(args: &ListArgs, file: &Settings, output: &mut Output) -> Result<Outcome, Failure> {
+    let all = disk::frameworks(&file, &reader(), &Cancel::never())?;
     if args.json {
         json::frameworks(output.writer(), &all)?;
     } else {
@@ -131,7 +123,7 @@ fn import(args: &ImportArgs, file: Settings, output: &mut Output) -> Result<Outc
     }
     output.notices(&imported.notices);
     put(&imported.framework, path.as_deref(), form, args.target.force, output)?;
-    output.say(&format!("read as {}: {}", imported.format.name(), size(&imported.framework)));
+    output.say(&format!("read as {}: {}", imported.format.name(), imported.size()));
     if let Some(name) = &args.name {
         output.say(&format!(
             "itl align FILE -f {name} uses it; itl frameworks check {name} tells whether it can"
@@ -149,14 +141,9 @@ fn export(args: &ExportArgs, file: Settings, output: &mut Output) -> Result<Outc
     Ok(output.outcome())
 }
 
-/// The form to write in, by the ending of the path; TOML on standard output. A path that is taken is refused before
-/// any work is done.
+/// The form to write in, by the ending of the path; TOML on standard output.
 fn form(path: Option<&str>, target: &TargetFlags) -> Result<Written, Error> {
-    let Some(path) = path else { return Ok(Written::Toml) };
-    if !target.force && files::exists(path) {
-        return Err(Error::Exists { path: path.to_owned() });
-    }
-    Written::of(path).ok_or_else(|| Error::WrittenForm { path: path.to_owned() })
+    path.map_or(Ok(Written::Toml), |path| disk::framework_form(path, target.force))
 }
 
 fn put(
@@ -171,12 +158,4 @@ fn put(
     write(path, &bytes, force, output)?;
     output.notices(&notices);
     Ok(())
-}
-
-fn size(framework: &Framework) -> String {
-    let levels = Hierarchy::of(framework).nodes.iter().map(|node| node.level).max().unwrap_or(0);
-    let groups = framework.groups.len();
-    let groups = if groups > 0 { format!(" in {groups} groups") } else { String::new() };
-    let levels = if levels > 1 { format!(", {levels} levels") } else { String::new() };
-    format!("{} concepts{groups}{levels}", framework.concepts.len())
 }

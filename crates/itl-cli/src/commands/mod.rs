@@ -17,6 +17,7 @@ pub(crate) use models::{induce, inspect, study};
 use itl::disk::{self, files};
 use itl::settings::ViewSettings;
 use itl::{Error, Report};
+use std::io;
 
 use crate::args::output::OutputFlags;
 use crate::output::{Failure, Output};
@@ -34,6 +35,29 @@ fn print(
         None => report.terminal(view, &mut output.page())?,
     }
     Ok(())
+}
+
+/// Prints a result below those of others: a table has one header, and between pages is an empty line.
+fn print_next(
+    before: usize,
+    report: &impl Report,
+    flags: &OutputFlags,
+    view: &ViewSettings,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    match flags.table() {
+        Some(dialect) if before > 0 => Ok(report.rows(dialect, output.writer())?),
+        None if !flags.json() => {
+            separate(before, output)?;
+            print(report, flags, view, output)
+        }
+        _ => print(report, flags, view, output),
+    }
+}
+
+/// An empty line between the pages of two documents.
+fn separate(before: usize, output: &mut Output) -> io::Result<()> {
+    if before > 0 { writeln!(output.writer()) } else { Ok(()) }
 }
 
 /// Looks whether these files can be written besides the output itself.
@@ -63,7 +87,7 @@ fn page(
     path: Option<&String>,
     flags: &OutputFlags,
     output: &Output,
-    html: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>,
+    html: impl FnOnce(&mut Vec<u8>) -> io::Result<()>,
 ) -> Result<(), Failure> {
     let Some(path) = path else { return Ok(()) };
     let mut page = Vec::new();

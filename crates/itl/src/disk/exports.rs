@@ -61,13 +61,12 @@ impl Exports {
         self.files.keys().try_for_each(|form| form.suits(reference.model().framework()))
     }
 
-    /// Takes the result for one more document, and writes the files that are about it alone. `moment` is the time that
-    /// results bear where their form asks for one, in seconds since 1970.
+    /// Takes the result for one more document, and writes the files that are about it alone.
     ///
     /// # Errors
     /// If a file cannot be written.
-    pub fn add(&mut self, alignment: &Alignment, moment: u64) -> Result<Vec<Written>, Error> {
-        self.options.moment = moment;
+    pub fn add(&mut self, alignment: &Alignment) -> Result<Vec<Written>, Error> {
+        self.options.moment = moment(&alignment.name);
         let mut written = Vec::new();
         for (form, pattern) in self.files.clone() {
             let view = &self.options.view;
@@ -117,6 +116,14 @@ impl Exports {
         self.given.insert(path.clone());
         path
     }
+}
+
+/// The time that results bear where their form asks for one: what SOURCE_DATE_EPOCH says, or when the document was
+/// last changed, or 1970. The clock would make every run another result.
+#[allow(clippy::disallowed_methods, reason = "SOURCE_DATE_EPOCH is how builds say their time")]
+fn moment(document: &str) -> u64 {
+    let said = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|said| said.trim().parse().ok());
+    said.or_else(|| files::modified(document)).unwrap_or(0)
 }
 
 /// Looks whether these files can be written: each has its own name, and none is there that must not be overwritten.

@@ -13,7 +13,8 @@ pub use exports::{Exports, Written, free};
 pub use gather::{Gathered, gather};
 
 use itl_document::Document;
-use itl_framework::{Framework, FrameworkError};
+use itl_framework::{BUNDLED, Framework, FrameworkError, Written as WrittenForm};
+use itl_report::Listed;
 use itl_text::{Cancel, Notice};
 use std::path::{Component, Path};
 
@@ -73,6 +74,37 @@ fn open(name: &str, settings: &Settings, reader: &Reader, cancel: &Cancel) -> Re
     let beside = |other: &str| beside(&path, other);
     let source = FrameworkSource::new(&bytes, &path).with_resolver(&beside);
     frameworks::open(source, settings, reader, cancel)
+}
+
+/// The frameworks that come with the program and those of the user's folder, each with what it holds or why it cannot be
+/// used.
+///
+/// # Errors
+/// If the user's folder cannot be listed.
+pub fn frameworks(settings: &Settings, reader: &Reader, cancel: &Cancel) -> Result<Vec<Listed>, Error> {
+    let mut settings = settings.clone();
+    (settings.method.level, settings.method.descriptors) = (None, None);
+    let listed = |name: &str, place: &str, path: &str| Listed {
+        name: name.to_owned(),
+        place: place.to_owned(),
+        framework: framework(path, &settings, reader, cancel)
+            .map(|(framework, _)| framework)
+            .map_err(|error| error.what()),
+    };
+    let mut all: Vec<Listed> = BUNDLED.iter().map(|(name, _)| listed(name, "built in", name)).collect();
+    all.extend(library::user_frameworks()?.iter().map(|one| listed(&one.name, &one.path, &one.path)));
+    Ok(all)
+}
+
+/// The form of a framework's file, by the ending of its path.
+///
+/// # Errors
+/// If there is no such form, or the file is there and `force` is not set.
+pub fn framework_form(path: &str, force: bool) -> Result<WrittenForm, Error> {
+    if !force && files::exists(path) {
+        return Err(Error::Exists { path: path.to_owned() });
+    }
+    WrittenForm::of(path).ok_or_else(|| Error::WrittenForm { path: path.to_owned() })
 }
 
 /// A file that a framework file refers to. It lies beside it or below: a framework does not lead elsewhere.
