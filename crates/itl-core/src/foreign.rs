@@ -2,8 +2,8 @@
 //!
 //! A document that is foreign as a whole is refused: its words cannot meet the framework's. The paragraphs decide by
 //! majority, each with as many votes as it has words: how a reader cuts a text into paragraphs does not matter then, and
-//! a list of short items does not outvote the text around it. Paragraphs that are too short to show their language, or
-//! show none, have no vote. In a mixed document the foreign paragraphs are marked; they are read and counted like all
+//! a list of short items does not outvote the text around it. Paragraphs that are too short to show their language vote
+//! together, as one; what shows no language has no vote. In a mixed document the foreign paragraphs are marked; they are read and counted like all
 //! others, and a notice says so.
 //!
 //! Detection is slow beside the rest. A paragraph that is full of the language's function words is not looked at; one that
@@ -11,6 +11,7 @@
 
 use itl_document::Document;
 use itl_text::{Analysis, ByteSpan, Dropped, Fate, Language, Notice, detect, language_name, read_alike};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// A paragraph with fewer words does not show its language reliably.
@@ -33,6 +34,14 @@ pub struct ForeignText {
     pub blocks: BTreeMap<usize, Language>,
 }
 
+/// A paragraph that can vote or, without a block, all those together that are too short alone.
+#[derive(Clone, Copy)]
+struct Voter {
+    block: Option<usize>,
+    words: usize,
+    stopped: usize,
+}
+
 /// The votes of paragraphs, in words.
 #[derive(Default)]
 struct Votes {
@@ -44,21 +53,34 @@ struct Votes {
 /// Finds out what of a document is foreign to a core for the language `expected`, which read it.
 #[must_use]
 pub fn foreign_text(document: &Document, analysis: &Analysis, expected: Language) -> ForeignText {
-    let mut votes = Votes::default();
-    let (mut suspects, mut open) = (Vec::new(), Vec::new());
+    let mut voters = Vec::new();
+    let mut short = Voter { block: None, words: 0, stopped: 0 };
     for (at, block) in document.content() {
         let (words, stopped) = count(analysis, block.span);
-        let share = stopped as f64 / words.max(1) as f64;
-        match words >= ENOUGH_WORDS {
-            false => {}
-            true if share < FEW_STOP_WORDS => suspects.push((at, words)),
-            true if share < MANY_STOP_WORDS => open.push((at, words)),
-            true => votes.own += words,
+        if words >= ENOUGH_WORDS {
+            voters.push(Voter { block: Some(at), words, stopped });
+        } else {
+            (short.words, short.stopped) = (short.words + words, short.stopped + stopped);
         }
     }
-    votes.take(document, &suspects, expected);
-    if votes.all_foreign() + open.iter().map(|(_, words)| words).sum::<usize>() > votes.own {
-        votes.take(document, &open, expected);
+    voters.extend((short.words >= ENOUGH_WORDS).then_some(short));
+    let mut votes = Votes::default();
+    let (mut suspects, mut open) = (Vec::new(), Vec::new());
+    for voter in voters {
+        let share = voter.stopped as f64 / voter.words as f64;
+        match share {
+            few if few < FEW_STOP_WORDS => suspects.push(voter),
+            some if some < MANY_STOP_WORDS => open.push(voter),
+            _ => votes.own += voter.words,
+        }
+    }
+    let text = |voter: Voter| match voter.block {
+        Some(at) => Cow::Borrowed(document.blocks[at].span.of(&document.text)),
+        None => Cow::Owned(short_paragraphs(document, analysis)),
+    };
+    suspects.into_iter().for_each(|voter| votes.take(voter, &text(voter), expected));
+    if votes.all_foreign() + open.iter().map(|voter| voter.words).sum::<usize>() > votes.own {
+        open.into_iter().for_each(|voter| votes.take(voter, &text(voter), expected));
     }
     let most = votes.foreign.iter().max_by_key(|&(&language, words)| (words, std::cmp::Reverse(language)));
     let majority = most.filter(|_| votes.all_foreign() > votes.own).map(|(&language, _)| language);
@@ -72,16 +94,14 @@ pub fn foreign_language(document: &Document, analysis: &Analysis, expected: Lang
 }
 
 impl Votes {
-    /// Looks at paragraphs and takes their votes: blocks with their numbers of words.
-    fn take(&mut self, document: &Document, paragraphs: &[(usize, usize)], expected: Language) {
-        for &(at, words) in paragraphs {
-            match detect(document.blocks[at].span.of(&document.text)).filter(|found| found.reliable) {
-                None => {}
-                Some(found) if read_alike(found.language, expected) => self.own += words,
-                Some(found) => {
-                    *self.foreign.entry(found.language).or_default() += words;
-                    self.blocks.insert(at, found.language);
-                }
+    /// Looks at the text of a voter and takes its vote.
+    fn take(&mut self, voter: Voter, text: &str, expected: Language) {
+        match detect(text).filter(|found| found.reliable) {
+            None => {}
+            Some(found) if read_alike(found.language, expected) => self.own += voter.words,
+            Some(found) => {
+                *self.foreign.entry(found.language).or_default() += voter.words;
+                self.blocks.extend(voter.block.map(|at| (at, found.language)));
             }
         }
     }
@@ -121,6 +141,12 @@ pub(crate) fn notices(
         notice
     };
     by_language.into_iter().map(notice).collect()
+}
+
+/// The paragraphs that are too short to vote alone, one after the other.
+fn short_paragraphs(document: &Document, analysis: &Analysis) -> String {
+    let short = document.content().filter(|(_, block)| count(analysis, block.span).0 < ENOUGH_WORDS);
+    short.map(|(_, block)| block.span.of(&document.text)).collect::<Vec<_>>().join("\n")
 }
 
 /// The words of a span, and how many of them are stop words.
@@ -175,6 +201,26 @@ mod tests {
         assert_eq!(found(&[ENGLISH]), (None, vec![]));
         let long = [ENGLISH; 4].join(" ");
         assert_eq!(found(&[GERMAN, &long, GERMAN, GERMAN]), (None, vec![0, 2, 3]), "words, not paragraphs");
+    }
+
+    #[test]
+    fn short_paragraphs_vote_together() {
+        let items = [
+            "We build schools.",
+            "All of the children learn.",
+            "It is our plan for them and for you.",
+            "They use less of the power and the heat.",
+            "Nothing here is against it.",
+        ];
+        // Without them the one German paragraph would be all there is.
+        assert_eq!(found(&[items.as_slice(), &[GERMAN]].concat()), (None, vec![5]));
+        let lines = [
+            "Die Gemeinde baut neue Schulen.",
+            "Alle Kinder sollen gut lernen können.",
+            "Sie senkt den Verbrauch von Strom und Wärme.",
+            "Das ist unser Plan für die Stadt.",
+        ];
+        assert_eq!(found(&lines), german(&[]), "however the text is cut");
     }
 
     #[test]
