@@ -258,13 +258,14 @@ languages --json
 
 REAL = """
 align report.pdf --json
-align report.pdf --html r.html
-align report.pdf -f en.csv --level 1 --descriptors with-children --scheme graded --json
+align report.pdf -L en --json
+align report.pdf -L en --html r.html
+align report.pdf -L en -f en.csv --level 1 --descriptors with-children --scheme graded --json
 align paper.pdf --by section
 align paper.pdf --json --evidence
 analyze paper.pdf --text
 analyze report.pdf --blocks --json
-analyze report.pdf --json
+analyze report.pdf -L en --json
 explain paper.pdf --concept 9 --json
 align campus-plan.txt -f oscal-800-53r5-low.json --json
 align campus-plan.txt -f oscal-800-53r5-low.json --oscal o.json

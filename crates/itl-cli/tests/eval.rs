@@ -188,7 +188,7 @@ fn bad_inputs_are_refused() {
         ),
         ("columns.csv", "id,body,labels\n1,a,2\n", "there is no column \"text\"", ", line 2"),
         ("unlabelled.csv", "id,text\n1,a\n", "there is no column \"labels\"", ", line 2"),
-        ("short.csv", "id,text,labels\n1,a\n", "it has 2 cells instead of 3", ", line 2"),
+        ("short.csv", "id,text,labels\n1,a\n", "it has 2 fields, the header has 3", ", line 2"),
         ("empty.csv", "", "there is no row", "empty.csv"),
         ("foreign.csv", "text,labels\na,99\n", "no text is left to evaluate", "foreign.csv"),
         ("long.jsonl", &long, "more than 16 MiB", ", line 1"),

@@ -200,7 +200,8 @@ fn a_framework_of_another_kind_is_refused_before_any_work() {
         let run = folder.itl(&["align", "missing.txt", "-f", framework, flag, "out.json"]);
         assert_eq!(run.code, 2, "{}", run.stderr);
         assert!(run.stderr.contains("help: ") && run.stderr.contains(help), "{}", run.stderr);
-        assert!(run.stderr.contains(flag) && !run.stderr.contains("missing.txt"), "{}", run.stderr);
+        let form = format!("the form {}", flag.trim_start_matches('-'));
+        assert!(run.stderr.contains(&form) && !run.stderr.contains("missing.txt"), "{}", run.stderr);
     }
     let run =
         folder.itl(&["align", "a policy.txt", "note.txt", "-f", "attack.json", "--navigator", "out.json"]);

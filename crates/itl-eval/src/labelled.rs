@@ -104,7 +104,7 @@ impl Gathered {
         };
         let labels = match &columns.labels {
             Some(column) => Some(column.as_str()),
-            None => ["labels", "label"].into_iter().find(|column| row.get(column).is_some()),
+            None => ["labels", "label"].into_iter().find(|column| row.has(column)),
         };
         if self.rows == 1 {
             let paired = row.get("concept").is_some() && row.get("aligned").is_some();
@@ -113,12 +113,12 @@ impl Gathered {
         if self.labelled.pairs {
             return self.pair(row, id, text);
         }
-        let labels = match labels.map(|column| (column, row.get(column))) {
-            Some((column, Some(value))) => labels_of(row, column, value)?,
-            // A column that this row has nothing in, or that no row has.
-            _ if self.rows > 1 => Vec::new(),
-            other => {
-                need(row, other.map_or("labels", |(column, _)| column))?;
+        let labels = match labels.filter(|column| row.has(column)) {
+            Some(column) => row.get(column).map_or(Ok(Vec::new()), |value| labels_of(row, column, value))?,
+            // A line of JSON that does not have what others have.
+            None if self.rows > 1 => Vec::new(),
+            None => {
+                need(row, labels.unwrap_or("labels"))?;
                 Vec::new()
             }
         };

@@ -11,6 +11,8 @@
 //! # Ok::<(), itl_framework::FrameworkError>(())
 //! ```
 
+#![cfg_attr(not(feature = "rdf"), allow(dead_code, reason = "what only the readers of RDF use"))]
+
 mod accept;
 mod diff;
 mod error;

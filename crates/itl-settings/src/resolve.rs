@@ -100,11 +100,24 @@ impl MethodSettings {
             (Some(language), _) | (None, Some(language)) => Ok(language),
             (None, None) => {
                 let texts: Vec<&str> = framework.concepts.iter().map(Concept::text).collect();
-                let found = detect(&texts.join("\n")).filter(|found| found.reliable);
+                let text = texts.join("\n");
+                let found = detect(&text).filter(|found| found.reliable && shows_language(&text));
                 Ok(found.map_or(Language::ENGLISH, |found| found.language))
             }
         }
     }
+}
+
+/// Words of Latin letters below which a language is guessed: six words of English can look like Lithuanian.
+const ENOUGH_WORDS: usize = 15;
+
+/// The first letters that are not Latin, and so tell more than words of Latin letters do.
+const NOT_LATIN: char = '\u{250}';
+
+/// Whether a framework's texts are enough to tell its language by.
+fn shows_language(text: &str) -> bool {
+    text.split_whitespace().nth(ENOUGH_WORDS - 1).is_some()
+        || text.chars().any(|c| c >= NOT_LATIN && c.is_alphabetic())
 }
 
 impl ReadingSettings {

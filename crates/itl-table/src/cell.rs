@@ -53,6 +53,7 @@ impl Cell {
     }
 
     /// Its size in bytes, roughly.
+    #[cfg(feature = "parquet")]
     pub(crate) fn size(&self) -> usize {
         match self {
             Self::Empty => 0,

@@ -40,6 +40,12 @@ impl TableRow {
         let at = column(self.cells.iter().map(|cell| &*cell.0), name)?;
         Some(&self.cells[at].1).filter(|cell| !matches!(cell, Cell::Empty))
     }
+
+    /// Whether there is a column of that name, with or without something in it.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        column(self.cells.iter().map(|cell| &*cell.0), name).is_some()
+    }
 }
 
 /// The column of a name: the one that is written so, or else the first that differs in case and space around it only.

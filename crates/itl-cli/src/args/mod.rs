@@ -38,7 +38,7 @@ pub(crate) enum Command {
     Induce(InduceArgs),
     /// Look into a model or framework: concepts, terms, weights
     Inspect(InspectArgs),
-    /// Align documents with a framework: which concepts each speaks to, where, in which words
+    /// Align documents with a framework: which concepts, where, in which words
     Align(Box<AlignArgs>),
     /// Show the evidence behind a number, and what is missing
     Explain(ExplainArgs),

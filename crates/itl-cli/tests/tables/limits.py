@@ -30,7 +30,7 @@ assert book.sheetnames == ["Profile", "Evidence", "Settings"]
 assert sum(1 for _ in book["Profile"].iter_rows()) == concepts + 1
 settings = [" ".join(str(cell) for cell in row if cell) for row in book["Settings"].iter_rows(values_only=True)]
 missing = f"{units} units × {concepts} concepts"
-assert any("no sheet Matrix" in line and missing in line and "--parquet" in line for line in settings), settings
+assert any("no sheet Matrix" in line and missing in line and "parquet" in line for line in settings), settings
 
 header, *rows = book["Evidence"].iter_rows(values_only=True)
 at = {name: index for index, name in enumerate(header)}
