@@ -191,7 +191,7 @@ fn bad_inputs_are_refused() {
         ("short.csv", "id,text,labels\n1,a\n", "it has 2 fields, the header has 3", ", line 2"),
         ("empty.csv", "", "there is no row", "empty.csv"),
         ("foreign.csv", "text,labels\na,99\n", "no text is left to evaluate", "foreign.csv"),
-        ("long.jsonl", &long, "more than 16 MiB", ", line 1"),
+        ("long.jsonl", &long, "longer than 16 MiB", ", line 1"),
     ] {
         let run = Folder::new().with(name, content).itl(&["eval", name]);
         assert_eq!(run.code, 2, "{name}");

@@ -4,25 +4,21 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program of its own talks")]
 
 use itl::{Cancel, FrameworkSource, Item, Items, Reader, Reference, Settings, Watch};
-use std::process::ExitCode;
 
-fn main() -> ExitCode {
+fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let Some((framework, documents)) = arguments.split_first() else {
-        eprintln!("usage: embed FRAMEWORK DOCUMENT…");
-        return ExitCode::from(2);
-    };
-    match run(framework, documents) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
+    let ran = arguments.split_first().map(|(framework, documents)| run(framework, documents));
+    match ran {
+        Some(Ok(())) => {}
+        Some(Err(error)) => {
             eprintln!("error: {error}");
             error.help().into_iter().for_each(|help| eprintln!("help: {help}"));
-            ExitCode::FAILURE
         }
+        None => eprintln!("usage: embed FRAMEWORK DOCUMENT…"),
     }
 }
 
-fn run(framework: &str, documents: &[String]) -> Result<(), itl::Error> {
+pub(crate) fn run(framework: &str, documents: &[String]) -> Result<(), itl::Error> {
     let mut settings = Settings::default();
     settings.set("scheme", "graded")?;
 
@@ -34,13 +30,11 @@ fn run(framework: &str, documents: &[String]) -> Result<(), itl::Error> {
     // Four threads share the reference; each takes its turn of the documents.
     let watch = Watch::of(cancel.clone()).telling(|progress| eprintln!("{} done", progress.name));
     std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..4)
-            .map(|turn| {
-                let (reference, settings, reader, watch) = (reference.clone(), &settings, &reader, &watch);
-                let mine = documents.iter().skip(turn).step_by(4).cloned().collect::<Vec<_>>();
-                scope.spawn(move || align(&reference, &mine, settings, reader, watch))
-            })
-            .collect();
+        let align = |turn: usize| {
+            let mine: Vec<String> = documents.iter().skip(turn).step_by(4).cloned().collect();
+            align(&reference.clone(), &mine, &settings, &reader, &watch)
+        };
+        let threads: Vec<_> = (0..4).map(|turn| scope.spawn(move || align(turn))).collect();
         threads.into_iter().try_for_each(|thread| thread.join().unwrap_or(Err(itl::Error::Failed)))
     })?;
 
