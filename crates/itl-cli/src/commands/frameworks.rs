@@ -41,7 +41,7 @@ fn framework(name: &str, settings: &Settings) -> Result<(Framework, Vec<Notice>)
 }
 
 fn list(args: &ListArgs, file: &Settings, output: &mut Output) -> Result<Outcome, Failure> {
-    let all = disk::frameworks(&file, &reader(), &Cancel::never())?;
+    let all = disk::frameworks(file, &reader(), &Cancel::never())?;
     if args.json {
         json::frameworks(output.writer(), &all)?;
     } else {
