@@ -120,3 +120,13 @@ fn a_few_foreign_paragraphs_are_a_note_and_many_a_warning() {
     assert_eq!(mixed(5, 3).code, 2);
     assert_eq!(mixed(0, 3).stderr, "");
 }
+
+#[test]
+fn two_outputs_do_not_share_a_file() {
+    let folder = Folder::new().with("plan.txt", PLAN);
+    for flags in [["--html", "a", "-o", "a"], ["--html", "a", "--svg", "a"]] {
+        let run = folder.itl(&[&["align", "plan.txt"], &flags[..]].concat());
+        assert_eq!((run.code, folder.names()), (2, vec!["plan.txt".to_owned()]), "{}", run.stderr);
+        assert!(run.stderr.contains("two outputs have the same file"), "{}", run.stderr);
+    }
+}

@@ -1,7 +1,7 @@
 //! The forms in which an alignment is written, in one table: a surface lists them, checks them and writes them without
 //! knowing any of them.
 //!
-//! To add a form: write it in `itl-report`, and add its row here.
+//! To add a form: write it in `itl-report`, add its row to the table below, and its arm to `write`.
 
 use itl_framework::Framework;
 use itl_report::{csv, figure, html, json, navigator, oscal, parquet, xlsx};
@@ -11,28 +11,58 @@ use std::io::Write;
 
 use crate::{Alignment, Error, Reference};
 
-/// A form in which an alignment is written to a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Form {
+/// Makes the enum of forms of their table.
+macro_rules! forms {
+    ($($(#[$doc:meta])* $form:ident $name:literal: $about:literal;)+) => {
+        /// A form in which an alignment is written to a file.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum Form {
+            $($(#[$doc])* $form,)+
+        }
+
+        impl Form {
+            /// All forms.
+            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$form),+];
+
+            /// Its name on every surface.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$form => $name,)+
+                }
+            }
+
+            /// What it is, in one sentence.
+            #[must_use]
+            pub fn about(self) -> &'static str {
+                match self {
+                    $(Self::$form => $about,)+
+                }
+            }
+        }
+    };
+}
+
+forms! {
     /// A report to look at.
-    Html,
+    Html "html": "A report to look at: one HTML file that needs nothing else; {name} in a path stands for the document's name";
     /// A workbook.
-    Xlsx,
+    Xlsx "xlsx": "A workbook of all documents: profile, matrix, evidence, settings";
     /// Every cell, for databases and data frames.
-    Parquet,
+    Parquet "parquet": "Every cell of all documents, for databases and data frames";
     /// A figure, as SVG.
-    Svg,
+    Svg "svg": "A figure for a paper, as SVG with its letters as outlines";
     /// The same figure, as PNG.
-    Png,
+    Png "png": "The same figure as a PNG picture of 300 dots per inch";
     /// Assessment results in OSCAL.
-    Oscal,
+    Oscal "oscal": "Assessment results in OSCAL, for frameworks of controls: observations with their evidence, and no findings";
     /// A layer for the ATT&CK Navigator.
-    Navigator,
+    Navigator "navigator": "A layer for the ATT&CK Navigator; a score of 100 is as strong as the technique's own description";
     /// Everything, as JSON.
-    Json,
+    Json "json": "Everything, complete";
     /// A row for every unit and concept.
-    Csv,
+    Csv "csv": "A row for every unit and concept";
 }
 
 /// What a figure shows.
@@ -61,60 +91,9 @@ pub struct FormOptions {
 }
 
 impl Form {
-    /// All forms.
-    pub const ALL: [Self; 9] = [
-        Self::Html,
-        Self::Xlsx,
-        Self::Parquet,
-        Self::Svg,
-        Self::Png,
-        Self::Oscal,
-        Self::Navigator,
-        Self::Json,
-        Self::Csv,
-    ];
-
-    /// Its name on every surface.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Html => "html",
-            Self::Xlsx => "xlsx",
-            Self::Parquet => "parquet",
-            Self::Svg => "svg",
-            Self::Png => "png",
-            Self::Oscal => "oscal",
-            Self::Navigator => "navigator",
-            Self::Json => "json",
-            Self::Csv => "csv",
-        }
-    }
-
     /// The forms that a surface with a disk writes to files of their own; the others it may print.
     pub fn files() -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(|form| !matches!(form, Self::Json | Self::Csv))
-    }
-
-    /// What it is, in one sentence.
-    #[must_use]
-    pub fn about(self) -> &'static str {
-        match self {
-            Self::Html => {
-                "A report to look at: one HTML file that needs nothing else; {name} in a path stands for the document's name"
-            }
-            Self::Xlsx => "A workbook of all documents: profile, matrix, evidence, settings",
-            Self::Parquet => "Every cell of all documents, for databases and data frames",
-            Self::Svg => "A figure for a paper, as SVG with its letters as outlines",
-            Self::Png => "The same figure as a PNG picture of 300 dots per inch",
-            Self::Oscal => {
-                "Assessment results in OSCAL, for frameworks of controls: observations with their evidence, and no findings"
-            }
-            Self::Navigator => {
-                "A layer for the ATT&CK Navigator; a score of 100 is as strong as the technique's own description"
-            }
-            Self::Json => "Everything, complete",
-            Self::Csv => "A row for every unit and concept",
-        }
     }
 
     /// Whether one file holds all documents, rather than one each.

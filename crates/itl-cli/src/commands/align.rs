@@ -5,7 +5,7 @@ use itl::disk::{self, Exports, Written};
 use itl::reports::{annif, csv, json};
 use itl::{Alignment, FormOptions, Reference, Report, ResultsFolder, Settings, explained_units};
 
-use super::{print_next, wrote};
+use super::{apart, print_next, wrote};
 use crate::args::{AlignArgs, ExplainArgs};
 use crate::documents::Run;
 use crate::output::{Failure, Outcome, Output};
@@ -22,6 +22,7 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
     let run = Run::over(&args.files, Some(&args.corpus.columns()), &settings, output)?;
     let several = run.several();
     args.check_file(several)?;
+    apart(args.exports.files.values(), &args.output)?;
     let mut options = FormOptions::default();
     options.figure = args.exports.figure;
     options.view = settings.view.clone();

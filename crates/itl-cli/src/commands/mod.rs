@@ -60,15 +60,19 @@ fn separate(before: usize, output: &mut Output) -> io::Result<()> {
     if before > 0 { writeln!(output.writer()) } else { Ok(()) }
 }
 
-/// Looks whether these files can be written besides the output itself.
+/// Looks whether these files can be written besides the output itself, which was looked at when it was begun.
 fn free(paths: &[&Option<String>], flags: &OutputFlags) -> Result<(), Error> {
-    // The output's own file was looked at when it was begun; here only its name counts.
-    let own = flags.output.iter().filter(|path| !paths.iter().any(|other| other.as_ref() == Some(*path)));
-    let same = own.count() < usize::from(flags.output.is_some());
-    if let (true, Some(path)) = (same, &flags.output) {
-        return Err(Error::SameFile { path: path.clone() });
+    let paths: Vec<&String> = paths.iter().copied().flatten().collect();
+    apart(paths.iter().copied(), flags)?;
+    disk::free(paths, flags.force)
+}
+
+/// Refuses a file that is the output itself, too.
+fn apart<'p>(mut paths: impl Iterator<Item = &'p String>, flags: &OutputFlags) -> Result<(), Error> {
+    match paths.find(|path| flags.output.as_ref() == Some(*path)) {
+        Some(path) => Err(Error::SameFile { path: path.clone() }),
+        None => Ok(()),
     }
-    disk::free(paths.iter().copied().flatten(), flags.force)
 }
 
 /// Writes a file at once, and says so.
