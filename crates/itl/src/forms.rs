@@ -3,11 +3,12 @@
 //!
 //! To add a form: write it in `itl-report`, add its row to the table below, and its arm to `write`.
 
+use itl_core::Alignment as Numbers;
 use itl_framework::Framework;
-use itl_report::{csv, figure, html, json, navigator, oscal, parquet, xlsx};
+use itl_report::{Context, csv, html, json, navigator, oscal};
 use itl_settings::ViewSettings;
 use itl_text::{Help, Notice};
-use std::io::Write;
+use std::io::{self, Write};
 
 use crate::{Alignment, Error, Reference};
 
@@ -159,6 +160,8 @@ impl Alignment {
 
     #[cfg(feature = "figures")]
     fn draw(&self, form: Form, options: &FormOptions, out: &mut dyn Write) -> Result<Vec<Notice>, Error> {
+        use itl_report::figure;
+
         let (context, name) = (self.context(&options.view), self.name.as_str());
         let figure = match options.figure {
             FigureKind::Profile => figure::profile(context, name, &self.result),
@@ -179,14 +182,36 @@ impl Alignment {
 
 /// A file that holds all documents: they are added one by one.
 pub struct JointFile {
-    contents: Contents,
+    contents: Box<dyn Joint>,
 }
 
-enum Contents {
-    #[cfg(feature = "xlsx")]
-    Workbook(Box<xlsx::Workbook>),
-    #[cfg(feature = "parquet")]
-    Cells(Box<parquet::CellTable>),
+/// What a file of all documents can do, whatever its form.
+trait Joint {
+    fn add(&mut self, context: Context<'_>, name: &str, numbers: &Numbers) -> io::Result<()>;
+
+    fn finish(self: Box<Self>) -> io::Result<(Vec<u8>, Vec<Notice>)>;
+}
+
+#[cfg(feature = "xlsx")]
+impl Joint for itl_report::xlsx::Workbook {
+    fn add(&mut self, context: Context<'_>, name: &str, numbers: &Numbers) -> io::Result<()> {
+        self.add(context, name, numbers)
+    }
+
+    fn finish(self: Box<Self>) -> io::Result<(Vec<u8>, Vec<Notice>)> {
+        (*self).finish()
+    }
+}
+
+#[cfg(feature = "parquet")]
+impl Joint for itl_report::parquet::CellTable {
+    fn add(&mut self, context: Context<'_>, name: &str, numbers: &Numbers) -> io::Result<()> {
+        self.add(context, name, numbers)
+    }
+
+    fn finish(self: Box<Self>) -> io::Result<(Vec<u8>, Vec<Notice>)> {
+        Ok(((*self).finish()?, Vec::new()))
+    }
 }
 
 impl JointFile {
@@ -194,17 +219,18 @@ impl JointFile {
     ///
     /// # Errors
     /// If this build does not have the form.
+    #[cfg_attr(
+        not(any(feature = "xlsx", feature = "parquet")),
+        allow(unused_variables, unreachable_code, reason = "no form is there to begin a file in")
+    )]
     pub fn new(form: Form, reference: &Reference, view: &ViewSettings) -> Result<Self, Error> {
         let context = crate::align::context(reference, view);
-        let contents = match form {
+        let contents: Box<dyn Joint> = match form {
             #[cfg(feature = "xlsx")]
-            Form::Xlsx => Contents::Workbook(Box::new(xlsx::Workbook::new(context)?)),
+            Form::Xlsx => Box::new(itl_report::xlsx::Workbook::new(context)?),
             #[cfg(feature = "parquet")]
-            Form::Parquet => Contents::Cells(Box::new(parquet::CellTable::new(context)?)),
-            other => {
-                let _ = context;
-                return Err(Error::NotBuilt { form: other.name() });
-            }
+            Form::Parquet => Box::new(itl_report::parquet::CellTable::new(context)?),
+            other => return Err(Error::NotBuilt { form: other.name() }),
         };
         Ok(Self { contents })
     }
@@ -214,14 +240,7 @@ impl JointFile {
     /// # Errors
     /// If it cannot be written.
     pub fn add(&mut self, alignment: &Alignment, view: &ViewSettings) -> Result<(), Error> {
-        let (context, name) = (alignment.context(view), alignment.name.as_str());
-        match &mut self.contents {
-            #[cfg(feature = "xlsx")]
-            Contents::Workbook(workbook) => workbook.add(context, name, &alignment.result)?,
-            #[cfg(feature = "parquet")]
-            Contents::Cells(cells) => cells.add(context, name, &alignment.result)?,
-        }
-        Ok(())
+        Ok(self.contents.add(alignment.context(view), &alignment.name, &alignment.result)?)
     }
 
     /// The file, and what there is to say about it.
@@ -229,11 +248,6 @@ impl JointFile {
     /// # Errors
     /// If it cannot be written.
     pub fn finish(self) -> Result<(Vec<u8>, Vec<Notice>), Error> {
-        Ok(match self.contents {
-            #[cfg(feature = "xlsx")]
-            Contents::Workbook(workbook) => workbook.finish()?,
-            #[cfg(feature = "parquet")]
-            Contents::Cells(cells) => (cells.finish()?, Vec::new()),
-        })
+        Ok(self.contents.finish()?)
     }
 }
