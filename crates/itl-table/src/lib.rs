@@ -5,7 +5,7 @@
 //! - **Format**: told by the first bytes ([`TableFormat::of`]); the name only decides between kinds of text.
 //! - **Delimiter**: of comma, semicolon and tab the one that the header line has most of outside of quotes; of equals
 //!   the tab in a `.tsv` or `.tab`, else the comma.
-//! - **Columns**: by name, as it is written or else without regard to case and space around it ([`column`]).
+//! - **Columns**: by name, as it is written or else without regard to case and space around it ([`column()`]).
 //! - **Ids**: the column `id`, else the row's number; ids that come twice are told in a notice ([`TextTable`]).
 //! - **Encoding**: UTF-8 with or without a byte order mark, or UTF-16 with one. Nothing else is guessed.
 //! - **Bounds**: [`MAX_ROW`] bytes of a row, [`MAX_COLUMNS`] columns, [`MAX_SHEET_TEXT`] bytes of a sheet; the caller

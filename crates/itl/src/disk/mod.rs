@@ -39,7 +39,7 @@ pub fn reference(
 /// The framework that a name leads to, that of a model included, with the concepts that the settings select.
 ///
 /// # Errors
-/// As [`reference`].
+/// As [`reference()`].
 pub fn framework(
     name: &str,
     settings: &Settings,
