@@ -1,3 +1,5 @@
+//! Every setting takes part in the file, in results, in models and on the page, or says why not.
+
 use super::*;
 use itl_core::Model;
 use itl_framework::{Framework, ReadOptions};
