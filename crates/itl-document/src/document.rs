@@ -18,10 +18,20 @@ pub enum BlockKind {
     ListItem,
     /// A cell of a table; cells come row by row.
     TableCell,
+    /// A row of a table: its cells in the order of columns, with tabs between them.
+    TableRow,
     /// What stands under a picture or over a table.
     Caption,
     /// A footnote or endnote; it follows the paragraph that refers to it.
     Footnote,
+    /// A line of a table of contents.
+    Contents,
+    /// A line of an index, of terms or of disclosures, that leads to pages.
+    Index,
+    /// An entry of a list of references.
+    Reference,
+    /// Words of a chart, a figure or a form.
+    Label,
     /// Program text.
     Code,
     /// What is repeated at the top or bottom of pages.
@@ -49,6 +59,11 @@ impl BlockKind {
             Self::Paragraph => "paragraph",
             Self::ListItem => "list-item",
             Self::TableCell => "table-cell",
+            Self::TableRow => "table-row",
+            Self::Contents => "contents",
+            Self::Index => "index",
+            Self::Reference => "reference",
+            Self::Label => "label",
             Self::Caption => "caption",
             Self::Footnote => "footnote",
             Self::Code => "code",
