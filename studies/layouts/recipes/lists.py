@@ -22,7 +22,7 @@ def bullets(book, writer, count=1, apart=True, sign="•"):
     while flow.left() > d.leading * (14 if count == 1 else 22):
         if turn % 2 == 0:
             lead = LEADS[turn // 2 % len(LEADS)]
-            flow.para([lead], s["body"].but(after=2))
+            flow.para([lead], s["body"].but(after=2), begins=True)
             items(flow, writer, s, marker, lead)
         else:
             flow.para(writer.sentences(2), s["body"])

@@ -1,5 +1,6 @@
 """Running text: one, two and three columns; lead paragraphs in large type; orders of drawing that nobody reads in."""
 from typeset.flow import Column, Flow
+from typeset.metrics import width
 
 from .common import columns, fill, heading, styles
 
@@ -80,10 +81,26 @@ def capitals(book, writer):
     turn = 0
     while flow.left() > d.leading * 16:
         text = writer.heading().upper()
-        if turn % 2 == 0:
+        if turn % 3 == 0:
             heading(flow, text, spaced)
+        elif turn % 3 == 1:
+            before = len(sheet.pieces)
+            heading(flow, text, loud.but(size=d.body * 1.1, leading=d.body * 1.5, hyphens=False))
+            two_sizes(sheet, before)
         else:
             more = f"{text} AND {writer.topic().upper()} ACROSS DEPARTMENTS"
             heading(flow, more, loud)
         flow.para(writer.sentences(2), s["body"])
         turn += 1
+
+
+def two_sizes(sheet, before):
+    """Makes small capitals of what was set since `before`: the first letter of each word is larger than the others."""
+    for piece in sheet.pieces[before:]:
+        sheet.pieces.remove(piece)
+        x, more = piece.x, dict(color=piece.color, element=piece.element, layer=piece.layer)
+        for word in piece.text.split():
+            for part, size in ((word[0], piece.size * 1.3), (word[1:], piece.size)):
+                sheet.text(x, piece.y, part, piece.font, size, **more)
+                x += width(part, piece.font, size)
+            x += width(" ", piece.font, piece.size)

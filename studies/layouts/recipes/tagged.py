@@ -29,7 +29,7 @@ def report(book, writer):
     flow.para(writer.sentences(2), s["body"])
     marker = ("•", d.body * 1.1, False, None, None)
     lead = "Over the next three years we will:"
-    flow.para([lead], s["body"].but(after=2))
+    flow.para([lead], s["body"].but(after=2), begins=True)
     items(flow, writer, s, marker, lead)
     fill(flow, writer, s)
     rows = [[row[0], row[1]] for row in rows_of_prose(writer, 7)]

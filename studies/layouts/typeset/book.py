@@ -75,14 +75,14 @@ class Book:
     def leave_out(self, sheet, what, text):
         self.absent.append({"page": sheet.number, "layout": self.layout, "what": what, "text": text})
 
-    def unit(self, role, text, page=None, also=(), forms=(), floating=False, exact=False, loose=False):
+    def unit(self, role, text, page=None, also=(), forms=(), floating=False, exact=False, loose=False, begins=False):
         """A labelled unit, in reading order. Returned so that its page can be filled in when it is set."""
         unit = {"page": page, "layout": self.layout, "role": role, "text": text}
         if also:
             unit["also"] = list(also)
         if forms:
             unit["forms"] = list(forms)
-        for name, value in (("floating", floating), ("exact", exact), ("loose", loose)):
+        for name, value in (("floating", floating), ("exact", exact), ("loose", loose), ("begins", begins)):
             if value:
                 unit[name] = True
         self.units.append(unit)
