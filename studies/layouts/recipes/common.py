@@ -1,9 +1,8 @@
 """What all layouts use: styles of a design, headings, paragraphs until a column is full, grids of columns, tables."""
-from typeset.flow import Column, Flow, Style, Word, break_lines
+from typeset.flow import Column, Style, Word, break_lines
 from typeset.metrics import width
 
 GREY = (0.35, 0.35, 0.35)
-WHITE = (1, 1, 1)
 
 
 def styles(d):
@@ -106,7 +105,3 @@ def table(book, sheet, x, top, widths, rows, s, header=1, ruled=True, role="tabl
             sheet.rule(left, top, left, y)
             left += room
     return y
-
-
-def new_flow(book, cols):
-    return Flow(book, cols)

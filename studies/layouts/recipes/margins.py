@@ -1,7 +1,7 @@
 """What stands around the text: navigation bars at the side, turned text in margins; and forms."""
 from typeset.flow import Column, Flow
 
-from .common import WHITE, columns, fill, heading, one_line, styles
+from .common import columns, fill, heading, one_line, styles
 
 SECTIONS = ["Overview", "Strategy", "Environment", "Society", "Governance", "Appendix"]
 FIELDS = ["Name of the organisation", "Address of the registered office", "Contact person", "Telephone", "Date of the request",

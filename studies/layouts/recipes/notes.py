@@ -1,10 +1,9 @@
 """Footnotes with raised marks, captions, sentences that begin like captions, and ActualText."""
 from typeset.flow import Column, Flow
-from typeset.metrics import width
 from typeset.pdf import SHIFTED
 
 from .charts import bars, caption
-from .common import columns, fill, heading, styles
+from .common import columns, heading, styles
 
 
 def marked(writer, number):

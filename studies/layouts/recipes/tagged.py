@@ -1,5 +1,5 @@
 """One report in three files: without a structure tree, with a sound one, and with a wrong one. The letters are drawn row by row."""
-from typeset.flow import Column, Flow
+from typeset.flow import Flow
 
 from .charts import bars, caption
 from .common import columns, fill, heading, styles, table

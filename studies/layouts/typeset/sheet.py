@@ -72,19 +72,23 @@ class Sheet:
     def content(self, structure):
         """The content stream. `structure` takes the marked content of each element down, or is None."""
         out, open_element, marked = list(self.art), None, 0
+        places = {id(piece): place for place, piece in enumerate(self.pieces)}
+        before = None
         for piece in self.ordered():
-            element = piece.element if structure else None
-            if element is not open_element:
+            element, place = piece.element if structure else None, places[id(piece)]
+            # Marked content is read as it is drawn, so it ends where the drawing leaves the order of reading.
+            if element is not open_element or (element is not None and place != before + 1):
                 if open_element is not None:
                     out.append("EMC")
                 if element == ARTIFACT:
                     out.append("/Artifact BMC")
                 elif element is not None:
                     out.append(f"/{element.tag} <</MCID {marked}>> BDC")
-                    structure.mark(element, self.number, marked)
+                    structure.mark(element, self.number, marked, place)
                     marked += 1
                 open_element = element
             out.append(self.shown(piece))
+            before = place
         if open_element is not None:
             out.append("EMC")
         return "\n".join(out).encode("latin-1")

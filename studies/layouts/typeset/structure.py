@@ -7,7 +7,7 @@ class Element:
     tag: str
     parent: object = None
     children: list = field(default_factory=list)
-    # Marked content: page and number on it.
+    # Marked content: page, place in the order of reading, number on the page.
     marks: list = field(default_factory=list)
 
 
@@ -22,8 +22,8 @@ class Structure:
         self.all.append(element)
         return element
 
-    def mark(self, element, page, number):
-        element.marks.append((page, number))
+    def mark(self, element, page, number, place):
+        element.marks.append((page, place, number))
 
     def make_wrong(self):
         """What poor converters write: no tables and lists, paragraphs for headings, the order of the letters' positions."""
@@ -32,7 +32,7 @@ class Structure:
         for element in flat:
             for mark in element.marks:
                 kept.append(Element("P", self.root, [], [mark]))
-        kept.sort(key=lambda element: (element.marks[0][0], -(element.marks[0][1] * 7919 % 101)))
+        kept.sort(key=lambda element: (element.marks[0][0], -(element.marks[0][2] * 7919 % 101)))
         for place, element in enumerate(kept):
             if place % 9 == 4:
                 element.tag = "H1"
@@ -58,7 +58,7 @@ class Structure:
             number = numbers[id(element)]
             parent = numbers[id(element.parent)] if element.parent else top
             kids = []
-            for page, mark in element.marks:
+            for page, _, mark in sorted(element.marks):
                 kids.append(f"<</Type/MCR/Pg {pages[page - 1]} 0 R/MCID {mark}>>")
                 owners[page - 1][mark] = number
             kids += [f"{numbers[id(child)]} 0 R" for child in element.children]
