@@ -66,8 +66,10 @@ def tabled(book, writer, held):
 
 def opened(book, writer, held):
     lists_of_places.contents(book, writer, dots=True)
-    lists_of_places.contents(book, writer, dots=False, number_first=bool(held))
-    running_text.lead_paragraph(book, writer, 2)
+    chapters = lists_of_places.contents(book, writer, dots=False, number_first=bool(held))
+    # Chapters whose titles stand in the contents and in the outline too.
+    for title in chapters[:2]:
+        running_text.lead_paragraph(book, writer, 2, title=title)
 
 
 def indexed(book, writer, held):
@@ -106,14 +108,14 @@ def reported(book, writer, held):
 
 
 FILES = [
-    ("01-columns", columns, {}),
+    ("01-columns", columns, {"outlined": True}),
     ("02-order", orders, {}),
     ("03-leads", leads, {}),
     ("04-charts", charted, {}),
     ("05-double-pages", doubled, {}),
     ("06-hidden", unseen, {}),
     ("07-tables", tabled, {}),
-    ("08-contents", opened, {}),
+    ("08-contents", opened, {"outlined": True}),
     ("09-indexes", indexed, {}),
     ("10-notes", noted, {}),
     ("11-lists", listed, {}),
@@ -137,6 +139,7 @@ def main():
             # Files that share a text share its design: only the tree differs.
             text = f"{short}-{more.get('text', name)}"
             book = Book(f"{short}-{name}", half, design(text, TITLES), more.get("tagging"))
+            book.outlined = more.get("outlined", False)
             make(book, Writer(text, set() if "text" in more else used), int(short == "held"))
             data, labels = book.bytes(), book.labels()
             (folder / f"{book.name}.pdf").write_bytes(data)

@@ -37,7 +37,10 @@ def heading(flow, text, style, level=2, **label):
     column = flow.column
     if column.y - style.leading * 2.5 < column.bottom and flow.at + 1 < len(flow.columns):
         flow.at += 1
-    return flow.para([text], style, role="heading", tag=f"H{level}", **label)
+    units = flow.para([text], style, role="heading", tag=f"H{level}", **label)
+    if flow.book.outlined and level == 1:
+        flow.book.bookmarks.append((text, units[0]["page"]))
+    return units
 
 
 def fill(flow, writer, s, heads=True, reserve=0.0):

@@ -6,7 +6,9 @@ from .common import columns, fill, heading, styles, table
 
 
 def contents(book, writer, dots=True, number_first=False):
+    """Chapters with their parts and pages. Returns the titles of the chapters."""
     d, s = book.design, styles(book.design)
+    chapters = []
     sheet = book.sheet("contents-dots" if dots else "contents-plain")
     flow = Flow(book, columns(book, sheet, 1))
     heading(flow, "Contents", s["title"], 1)
@@ -17,6 +19,7 @@ def contents(book, writer, dots=True, number_first=False):
         for part in range(writer.chance.between(3, 5)):
             top = part == 0
             title = writer.heading() if top else f"{writer.topic()} {writer.phrase('place')}"
+            chapters += [title] if top else []
             title = f"{chapter} {title}" if top and dots else f"{chapter}.{part} {title}" if dots else title
             font, x = (d.bold, d.left) if top else (d.regular, d.left + d.body * 1.4)
             shown, element = str(page), book.element("TOCI", outer)
@@ -40,6 +43,7 @@ def contents(book, writer, dots=True, number_first=False):
     rest = Flow(book, [Column(sheet, d.left, y - d.leading, d.measure, d.bottom)])
     heading(rest, "About this report", s["head"], 2)
     rest.para(writer.sentences(2), s["body"])
+    return chapters
 
 
 def content_index(book, writer, pages=2, ruled=True):

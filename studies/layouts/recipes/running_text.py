@@ -36,14 +36,14 @@ def many_columns(book, writer, count, pages=1, order="reading"):
     fill(Flow(book, cols), writer, style)
 
 
-def lead_paragraph(book, writer, count=2, title_last=False):
+def lead_paragraph(book, writer, count=2, title_last=False, title=None):
     """A title, a paragraph in large type over the whole width, then columns of body text."""
     d, s = book.design, styles(book.design)
     name = "lead-body-before-title" if title_last else "lead"
     sheet = book.sheet(name, order="layers" if title_last else "reading")
     late = 5 if title_last else 1
     wide = Flow(book, [Column(sheet, d.left, d.height - d.top, d.measure, d.bottom)])
-    heading(wide, writer.heading(), s["title"].but(layer=late), 1)
+    heading(wide, title or writer.heading(), s["title"].but(layer=late), 1)
     wide.para(writer.sentences(2), s["lead"].but(layer=late), tag="Lead")
     fill(Flow(book, columns(book, sheet, count, top=wide.column.y)), writer, s)
 

@@ -18,7 +18,8 @@ class Book:
         self.sheets, self.units, self.absent, self.pairs = [], [], [], []
         self.layouts, self.layout = [], None
         self.structure = Structure() if tagging else None
-        self.bookmarks = []
+        # Titles with their pages, for the outline, if the file has one.
+        self.outlined, self.bookmarks = False, []
 
     def sheet(self, layout, section="", bare=False, width=None, **more):
         """A new page with its running head and number; `bare` leaves them out."""
