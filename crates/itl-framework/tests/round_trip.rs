@@ -1,7 +1,9 @@
 //! What is written is read again as it was: any framework, in every form.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use itl_framework::{Concept, Framework, FrameworkSource, GivenWord, Group, Written};
+use itl_framework::{
+    Concept, Descriptors, Framework, FrameworkSource, GivenWord, Group, Recommendation, Written,
+};
 use itl_text::{Language, Tag};
 use proptest::prelude::*;
 
