@@ -60,13 +60,18 @@ impl Decision {
         total * known * known >= self.gate
     }
 
+    /// The affinity that a unit that speaks of the subject has to reach for a concept to pass for it.
+    #[must_use]
+    pub fn floor(&self, affinities: &Affinities, row: usize) -> f64 {
+        let largest = affinities.row(row).iter().map(|cell| cell.affinity).fold(0.0, f64::max);
+        self.cutoff.max(SHARE_OF_BEST * largest)
+    }
+
     /// The columns of the concepts that a unit passes for, in order.
     pub fn aligned(&self, affinities: &Affinities, row: usize) -> impl Iterator<Item = usize> {
         let cells: &[Cell] = if self.speaks(affinities, row) { affinities.row(row) } else { &[] };
-        let largest = cells.iter().map(|cell| cell.affinity).fold(0.0, f64::max);
-        let cutoff = self.cutoff;
-        let passes = move |cell: &&Cell| cell.affinity >= cutoff && passes_beside(cell.affinity, largest);
-        cells.iter().filter(passes).map(|cell| cell.column as usize)
+        let floor = self.floor(affinities, row);
+        cells.iter().filter(move |cell| cell.affinity >= floor).map(|cell| cell.column as usize)
     }
 }
 

@@ -58,7 +58,7 @@ fn card(language: &str, table: &Frequencies, bytes: usize, made_of: &str) -> Str
          | core | version {} |\n\
          | sentences | {} |\n\
          | stems, words that count | {}, {words} |\n\
-         | made of | {made_of}; never a test part |\n\
+         | made of | {made_of}; nothing of what taggers are tested on |\n\
          | licence | {} |\n\n\
          For each stem the number of sentences that hold it and how often it stands in them, and how many sentences have so\n\
          many words. It holds no sentence. Words are read as the graded scheme reads them: three letters and more, without stop\n\
