@@ -88,6 +88,6 @@ mod tests {
         };
         assert_eq!(of(Background::Off), [1.0, 1.0, 1.0]);
         assert_eq!(of(Background::Product), [0.149_427, 0.149_427, 0.003_336]);
-        assert_eq!(of(Background::Mean), [0.149_427, 0.574_714, 0.149_427]);
+        assert_eq!(of(Background::Mean), [0.149_427, 0.574_713, 0.149_427]);
     }
 }

@@ -25,6 +25,8 @@ pub(crate) struct Recipe {
     pub(crate) decision: Result<Decision, Undecided>,
     /// q: how often a unit of general text passes for each concept; empty where nothing is decided.
     pub(crate) rates: Vec<f64>,
+    /// How often the stems stand in general text, where weights depend on it.
+    pub(crate) background: Option<BackgroundCounts>,
     pub(crate) framework: Framework,
     /// The distinct stems of all descriptors, sorted.
     pub(crate) stems: Vec<String>,
@@ -32,8 +34,6 @@ pub(crate) struct Recipe {
     pub(crate) tags: Vec<Tag>,
     /// The words of each concept, as indices of stems and tags.
     pub(crate) words: Vec<Vec<NumberedPart>>,
-    /// How often the stems stand in general text, where weights depend on it.
-    pub(crate) background: Option<BackgroundCounts>,
     /// λ_ref per concept, as the writer computed it.
     pub(crate) reference: Vec<f64>,
 }

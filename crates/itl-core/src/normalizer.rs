@@ -25,7 +25,8 @@ impl Divisor {
 
     /// The share of the unit's terms whose presences add up to `known`.
     pub(crate) fn share(self, known: f64) -> f64 {
-        if self.whole > 0.0 { known / self.whole } else { 0.0 }
+        // Sums in two orders may differ in their last digit.
+        if self.whole > 0.0 { (known / self.whole).min(1.0) } else { 0.0 }
     }
 }
 
