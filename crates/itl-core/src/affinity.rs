@@ -10,8 +10,10 @@ pub struct Affinities {
     ends: Vec<usize>,
     cells: Vec<Cell>,
     normalizers: Vec<f64>,
-    /// Where units are decided about: the share of each unit's terms that some concept has.
+    /// The share of each unit's terms that some concept has.
     known: Vec<f64>,
+    /// The words of each unit that count.
+    words: Vec<u32>,
 }
 
 /// A cell that is not 0.
@@ -48,9 +50,10 @@ impl Affinities {
         self.normalizers.push(normalizer);
     }
 
-    /// Adds the share of the last row's terms that some concept has.
-    pub(crate) fn push_known(&mut self, share: f64) {
+    /// Adds what else there is to know of the last row: the share of its terms that some concept has, and its words.
+    pub(crate) fn push_known(&mut self, share: f64, words: usize) {
         self.known.push(share);
+        self.words.push(words as u32);
     }
 
     /// The rows of several matrices, one after the other.
@@ -63,6 +66,7 @@ impl Affinities {
             rows.ends.extend(part.ends.iter().map(|end| base + end));
             rows.normalizers.extend_from_slice(&part.normalizers);
             rows.known.extend_from_slice(&part.known);
+            rows.words.extend_from_slice(&part.words);
         }
         rows
     }
@@ -85,10 +89,22 @@ impl Affinities {
         self.normalizers[row]
     }
 
-    /// The share of a unit's terms that some concept has; `None` where nothing is decided by it.
+    /// The share of a unit's terms that some concept has, as the gate uses it.
     #[must_use]
-    pub fn known(&self, row: usize) -> Option<f64> {
-        self.known.get(row).copied()
+    pub fn known(&self, row: usize) -> f64 {
+        self.known.get(row).copied().unwrap_or(0.0)
+    }
+
+    /// The content words of a unit: those that the core keeps.
+    #[must_use]
+    pub fn words(&self, row: usize) -> u32 {
+        self.words.get(row).copied().unwrap_or(0)
+    }
+
+    /// Whether a unit counts in aggregates and decisions.
+    #[must_use]
+    pub fn counted(&self, row: usize) -> bool {
+        row < self.rows()
     }
 
     /// The cells of a row that are not 0, in the order of columns.

@@ -7,11 +7,13 @@ use std::ops::Range;
 
 use crate::affinity::Affinities;
 use crate::aggregate::{Aggregate, relative};
-use crate::decision::Passing;
+use crate::decision::Undecided;
 use crate::error::ModelError;
 use crate::foreign;
 use crate::model::Model;
+use crate::scheme::Scheme;
 use crate::reading::read_document;
+use crate::verdict::Verdicts;
 
 /// What is aligned, and how it is summed up.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -91,8 +93,8 @@ pub struct Alignment {
     pub total: Values,
     /// Groups of units with their values, if groups were asked for.
     pub groups: Vec<(Group, Values)>,
-    /// How many units pass for each concept, where the model decides.
-    pub passing: Option<Passing>,
+    /// What the document comes to for each concept, where the model decides.
+    pub verdicts: Option<Verdicts>,
     /// What there is to say about the document and the result.
     pub notices: Vec<Notice>,
 }
@@ -123,7 +125,9 @@ impl Model {
         let sentences: Vec<ByteSpan> = analysis.sentences.iter().map(|sentence| sentence.span).collect();
         let units = document.units(settings.unit, &sentences);
         let spans: Vec<ByteSpan> = units.iter().map(|unit| unit.span).collect();
-        let affinities = self.align(&analysis, &spans, cancel)?;
+        let text = self.match_text(&analysis);
+        let affinities = text.align(&spans, cancel)?;
+        let verdicts = text.verdicts(settings.unit, &spans, &affinities, cancel)?;
         cancel.check()?;
         let values = |range: Range<usize>| self.values(affinities.aggregate(range, settings.aggregate));
         let total = values(0..units.len());
@@ -134,7 +138,7 @@ impl Model {
         let language = |unit: &Unit| unit.paragraph.and_then(|block| foreign_blocks.get(&block)).copied();
         let foreign =
             units.iter().enumerate().filter_map(|(row, unit)| Some((row, language(unit)?))).collect();
-        let passing = self.decision().ok().map(|decision| decision.passing(&affinities));
+        notices.extend(self.decision().err().map(undecided));
         Ok(Alignment {
             document,
             analysis,
@@ -144,16 +148,21 @@ impl Model {
             affinities,
             total,
             groups,
-            passing,
+            verdicts,
             notices,
         })
     }
 
-    /// Refuses a linguistic core other than the one that made the model.
+    /// Refuses a linguistic core other than the one that made the model, and a graded model of an earlier version.
     ///
     /// # Errors
     /// If it is another.
     pub fn check_core(&self, core: &LinguisticCore) -> Result<(), ModelError> {
+        // Before version 4 of the file, graded affinities were divided without κ: none is comparable with today's.
+        let parameters = self.parameters();
+        if parameters.scheme() == Scheme::Graded && parameters.shrinkage <= 0.0 {
+            return Err(ModelError::OldGraded);
+        }
         if core.identity() == self.core() && core.settings() == self.settings() {
             return Ok(());
         }
@@ -165,6 +174,11 @@ impl Model {
             absolute.iter().zip(self.references()).map(|(&value, own)| relative(value, own)).collect();
         Values { absolute, relative }
     }
+}
+
+/// Says why a document has no verdicts.
+fn undecided(reason: Undecided) -> Notice {
+    Notice::info("undecided", format!("there are no shares and verdicts: {reason}"))
 }
 
 impl Alignment {

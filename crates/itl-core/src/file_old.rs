@@ -94,7 +94,7 @@ impl From<FrameworkV2> for Framework {
     fn from(old: FrameworkV2) -> Self {
         let FrameworkV2 { id, title, language, keep, stop, source, concepts, groups, selection } = old;
         let concepts = concepts.into_iter().map(Concept::from).collect();
-        Self { id, title, language, keep, stop, source, concepts, groups, selection }
+        Self { title, language, keep, stop, source, concepts, groups, selection, ..Self::empty(&id) }
     }
 }
 
@@ -113,7 +113,9 @@ impl<F: Into<Framework>> From<OldRecipe<F>> for Recipe {
             stems: old.stems,
             tags: old.tags,
             words: old.words.into_iter().map(part).collect(),
+            background: None,
             decision: Err(Undecided::NotAsked),
+            rates: Vec::new(),
             reference: old.reference,
         }
     }

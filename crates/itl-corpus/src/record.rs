@@ -1,6 +1,6 @@
 //! What became of one document of a corpus: its origin, and its alignment or why there is none.
 
-use itl_core::{Alignment, Model, Passing};
+use itl_core::{Alignment, Model, Verdicts};
 use itl_text::{ByteSpan, Notice};
 
 use itl_table::Cell;
@@ -71,8 +71,8 @@ pub struct Outcome {
     pub absolute: Vec<f64>,
     /// λ_rel.
     pub relative: Vec<Option<f64>>,
-    /// How many units pass for each concept, where the model decides.
-    pub passing: Option<Passing>,
+    /// What the document comes to for each concept, where the model decides.
+    pub verdicts: Option<Verdicts>,
     /// The cells that are not 0, if they are wanted.
     pub cells: Vec<UnitCell>,
     /// The alignment itself, if it is wanted.
@@ -135,7 +135,7 @@ impl Outcome {
             words: words as u64,
             absolute: alignment.total.absolute.clone(),
             relative: alignment.total.relative.clone(),
-            passing: alignment.passing.clone(),
+            verdicts: alignment.verdicts.clone(),
             cells,
             alignment: form.json.then(|| Box::new(alignment)),
         }

@@ -3,8 +3,9 @@
 use itl_text::{Language, Tag};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
+use std::num::NonZeroU32;
 
-use crate::Selection;
+use crate::{Descriptors, Selection};
 
 /// A word of an analysis that comes with the framework: surface form and tag.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -105,6 +106,29 @@ pub struct FrameworkSource {
     pub version: String,
 }
 
+/// What a framework file recommends to be used with. A setting that is given wins over it.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Recommendation {
+    /// The name of a weighting scheme.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scheme: Option<String>,
+    /// The level that supplies the concepts, 1 at the top.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<NonZeroU32>,
+    /// What the descriptors hold.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub descriptors: Option<Descriptors>,
+}
+
+impl Recommendation {
+    /// Whether it recommends nothing.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
 /// A structured reference document.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Framework {
@@ -120,6 +144,9 @@ pub struct Framework {
     pub stop: Vec<String>,
     /// What it was imported from.
     pub source: Option<FrameworkSource>,
+    /// What its file recommends. A model does not keep it: a model has the settings that made it.
+    #[serde(skip)]
+    pub recommend: Recommendation,
     /// The concepts, in the order of the file: the columns of every matrix.
     pub concepts: Vec<Concept>,
     /// The nodes above concepts that are not concepts themselves.
@@ -139,6 +166,7 @@ impl Framework {
             keep: Vec::new(),
             stop: Vec::new(),
             source: None,
+            recommend: Recommendation::default(),
             concepts: Vec::new(),
             groups: Vec::new(),
             selection: Selection::default(),

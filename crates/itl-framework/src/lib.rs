@@ -30,7 +30,9 @@ mod write;
 pub use diff::{Change, FrameworkDiff};
 pub use error::FrameworkError;
 pub use format::FrameworkFormat;
-pub use framework::{Concept, DescriptorPart, Framework, FrameworkSource, GivenWord, Group, percent_encoded};
+pub use framework::{
+    Concept, DescriptorPart, Framework, FrameworkSource, GivenWord, Group, Recommendation, percent_encoded,
+};
 pub use hierarchy::{Hierarchy, Node};
 pub use options::{ColumnName, ConceptField, ReadOptions, Resolver};
 pub use place::{FilePlace, FilePlaces};

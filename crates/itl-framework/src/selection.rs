@@ -27,6 +27,12 @@ impl Descriptors {
             Self::WithChildren => "with-children",
         }
     }
+
+    /// The descriptors of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        [Self::Own, Self::WithChildren].into_iter().find(|descriptors| descriptors.name() == name)
+    }
 }
 
 /// Which nodes of a hierarchy are concepts, and with which texts.
@@ -85,6 +91,9 @@ impl Framework {
         let concepts = selected.iter().map(|&node| self.concept(&hierarchy, node, selection, &mut notices));
         let mut framework = Self { concepts: concepts.collect(), selection, ..self.clone() };
         framework.groups = self.above(&hierarchy, &selected);
+        // What was recommended for the whole hierarchy has been decided: it does not fit what is left of it.
+        framework.recommend.level = None;
+        framework.recommend.descriptors = None;
         if let Some(level) = selection.level {
             left_out(&hierarchy, level as usize, selection.descriptors, &mut notices);
         }

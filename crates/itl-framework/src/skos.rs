@@ -38,11 +38,27 @@ pub(crate) enum Mark {
     Keep,
     /// A word that the stop list takes as well.
     Stop,
+    /// The scheme that the framework recommends.
+    Scheme,
+    /// The level that it recommends.
+    Level,
+    /// The descriptors that it recommends.
+    Descriptors,
 }
 
 impl Mark {
-    pub(crate) const ALL: [Self; 7] =
-        [Self::Framework, Self::Format, Self::Source, Self::Uri, Self::Tokens, Self::Keep, Self::Stop];
+    pub(crate) const ALL: [Self; 10] = [
+        Self::Framework,
+        Self::Format,
+        Self::Source,
+        Self::Uri,
+        Self::Tokens,
+        Self::Keep,
+        Self::Stop,
+        Self::Scheme,
+        Self::Level,
+        Self::Descriptors,
+    ];
 
     /// The end of its datatype's name.
     pub(crate) fn name(self) -> &'static str {
@@ -54,6 +70,9 @@ impl Mark {
             Self::Tokens => "tokens",
             Self::Keep => "keep",
             Self::Stop => "stop",
+            Self::Scheme => "scheme",
+            Self::Level => "level",
+            Self::Descriptors => "descriptors",
         }
     }
 

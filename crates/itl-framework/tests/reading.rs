@@ -1,7 +1,7 @@
 //! Framework files as people write them, and what they are told when something is wrong.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use itl_framework::{Framework, FrameworkError, Hierarchy, bundled};
+use itl_framework::{Descriptors, Framework, FrameworkError, Hierarchy, Selection, bundled};
 use itl_text::Notice;
 
 fn read(bytes: &[u8], name: &str) -> Result<(Framework, Vec<Notice>), FrameworkError> {
@@ -19,11 +19,51 @@ fn refusal(bytes: &[u8], name: &str) -> String {
 
 #[test]
 fn the_bundled_goals_are_there() {
-    let sdg = bundled("sdg").unwrap();
-    assert_eq!(sdg.concepts.len(), 17);
-    assert_eq!(sdg.concepts[9].text(), "Reduce inequality within and among countries.");
-    assert!(sdg.concepts.iter().all(|concept| concept.tokens.is_none()));
+    let statements = bundled("sdg-statements").unwrap();
+    assert_eq!(statements.concepts.len(), 17);
+    assert_eq!(statements.concepts[9].text(), "Reduce inequality within and among countries.");
+    assert!(statements.concepts.iter().all(|concept| concept.tokens.is_none()));
+    assert_eq!(statements.recommend.scheme.as_deref(), Some("paper"));
     assert!(bundled("nist").unwrap_err().help().unwrap().to_string().contains("sdg"));
+}
+
+/// Targets of goals 1 to 17, those with letters included, as the General Assembly adopted them.
+const TARGETS: [usize; 17] = [7, 8, 13, 10, 9, 8, 5, 12, 8, 10, 10, 11, 5, 10, 12, 12, 19];
+
+#[test]
+fn the_bundled_goals_have_their_targets() {
+    let sdg = bundled("sdg").unwrap();
+    let statements = bundled("sdg-statements").unwrap();
+    for (goal, targets) in statements.concepts.iter().zip(TARGETS) {
+        assert_eq!(sdg.concepts.iter().find(|concept| concept.id == goal.id), Some(goal));
+        let below: Vec<_> =
+            sdg.concepts.iter().filter(|concept| concept.parent.as_ref() == Some(&goal.id)).collect();
+        assert_eq!(below.len(), targets, "goal {}", goal.id);
+        for target in below {
+            assert!(target.id.starts_with(&format!("{}.", goal.id)), "{}", target.id);
+            assert_eq!(target.uri, Some(format!("http://metadata.un.org/sdg/{}", target.id)));
+            let words = |text: &str| text.split_whitespace().count();
+            assert!((25..=60).contains(&words(&target.descriptor)), "{}", target.id);
+            assert!((3..=8).contains(&words(&target.label)), "{}", target.id);
+        }
+    }
+    assert_eq!(sdg.concepts.len(), 17 + 169);
+    let recommend = &sdg.recommend;
+    assert_eq!((recommend.scheme.as_deref(), recommend.level.map(u32::from)), (Some("graded"), Some(1)));
+    assert_eq!(recommend.descriptors, Some(Descriptors::WithChildren));
+    let level = Selection { level: Some(1), descriptors: Descriptors::WithChildren };
+    let (goals, _) = sdg.select(level).unwrap();
+    assert_eq!(goals.concepts.len(), 17);
+    assert_eq!(goals.concepts[6].parts.len(), 1 + 5);
+    assert_eq!((goals.recommend.level, goals.recommend.descriptors), (None, None));
+}
+
+#[test]
+fn a_recommendation_that_cannot_be_is_refused() {
+    for wrong in ["level = 0", "descriptors = 'all'", "colour = 'red'"] {
+        let file = format!("id='x'\n[recommend]\n{wrong}\n[[concept]]\nid='1'\nlabel='A'\n");
+        assert!(refusal(file.as_bytes(), "x.toml").contains("line 3"), "{wrong}");
+    }
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! What is written is read again as it was: any framework, in every form.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use itl_framework::{Concept, Framework, FrameworkSource, GivenWord, Group, Written};
+use itl_framework::{
+    Concept, Descriptors, Framework, FrameworkSource, GivenWord, Group, Recommendation, Written,
+};
 use itl_text::{Language, Tag};
 use proptest::prelude::*;
 
@@ -87,20 +89,30 @@ fn source() -> impl Strategy<Value = Option<FrameworkSource>> {
     prop::option::of(source)
 }
 
+fn recommendation() -> impl Strategy<Value = Recommendation> {
+    let descriptors = prop::sample::select(vec![None, Some(Descriptors::Own), Some(Descriptors::WithChildren)]);
+    let scheme = prop::option::of(prop::sample::select(vec!["paper", "graded"]));
+    (scheme, any::<Option<std::num::NonZeroU32>>(), descriptors).prop_map(|(scheme, level, descriptors)| {
+        Recommendation { scheme: scheme.map(str::to_owned), level, descriptors }
+    })
+}
+
 /// A framework that would be accepted: ids differ, parents come before their children, every group holds a concept.
 fn framework() -> impl Strategy<Value = Framework> {
     let node =
         (filled(), filled(), text(), any::<prop::sample::Index>(), 0..3u8, uri(), words(), any::<bool>());
     let languages = prop::sample::select(vec![None, Some("en"), Some("de"), Some("nob")]);
-    let head = (filled(), filled(), languages, prop::collection::vec(filled(), 0..3), source());
+    let head =
+        (filled(), filled(), languages, prop::collection::vec(filled(), 0..3), source(), recommendation());
     (head, prop::collection::vec(node, 1..8))
-        .prop_map(|((id, title, language, keep, source), nodes)| {
+        .prop_map(|((id, title, language, keep, source, recommend), nodes)| {
             let mut framework = Framework {
                 title,
                 language: language.and_then(Language::new),
                 stop: keep.iter().rev().cloned().collect(),
                 keep,
                 source,
+                recommend,
                 ..Framework::empty(&id)
             };
             let mut ids: Vec<String> = Vec::new();

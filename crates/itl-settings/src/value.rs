@@ -1,6 +1,6 @@
 //! The values that settings have: text in, a typed value out, and back. One parser serves flags, files, Python and HTTP.
 
-use itl_core::{Aggregate, Exclusions, Normalizer, Preset, Reach, Rollup, Scheme, TermKind};
+use itl_core::{Aggregate, Background, Exclusions, Normalizer, Preset, Reach, Rollup, Scheme, TermKind};
 use itl_document::{GroupKind, Password, UnitKind};
 use itl_framework::{ColumnName, Descriptors};
 use itl_text::Language;
@@ -65,6 +65,7 @@ macro_rules! named {
 named! {
     Preset: ["equations", "published"];
     Scheme: ["paper", "graded"];
+    Background: ["off", "product", "mean"];
     Reach: ["plus-one", "exact"];
     Normalizer: ["terms", "distinct", "norm"];
     Descriptors: ["own", "with-children"];

@@ -117,9 +117,10 @@ pub fn export(framework: &Framework, form: Written) -> (Vec<u8>, Vec<Notice>) {
     let holds_more = framework.title != framework.id
         || framework.language.is_some()
         || framework.source.is_some()
+        || !framework.recommend.is_empty()
         || !(framework.keep.is_empty() && framework.stop.is_empty());
     let lost = matches!(form, Written::Csv | Written::Tsv) && holds_more;
-    let said = "a table holds concepts and groups only: title, language, stop words and source are not in it";
+    let said = "a table holds concepts and groups only: title, language, stop words, source and recommended settings are not in it";
     let notices = if lost { vec![Notice::info("not-in-a-table", said)] } else { Vec::new() };
     (framework.write(form), notices)
 }
@@ -152,7 +153,7 @@ pub(crate) fn select(
     name: &str,
     settings: &MethodSettings,
 ) -> Result<(Framework, Vec<Notice>), Error> {
-    framework.select(settings.selection()).map_err(|source| in_framework(name, source))
+    framework.select(settings.selection(&framework.recommend)).map_err(|source| in_framework(name, source))
 }
 
 /// Ids that an error names at most.

@@ -59,6 +59,7 @@ pub(crate) fn variants() -> Vec<Parameters> {
         let countings = [Counting::Linear, Counting::Logarithmic];
         variants.extend(countings.map(|counting| Parameters { counting, ..base }));
         variants.extend([0, 1, 4].map(|label_weight| Parameters { label_weight, ..base }));
+        variants.extend([0.0, 3.0].map(|shrinkage| Parameters { shrinkage, ..base }));
         for kind in 0..4 {
             let mut type_weights = base.type_weights;
             type_weights[kind] = 0.0;

@@ -1,6 +1,7 @@
 //! The tables of a part: documents, those that failed included; documents against concepts, complete; units against
 //! concepts, what is not 0.
 
+use itl_core::Verdict;
 use itl_report::Context;
 use itl_report::parquet::{Column, ColumnKind, RowTable, SharedText, Value};
 use serde_json::{Map, Value as Json};
@@ -121,14 +122,14 @@ impl<W: Write + Send> Affinities<W> {
         let id = SharedText::from(record.origin.id.as_str());
         let values = result.absolute.iter().zip(&result.relative);
         for (column, (&absolute, relative)) in values.enumerate() {
-            let passing = result.passing.as_ref().map(|passing| (passing.counts[column], passing.needed));
+            let verdict = result.verdicts.as_ref().map(|verdicts| &verdicts.concepts[column]);
             self.table.row([
                 Value::Shared(&id),
                 Value::Shared(&self.concepts[column]),
                 Value::Number(absolute),
                 relative.map_or(Value::None, Value::Number),
-                passing.map_or(Value::None, |(count, _)| Value::Whole(count)),
-                passing.map_or(Value::None, |(count, needed)| Value::Flag(count >= needed)),
+                verdict.map_or(Value::None, |found| Value::Whole(found.passages.len() as u64)),
+                verdict.map_or(Value::None, |found| Value::Flag(found.verdict == Verdict::Covered)),
             ])?;
             self.rows += 1;
         }

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use super::{columns::ConceptColumns, given};
 use crate::accept::Draft;
-use crate::{FilePlace, Framework, FrameworkError, FrameworkFormat, FrameworkSource, Group, ReadOptions};
+use crate::{FilePlace, Framework, FrameworkError, FrameworkFormat, FrameworkSource, Group, ReadOptions, Recommendation};
 
 #[derive(Deserialize)]
 struct FrameworkFile {
@@ -19,6 +19,8 @@ struct FrameworkFile {
     #[serde(default)]
     stop: Vec<String>,
     source: Option<FrameworkSource>,
+    #[serde(default)]
+    recommend: Recommendation,
     #[serde(default)]
     groups: Vec<GroupObject>,
     concepts: Vec<Map<String, Value>>,
@@ -42,6 +44,7 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
             keep: Vec::new(),
             stop: Vec::new(),
             source: None,
+            recommend: Recommendation::default(),
             groups: Vec::new(),
             concepts,
         };
@@ -61,6 +64,7 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
         keep: file.keep,
         stop: file.stop,
         source: file.source,
+        recommend: file.recommend,
         groups: file.groups.into_iter().map(group).collect(),
         ..Framework::empty(id)
     };

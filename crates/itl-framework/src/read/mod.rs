@@ -24,7 +24,10 @@ pub(crate) use self::columns::names_concepts;
 pub(crate) use self::table::is_annif;
 
 /// Names and files of the bundled frameworks.
-pub const BUNDLED: [(&str, &str); 1] = [("sdg", include_str!("../../data/sdg.toml"))];
+pub const BUNDLED: [(&str, &str); 2] = [
+    ("sdg", include_str!("../../data/sdg.toml")),
+    ("sdg-statements", include_str!("../../data/sdg-statements.toml")),
+];
 
 /// The bundled framework of that name.
 ///

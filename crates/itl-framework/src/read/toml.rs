@@ -6,7 +6,7 @@ use toml::Spanned;
 
 use super::{given, given_words};
 use crate::accept::Draft;
-use crate::{Concept, FilePlace, Framework, FrameworkError, FrameworkFormat, FrameworkSource, Group};
+use crate::{Concept, FilePlace, Framework, FrameworkError, FrameworkFormat, FrameworkSource, Group, Recommendation};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -19,6 +19,8 @@ struct FrameworkFile {
     #[serde(default)]
     stop: Vec<String>,
     source: Option<FrameworkSource>,
+    #[serde(default)]
+    recommend: Recommendation,
     #[serde(default)]
     group: Vec<GroupTable>,
     #[serde(default)]
@@ -68,6 +70,7 @@ pub(super) fn read(text: &str) -> Result<Draft, FrameworkError> {
         keep: file.keep,
         stop: file.stop,
         source: file.source,
+        recommend: file.recommend,
         groups: file.group.into_iter().map(group).collect(),
         ..Framework::empty(&file.id)
     };

@@ -4,7 +4,7 @@ use itl_text::Language;
 use serde::Serialize;
 
 use super::tokens;
-use crate::{Framework, FrameworkSource};
+use crate::{Framework, FrameworkSource, Recommendation};
 
 #[derive(Serialize)]
 struct FrameworkObject<'a> {
@@ -17,6 +17,8 @@ struct FrameworkObject<'a> {
     stop: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     source: Option<&'a FrameworkSource>,
+    #[serde(skip_serializing_if = "Recommendation::is_empty")]
+    recommend: &'a Recommendation,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     groups: Vec<NodeObject<'a>>,
     concepts: Vec<ConceptObject<'a>>,
@@ -59,6 +61,7 @@ pub(super) fn write(framework: &Framework) -> Vec<u8> {
         keep: &framework.keep,
         stop: &framework.stop,
         source: framework.source.as_ref(),
+        recommend: &framework.recommend,
         groups: groups.collect(),
         concepts: concepts.collect(),
     };

@@ -6,7 +6,7 @@ mod turtle;
 use std::fmt::Write as _;
 use toml::Value;
 
-use crate::Framework;
+use crate::{Descriptors, Framework};
 
 /// The forms in which a framework is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -126,6 +126,16 @@ fn toml(framework: &Framework) -> String {
         line(&mut file, "format", &source.format);
         some(&mut file, "id", &source.id);
         some(&mut file, "version", &source.version);
+    }
+    let recommended = &framework.recommend;
+    if !recommended.is_empty() {
+        file.push_str("\n[recommend]\n");
+        some(&mut file, "scheme", recommended.scheme.as_deref().unwrap_or(""));
+        if let Some(level) = recommended.level {
+            // Writing to a string cannot fail.
+            let _ = writeln!(file, "level = {level}");
+        }
+        some(&mut file, "descriptors", recommended.descriptors.map_or("", Descriptors::name));
     }
     for group in &framework.groups {
         file.push_str("\n[[group]]\n");

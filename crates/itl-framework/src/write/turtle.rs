@@ -61,6 +61,16 @@ impl Turtle<'_> {
                 self.mark("skos:note", mark, word);
             }
         }
+        let recommended = &framework.recommend;
+        if let Some(scheme) = &recommended.scheme {
+            self.mark("skos:note", Mark::Scheme, scheme);
+        }
+        if let Some(level) = recommended.level {
+            self.mark("skos:note", Mark::Level, &level.to_string());
+        }
+        if let Some(descriptors) = recommended.descriptors {
+            self.mark("skos:note", Mark::Descriptors, descriptors.name());
+        }
         self.file.push_str(" .\n");
     }
 

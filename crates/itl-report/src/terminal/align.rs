@@ -1,6 +1,6 @@
 //! `itl align` for people: the profile with bars, then the best evidence.
 
-use itl_core::{Alignment, Model, Values};
+use itl_core::{Alignment, Basis, Model, Values, Verdicts};
 use itl_document::BlockKind;
 use itl_framework::Hierarchy;
 use std::io;
@@ -71,9 +71,9 @@ fn profile(
     let (concepts, values) = (&context.model.framework().concepts, &alignment.total);
     let best = shown.first().and_then(|&column| values.relative[column]).unwrap_or(0.0);
     let bar_length = 24;
-    let passing = alignment.passing.as_ref();
+    let verdicts = alignment.verdicts.as_ref();
     let mut heads = vec![">id", "concept", ">affinity", ">relative", ""];
-    heads.extend(passing.map(|_| ">pass"));
+    heads.extend(verdicts.map(|_| ">pass"));
     let mut table = Table::new(&heads);
     for &column in shown {
         let concept = &concepts[column];
@@ -83,35 +83,42 @@ fn profile(
             clean(&concept.id),
             shorten(
                 &clean(concept.name()),
-                page.width.saturating_sub(if passing.is_some() { 74 } else { 62 }).max(20),
+                page.width.saturating_sub(if verdicts.is_some() { 74 } else { 62 }).max(20),
             ),
             format!("{:.5}", values.absolute[column]),
             words::relative(relative),
             page.bar(share, bar_length),
         ];
-        cells.extend(passing.map(|passing| {
-            let count = passing.counts[column];
-            if count >= passing.needed { format!("{count} aligned") } else { format!("{count}        ") }
+        cells.extend(verdicts.map(|verdicts| {
+            let found = &verdicts.concepts[column];
+            format!("{} {:7}", found.passages.len(), found.verdict.name())
         }));
         table.row(cells);
     }
     table.print(page, 1)?;
-    if let Some(passing) = passing {
-        let unit = alignment.settings.unit.name();
-        page.note(
-            &format!(
-                "pass: {unit}s that pass as aligned, which takes {}. {} of {} {unit}s speak of the framework's subject; \
-                 the document counts as aligned where {} or more pass, which chance would rarely do.",
-                method::decision(context.model),
-                passing.speaking,
-                alignment.units.len(),
-                passing.needed,
-            ),
-            0,
-        )?;
+    if let Some(verdicts) = verdicts {
+        page.note(&how_decided(context, alignment, verdicts), 0)?;
     }
     hierarchy(page, context, values)?;
     page.note(hints::RELATIVE, 0)
+}
+
+/// What the verdicts rest on, in words.
+fn how_decided(context: Context<'_>, alignment: &Alignment, verdicts: &Verdicts) -> String {
+    let unit = alignment.settings.unit.name();
+    let rest = match verdicts.basis {
+        Basis::Unit => format!("The {unit} is the document: it covers what it passes for."),
+        Basis::Text => {
+            "The text is short: it covers what it passes for as a whole, and touches what a part of it passes for."
+                .to_owned()
+        }
+        Basis::Passages => format!(
+            "Covered takes two {unit}s or more that hold {:.0} % of the words, a fifth of what the strongest concept has, and \
+             more than chance explains; any {unit} that passes is a touch.",
+            100.0 * verdicts.min_share,
+        ),
+    };
+    format!("pass: {unit}s that pass, which takes {}. {rest}", method::decision(context.model))
 }
 
 /// The groups above the concepts, where the framework has them.

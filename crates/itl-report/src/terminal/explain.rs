@@ -55,7 +55,11 @@ pub fn explanation(
 fn verdict(decision: &Decision, alignment: &Alignment, row: usize, affinity: f64) -> String {
     let times = affinity / decision.cutoff;
     let cutoff = significant(decision.cutoff);
-    match (affinity >= decision.cutoff, decision.speaks(&alignment.affinities, row)) {
+    let speaks = decision.speaks(&alignment.affinities, row);
+    match (affinity >= decision.cutoff, speaks) {
+        (true, true) if affinity < decision.floor(&alignment.affinities, row) => {
+            "not aligned: above the cutoff, but weak beside what the unit speaks of most".to_owned()
+        }
         (true, true) => format!("aligned: {times:.1} times the cutoff of {cutoff}"),
         (true, false) => {
             "not aligned: above the cutoff, but too few of its words are the framework's".to_owned()
@@ -75,7 +79,7 @@ fn how_made(model: &Model) -> &'static str {
         Relevance::Graded => {
             "contribution = (1 + ln count) × δ × η ÷ N, and the contributions add up to the affinity. δ is 1 for a term \
              of this concept alone, 0 for one that all concepts have alike; η is how much the concept's own text uses \
-             the term, compared with its other terms; N is the norm of all terms in the unit."
+             the term, compared with its other terms; N is the norm of all terms in the unit, and of a constant that keeps units of one or two words small."
         }
     }
 }

@@ -6,7 +6,7 @@ use super::graph::Graph;
 use super::language::Choice;
 use super::vocabulary::{Class, Link, Property};
 use crate::skos::{BASE, Mark, OURS};
-use crate::{Framework, FrameworkSource};
+use crate::{Descriptors, Framework, FrameworkSource, Recommendation};
 
 /// The framework that a file is about, without concepts.
 pub(super) fn head(
@@ -43,12 +43,18 @@ pub(super) fn head(
         None => Some(skos(&resource.iri, version)),
     };
     let words = |mark| resource.marks(mark).map(str::to_owned).collect();
+    let recommend = Recommendation {
+        scheme: resource.mark(Mark::Scheme).map(str::to_owned),
+        level: resource.mark(Mark::Level).and_then(|level| level.parse().ok()),
+        descriptors: resource.mark(Mark::Descriptors).and_then(Descriptors::named),
+    };
     let id = resource.mark(Mark::Framework).unwrap_or(id).to_owned();
     Framework {
         title: title.unwrap_or_else(|| id.clone()),
         source,
         keep: words(Mark::Keep),
         stop: words(Mark::Stop),
+        recommend,
         id,
         ..empty
     }

@@ -80,25 +80,27 @@ class Evidence {
     if (!head.decision) return null;
     const { cutoff } = head.decision;
     const [above, speaks] = [affinity >= cutoff, columns["unit.speaks"][unit] === 1];
-    const words = above
-      ? speaks
-        ? `Aligned: ${digits(affinity / cutoff, 1)} times the cutoff of ${digits(cutoff)}.`
-        : "Not aligned: above the cutoff, but too few of its words are the framework’s."
-      : `Not aligned: ${digits(affinity / cutoff, 2)} of the cutoff of ${digits(cutoff)}.`;
-    return h("p", { class: "verdict", "data-aligned": String(above && speaks) }, words);
+    const enough = affinity >= columns["unit.floor"][unit];
+    const words = !above
+      ? `Not aligned: ${digits(affinity / cutoff, 2)} of the cutoff of ${digits(cutoff)}.`
+      : !speaks
+        ? "Not aligned: above the cutoff, but too few of its words are the framework’s."
+        : enough
+          ? `Aligned: ${digits(affinity / cutoff, 1)} times the cutoff of ${digits(cutoff)}.`
+          : "Not aligned: above the cutoff, but weak beside what the unit speaks of most.";
+    return h("p", { class: "verdict", "data-aligned": String(speaks && enough) }, words);
   }
 
-  /** How many units of the document pass, and whether that is enough. */
+  /** What the document comes to for a concept. */
   passing(column) {
     const { head, concepts, unit } = this.app.result;
     if (!head.decision) return null;
-    const { needed, speaking } = head.decision;
-    const count = concepts[column].passing;
-    const enough = count >= needed;
+    const { verdict, share, passing } = concepts[column];
+    const name = { covered: "Covered", touched: "Touched", none: "None" }[verdict];
     return h(
       "p",
-      { class: "verdict", "data-aligned": String(enough) },
-      `${enough ? "Aligned" : "Not aligned"}: ${plural(count, unit)} of ${speaking.toLocaleString("en")} that speak of the framework’s subject pass the cutoff; it takes ${needed.toLocaleString("en")}.`,
+      { class: "verdict", "data-aligned": String(verdict === "covered") },
+      `${name}: ${plural(passing, unit)} pass, with ${digits(100 * share, 1)} % of the words that count.`,
     );
   }
 

@@ -131,9 +131,9 @@ pub(crate) fn add_terms(columns: &mut Columns, model: &Model, numbers: &Numbers<
     }
 }
 
-/// δ takes few values: each is written once.
+/// δ, times b where weights depend on general text, takes few values: each is written once.
 fn discriminabilities(columns: &mut Columns, model: &Model, numbers: &Numbers<'_>) {
-    let of: Vec<f64> = numbers.terms.iter().map(|&term| model.term(term).discriminability).collect();
+    let of: Vec<f64> = numbers.terms.iter().map(|&term| model.factor(term)).collect();
     let mut distinct = of.clone();
     distinct.sort_by(f64::total_cmp);
     distinct.dedup();

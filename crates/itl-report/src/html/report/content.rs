@@ -65,6 +65,8 @@ fn units(columns: &mut Columns, alignment: &Alignment, decision: Option<Decision
     if let Some(decision) = decision {
         let speaks = (0..units.len()).map(|row| decision.speaks(&alignment.affinities, row));
         columns.whole("unit.speaks", speaks.map(u64::from));
+        let floors = (0..units.len()).map(|row| decision.floor(&alignment.affinities, row));
+        columns.doubles("unit.floor", floors);
     }
 }
 
