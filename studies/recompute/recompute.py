@@ -61,7 +61,8 @@ def main():
                     assert size == given["terms"], (path, unit, given["index"], size, given["terms"])
                     worst = max([worst] + [abs(a - b) for a, b in zip(mine, cellrow)])
                     cells += len(mine)
-                    rows.append(mine)
+                    if given["counted"]:
+                        rows.append(mine)
                     parts = {e["concept"]: sum(c["contribution"] for c in e["contributions"]) for e in given["evidence"]}
                     for concept, cell in zip(result["concepts"], cellrow):
                         part = parts.get(concept["id"], 0.0)

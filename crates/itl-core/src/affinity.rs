@@ -12,6 +12,8 @@ pub struct Affinities {
     normalizers: Vec<f64>,
     /// Where units are decided about: the share of each unit's terms that some concept has.
     known: Vec<f64>,
+    /// Whether each unit counts; nothing where all do.
+    counted: Vec<bool>,
 }
 
 /// A cell that is not 0.
@@ -38,6 +40,29 @@ impl Affinities {
             matrix.push(normalizer, cells.len(), |row| row.extend(cells));
         }
         matrix
+    }
+
+    /// The same matrix, of whose rows only those count that `counted` says: the others have their affinities, and no part
+    /// in aggregates and decisions.
+    ///
+    /// # Panics
+    /// If there is not one answer for every row.
+    #[must_use]
+    pub fn counting(mut self, counted: Vec<bool>) -> Self {
+        assert_eq!(counted.len(), self.rows(), "one answer for every row");
+        self.counted = counted;
+        self
+    }
+
+    /// Whether a row counts in aggregates and decisions.
+    #[must_use]
+    pub fn counted(&self, row: usize) -> bool {
+        self.counted.get(row).copied().unwrap_or(true)
+    }
+
+    /// The rows of a range that count, in order.
+    pub fn counted_rows(&self, rows: Range<usize>) -> impl Iterator<Item = usize> + Clone {
+        rows.filter(|&row| self.counted(row))
     }
 
     /// Adds a row of at most `cells` cells, which `fill` pushes in the order of columns.
@@ -122,12 +147,16 @@ impl Affinities {
         }
     }
 
-    /// The rows with the highest affinity in a column: `(row, affinity)`, best first, ties in the order of rows.
+    /// The rows with the highest affinity in a column: `(row, affinity)`, those that count before those that do not, best
+    /// first, ties in the order of rows.
     #[must_use]
     pub fn best_rows(&self, column: usize, limit: usize) -> Vec<(usize, f64)> {
         let cells = (0..self.rows()).map(|row| (row, self.get(row, column)));
         let mut best: Vec<(usize, f64)> = cells.filter(|(_, affinity)| *affinity > 0.0).collect();
-        best.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        let apart = |row: usize| !self.counted(row);
+        best.sort_by(|a, b| {
+            apart(a.0).cmp(&apart(b.0)).then(b.1.total_cmp(&a.1)).then(a.0.cmp(&b.0))
+        });
         best.truncate(limit);
         best
     }

@@ -78,16 +78,16 @@ impl Decision {
         passes.map(|cell| cell.column as usize)
     }
 
-    /// What the units of a document come to.
+    /// What the units of a document that count come to.
     #[must_use]
     pub fn passing(&self, affinities: &Affinities) -> Passing {
         let mut counts = vec![0; affinities.columns()];
         let mut speaking = 0;
-        for row in 0..affinities.rows() {
+        for row in affinities.counted_rows(0..affinities.rows()) {
             speaking += u64::from(self.speaks(affinities, row));
             self.aligned(affinities, row).for_each(|column| counts[column] += 1);
         }
-        let needed = match affinities.rows() {
+        let needed = match affinities.counted_rows(0..affinities.rows()).count() {
             0 | 1 => 1,
             _ => self.needed(speaking, affinities.columns()),
         };
@@ -184,6 +184,9 @@ mod tests {
         assert_eq!(aligned(2), [0_usize; 0]);
         let passing = decision.passing(&matrix);
         assert_eq!((passing.speaking, passing.counts, passing.needed), (2, vec![1, 0, 1], 2));
+        // Without the first, which is all that passes, one unit that speaks of the subject is left of two.
+        let passing = decision.passing(&matrix.counting(vec![false, true, true]));
+        assert_eq!((passing.speaking, passing.counts, passing.needed), (1, vec![0, 0, 0], 2));
     }
 
     #[test]
