@@ -72,7 +72,7 @@ def paper(itl, framework, concepts, documents):
                 assert size == given["terms"], (path, unit, given["index"], size, given["terms"])
                 worst = max([worst] + [abs(a - b) for a, b in zip(mine, cellrow)])
                 cells += len(mine)
-                if given.get("counted", True):
+                if given["counted"]:
                     rows.append(mine)
                 adds_up(given, result["concepts"], cellrow)
             for j, value in enumerate(result["aggregate"]["absolute"]):
@@ -105,7 +105,7 @@ def graded_scheme(itl, framework, concepts, documents):
             cells += m
             assert len(stems) == given["words"], (path, unit, given["index"])
             adds_up(given, result["concepts"], cellrow)
-            counted = given.get("counted", True)
+            counted = given["counted"]
             units.append({"words": len(stems), "counted": counted})
             counted_stems += stems if counted else []
             if decision:
@@ -131,7 +131,7 @@ def graded_scheme(itl, framework, concepts, documents):
         for j, some in enumerate(passages):
             pages = sorted({result["units"][at]["page"] for at in some} - {None})
             assert total["pages"][j] == pages, (path, unit, j)
-            prose = [at for at in some if result["units"][at].get("role", "prose") == "prose"]
+            prose = [at for at in some if result["units"][at]["role"] == "prose"]
             texts = {at: result["units"][at]["text"] for at in prose}
             affinity = {at: result["affinity"][at][j] for at in prose}
             assert total["quotes"][j] == graded.quotes(prose, texts, affinity), (path, unit, j)

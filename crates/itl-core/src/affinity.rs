@@ -14,6 +14,8 @@ pub struct Affinities {
     known: Vec<f64>,
     /// The words of each unit that count.
     words: Vec<u32>,
+    /// Whether each unit counts; nothing where all do.
+    counted: Vec<bool>,
 }
 
 /// A cell that is not 0.
@@ -40,6 +42,29 @@ impl Affinities {
             matrix.push(normalizer, cells.len(), |row| row.extend(cells));
         }
         matrix
+    }
+
+    /// The same matrix, of whose rows only those count that `counted` says: the others have their affinities, and no part
+    /// in aggregates and decisions.
+    ///
+    /// # Panics
+    /// If there is not one answer for every row.
+    #[must_use]
+    pub fn counting(mut self, counted: Vec<bool>) -> Self {
+        assert_eq!(counted.len(), self.rows(), "one answer for every row");
+        self.counted = counted;
+        self
+    }
+
+    /// Whether a row counts in aggregates and decisions.
+    #[must_use]
+    pub fn counted(&self, row: usize) -> bool {
+        self.counted.get(row).copied().unwrap_or(true)
+    }
+
+    /// The rows of a range that count, in order.
+    pub fn counted_rows(&self, rows: Range<usize>) -> impl Iterator<Item = usize> + Clone {
+        rows.filter(|&row| self.counted(row))
     }
 
     /// Adds a row of at most `cells` cells, which `fill` pushes in the order of columns.
@@ -101,12 +126,6 @@ impl Affinities {
         self.words.get(row).copied().unwrap_or(0)
     }
 
-    /// Whether a unit counts in aggregates and decisions.
-    #[must_use]
-    pub fn counted(&self, row: usize) -> bool {
-        row < self.rows()
-    }
-
     /// The cells of a row that are not 0, in the order of columns.
     #[must_use]
     pub fn row(&self, row: usize) -> &[Cell] {
@@ -138,12 +157,16 @@ impl Affinities {
         }
     }
 
-    /// The rows with the highest affinity in a column: `(row, affinity)`, best first, ties in the order of rows.
+    /// The rows with the highest affinity in a column: `(row, affinity)`, those that count before those that do not, best
+    /// first, ties in the order of rows.
     #[must_use]
     pub fn best_rows(&self, column: usize, limit: usize) -> Vec<(usize, f64)> {
         let cells = (0..self.rows()).map(|row| (row, self.get(row, column)));
         let mut best: Vec<(usize, f64)> = cells.filter(|(_, affinity)| *affinity > 0.0).collect();
-        best.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        let apart = |row: usize| !self.counted(row);
+        best.sort_by(|a, b| {
+            apart(a.0).cmp(&apart(b.0)).then(b.1.total_cmp(&a.1)).then(a.0.cmp(&b.0))
+        });
         best.truncate(limit);
         best
     }

@@ -30,10 +30,11 @@ mod page_map;
 #[cfg(feature = "pdf")]
 mod pdf;
 mod plain;
+mod role;
 mod rtf;
 mod unit;
 
-pub use document::{Block, BlockKind, Document, GivenSentence, GivenToken, OutlineEntry, Section};
+pub use document::{Block, BlockKind, Document, GivenSentence, GivenToken, OutlineEntry, Section, Table};
 pub use error::DocumentError;
 #[cfg(feature = "office")]
 pub use office::{Container, Relations};
@@ -41,6 +42,7 @@ pub use options::{Limits, Password, ReadOptions};
 pub use origin::{Area, ByteMap, Origin, Place};
 pub use page_map::PageMap;
 pub use plain::plain_text;
+pub use role::{Role, RoleError, Roles};
 pub use unit::{Group, GroupKind, Unit, UnitKind};
 
 use format::DocumentFormat;

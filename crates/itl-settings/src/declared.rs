@@ -1,7 +1,7 @@
 //! Every setting of the product, declared once. To add one: declare it here, and use it where it acts.
 
 use itl_core::{Aggregate, Background, Exclusions, Normalizer, Preset, Reach, Rollup, Scheme, TermKind};
-use itl_document::{GroupKind, Password, UnitKind};
+use itl_document::{GroupKind, Password, Roles, UnitKind};
 use itl_framework::{ColumnName, Descriptors};
 use itl_text::Compounds;
 use serde_json::json;
@@ -231,6 +231,13 @@ settings! {
         unit: UnitKind = Declared {
             help: "What a row of the matrix is", default: "sentence; eval: document",
             carried: of_model(|made| made.align.map(|align| json!(align.unit))), ..ALIGNMENT
+        };
+        /// The roles of units that count.
+        count: Roles = Declared {
+            help: "The units that count in aggregates and decisions, by what they are; the others are aligned and shown \
+                   apart",
+            default: "prose", value: "ROLE,…|all",
+            carried: of_model(|made| made.align.map(|align| json!(align.count))), ..ALIGNMENT
         };
         /// How units are summed up.
         aggregate: Aggregate = Declared {

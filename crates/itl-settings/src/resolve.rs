@@ -179,6 +179,7 @@ impl AlignmentSettings {
     pub fn resolve(&self, method: &MethodSettings) -> Result<AlignSettings, SettingsError> {
         let mut settings = AlignSettings::default();
         settings.unit = self.unit.unwrap_or(settings.unit);
+        settings.count = self.count.unwrap_or(settings.count);
         settings.aggregate = self.aggregate.unwrap_or(settings.aggregate);
         settings.by = self.by.unwrap_or(settings.by);
         settings.check_language = method.given_language().is_none();

@@ -33,6 +33,7 @@ fn example(setting: &Setting) -> String {
         "stopwords" => "water and",
         "password" => "secret",
         "unit" => "paragraph",
+        "count" => "prose,table",
         "aggregate" => "max",
         "by" => "section",
         "rollup" => "sum",

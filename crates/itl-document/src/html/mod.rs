@@ -65,7 +65,7 @@ fn write(
     depth: u32,
     xml: bool,
 ) -> (String, Option<Language>) {
-    let mut walker = Walker::new(BlockWriter { draft: &mut *draft, plan }, plan, depth, xml);
+    let mut walker = Walker::new(BlockWriter { draft: &mut *draft, plan, rows: Rows::Body }, plan, depth, xml);
     scan(html, at, &mut walker);
     let (title, language, too_deep) = (walker.flow.title, walker.language, walker.too_deep);
     draft.close();
@@ -94,17 +94,65 @@ fn is_xml(html: &str) -> bool {
 struct BlockWriter<'a> {
     draft: &'a mut Draft,
     plan: &'a PagePlan,
+    rows: Rows,
+}
+
+/// Which rows of a table come.
+#[derive(Clone, Copy, PartialEq)]
+enum Rows {
+    /// None came yet.
+    None,
+    /// Its head.
+    Head,
+    /// Its first row, and no head before.
+    First,
+    Body,
 }
 
 impl BlockSink for BlockWriter<'_> {
-    fn begin(&mut self, class: ElementClass, _: &HtmlTag, _: &PageContext) {
-        if class == ElementClass::Row {
-            self.draft.row();
+    fn begin(&mut self, class: ElementClass, tag: &HtmlTag, context: &PageContext) {
+        if context.table.is_none() || context.cell {
+            return;
+        }
+        match class {
+            ElementClass::RowGroup => self.rows = if tag.name() == b"thead" { Rows::Head } else { Rows::Body },
+            ElementClass::Row => {
+                self.draft.row();
+                self.draft.header_row(self.rows == Rows::Head);
+                self.rows = match self.rows {
+                    Rows::None => Rows::First,
+                    Rows::First => Rows::Body,
+                    rows => rows,
+                };
+            }
+            // A first row of header cells alone is a header, whether the page says so or not.
+            ElementClass::Cell if self.rows == Rows::First => {
+                let head = tag.name() == b"th";
+                self.draft.header_row(head);
+                if !head {
+                    self.rows = Rows::Body;
+                }
+            }
+            _ => {}
         }
     }
 
+    fn table(&mut self) {
+        self.draft.table();
+        self.rows = Rows::None;
+    }
+
+    fn end_table(&mut self) {
+        self.draft.end_table();
+        self.rows = Rows::Body;
+    }
+
     fn open(&mut self, context: &PageContext) {
-        self.draft.open(self.plan.kind_at(context), None);
+        let kind = self.plan.kind_at(context);
+        match context.cell {
+            true => self.draft.cell(kind, None),
+            false => self.draft.open(kind, None),
+        }
     }
 
     fn line_break(&mut self) {

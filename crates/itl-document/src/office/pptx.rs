@@ -104,6 +104,8 @@ struct SlideContext {
     /// Whether paragraphs of the shape have bullets unless they say otherwise.
     bullets: bool,
     cells: u32,
+    /// Whether the next row is the header of its table.
+    header: bool,
     text: bool,
     language: Option<Language>,
 }
@@ -138,7 +140,7 @@ impl SlideReader<'_> {
     fn open(&mut self, context: &mut SlideContext, xml: &mut Xml<'_>, tag: &XmlTag<'_>, pass: SlidePass) {
         match tag.name {
             "sp" | "graphicFrame" | "cxnSp" => {
-                self.draft.close();
+                self.draft.end_table();
                 let kind = if pass == SlidePass::Rest { Some(BlockKind::Paragraph) } else { None };
                 *context = SlideContext { kind, ..SlideContext::default() };
             }
@@ -151,10 +153,15 @@ impl SlideReader<'_> {
             }
             "t" => context.text = true,
             "br" => self.draft.line_break(),
-            "tr" if context.kind.is_some() => self.draft.row(),
+            "tbl" if context.kind.is_some() => self.draft.table(),
+            "tblPr" => context.header = tag.is("firstRow", "1") || tag.is("firstRow", "true"),
+            "tr" if context.kind.is_some() => {
+                self.draft.row();
+                self.draft.header_row(std::mem::take(&mut context.header));
+            }
             "tc" if context.kind.is_some() => {
                 context.cells += 1;
-                self.draft.open(BlockKind::TableCell, Some(self.page));
+                self.draft.cell(BlockKind::TableRow, Some(self.page));
             }
             "Fallback" => xml.skip(),
             _ => {}
@@ -164,23 +171,22 @@ impl SlideReader<'_> {
     fn close(&mut self, context: &mut SlideContext, name: &str) {
         match name {
             "t" => context.text = false,
-            "tc" => {
-                self.draft.close();
-                context.cells = context.cells.saturating_sub(1);
-            }
+            "tc" => context.cells = context.cells.saturating_sub(1),
+            "tbl" if context.kind.is_some() => self.draft.end_table(),
             _ => {}
         }
     }
 
     fn paragraph(&mut self, context: &SlideContext) {
         let Some(kind) = context.kind else { return };
-        let one = context.cells > 0 || matches!(kind, BlockKind::Heading(_));
-        if one && self.draft.kind().is_some() {
-            // A title or a cell is one block, its paragraphs are lines of it.
+        if context.cells > 0 {
+            // A row is one block, paragraphs are lines of its cells.
+            return self.draft.cell_paragraph(BlockKind::TableRow, kind, Some(self.page));
+        }
+        if matches!(kind, BlockKind::Heading(_)) && self.draft.kind().is_some() {
             return self.draft.line_break();
         }
         let kind = match kind {
-            BlockKind::Paragraph if context.cells > 0 => BlockKind::TableCell,
             BlockKind::Paragraph if context.bullets => BlockKind::ListItem,
             kind => kind,
         };

@@ -1,7 +1,7 @@
 //! `itl align` for people: the profile with bars, then the best evidence.
 
 use itl_core::{Alignment, Basis, Model, Values, Verdicts};
-use itl_document::BlockKind;
+use itl_document::Role;
 use itl_framework::Hierarchy;
 use std::io;
 
@@ -48,11 +48,15 @@ fn heading(page: &mut Page<'_>, model: &Model, path: &str, alignment: &Alignment
         None => page.strong(&name),
     };
     page.line(&title)?;
-    let (units, kind) = (alignment.units.len(), alignment.settings.unit.name());
+    let (units, kind) = (alignment.counted().count(), alignment.settings.unit.name());
     let plural = if units == 1 { "" } else { "s" };
+    let apart = match alignment.units.len() - units {
+        0 => String::new(),
+        apart => format!(" ({}; {apart} other {} apart)", alignment.settings.count, unit_word(apart)),
+    };
     let length = alignment.document.pages.map_or(String::new(), |count| format!("{} · ", pages(count)));
     let facts = format!(
-        "{length}{units} {kind}{plural} × {} concepts of {} · {} over {kind}s · model {}",
+        "{length}{units} {kind}{plural}{apart} × {} concepts of {} · {} over {kind}s · model {}",
         model.concept_count(),
         clean(&model.framework().title),
         alignment.settings.aggregate,
@@ -168,44 +172,73 @@ fn groups(page: &mut Page<'_>, model: &Model, alignment: &Alignment, threshold: 
     table.print(page, 1)
 }
 
+/// The strongest units that count; then, under a heading of their own, the strongest of the others.
 fn evidence(page: &mut Page<'_>, model: &Model, alignment: &Alignment, shown: &[usize]) -> io::Result<()> {
-    let best = shown.iter().filter_map(|&column| {
-        // A heading often wins by being short: a sentence that says something comes first.
-        let rows = alignment.affinities.best_rows(column, usize::MAX);
-        let said = rows.iter().find(|(row, _)| !is_heading(alignment, *row));
-        let (row, affinity) = said.or(rows.first()).copied()?;
-        Some((column, row, affinity))
-    });
-    let best: Vec<(usize, usize, f64)> = best.take(EVIDENCE).collect();
-    if best.is_empty() {
+    let counted = best(alignment, shown, true);
+    let apart = best(alignment, shown, false);
+    if counted.is_empty() && apart.is_empty() {
         return page.line("No concept of the framework is touched by this document.");
     }
-    page.title("Best evidence")?;
-    for (column, row, affinity) in best {
-        let concept = &model.framework().concepts[column];
-        let place = place(alignment, row);
-        page.line(&format!(
-            " {} {}",
-            page.strong(&format!("{} {}", clean(&concept.id), shorten(&clean(concept.name()), 60))),
-            page.faint(&format!("{place}, affinity {affinity:.4}"))
-        ))?;
-        let span = alignment.units[row].span;
-        let evidence = model.explain(&alignment.analysis, span, column);
-        let text = marked(page, &alignment.document.text, span, &evidence);
-        page.paragraph(&text, 3)?;
+    if !counted.is_empty() {
+        page.title("Best evidence")?;
+        counted.into_iter().try_for_each(|cell| quote(page, model, alignment, cell))?;
+    }
+    if !apart.is_empty() {
+        page.title(&format!("Apart: {}, which do not count", roles(alignment, &apart)))?;
+        apart.into_iter().try_for_each(|cell| quote(page, model, alignment, cell))?;
     }
     Ok(())
 }
 
-fn is_heading(alignment: &Alignment, row: usize) -> bool {
-    let block = alignment.units[row].paragraph.map(|block| alignment.document.blocks[block].kind);
-    matches!(block, Some(BlockKind::Heading(_)))
+/// The strongest unit of the first concepts that have one: column, row, affinity.
+fn best(alignment: &Alignment, shown: &[usize], counted: bool) -> Vec<(usize, usize, f64)> {
+    let affinities = &alignment.affinities;
+    let best = shown.iter().filter_map(|&column| {
+        let rows = affinities.best_rows(column, usize::MAX);
+        let (row, affinity) = rows.into_iter().find(|&(row, _)| affinities.counted(row) == counted)?;
+        Some((column, row, affinity))
+    });
+    best.take(EVIDENCE).collect()
+}
+
+/// The roles of these units, each once.
+fn roles(alignment: &Alignment, cells: &[(usize, usize, f64)]) -> String {
+    let has = |role: &Role| cells.iter().any(|&(_, row, _)| alignment.units[row].role == *role);
+    let names: Vec<&str> = Role::ALL.into_iter().filter(has).map(Role::name).collect();
+    names.join(", ")
+}
+
+/// A unit with its place and the words that made its affinity.
+fn quote(
+    page: &mut Page<'_>,
+    model: &Model,
+    alignment: &Alignment,
+    (column, row, affinity): (usize, usize, f64),
+) -> io::Result<()> {
+    let concept = &model.framework().concepts[column];
+    let place = place(alignment, row);
+    page.line(&format!(
+        " {} {}",
+        page.strong(&format!("{} {}", clean(&concept.id), shorten(&clean(concept.name()), 60))),
+        page.faint(&format!("{place}, affinity {affinity:.4}"))
+    ))?;
+    let span = alignment.units[row].span;
+    let evidence = model.explain(&alignment.analysis, span, column);
+    let text = marked(page, &alignment.document.text, span, &evidence);
+    page.paragraph(&text, 3)
+}
+
+fn unit_word(count: usize) -> &'static str {
+    if count == 1 { "unit" } else { "units" }
 }
 
 /// Where a unit stands, in words.
 pub(crate) fn place(alignment: &Alignment, row: usize) -> String {
     let unit = &alignment.units[row];
     let mut place = format!("{} {row}", unit.kind.name());
+    if unit.role != Role::Prose {
+        place.push_str(&format!(", {}", unit.role.name()));
+    }
     if let Some(page) = unit.page {
         place.push_str(&format!(", page {page}"));
     }

@@ -92,8 +92,14 @@ fn whole(
     column: usize,
 ) -> io::Result<()> {
     let (absolute, relative) = (alignment.total.absolute[column], alignment.total.relative[column]);
-    let touched =
-        (0..alignment.units.len()).filter(|&row| alignment.affinities.get(row, column) > 0.0).count();
+    let touched = |counted: bool| {
+        let rows = (0..alignment.units.len()).filter(|&row| alignment.affinities.counted(row) == counted);
+        rows.filter(|&row| alignment.affinities.get(row, column) > 0.0).count()
+    };
+    let apart = match touched(false) {
+        0 => String::new(),
+        apart => format!("; so have {apart} of the {} that do not count", not_counted(alignment)),
+    };
     let reference = model.profile(column).reference;
     let relative = match relative {
         Some(relative) => format!("relative {relative:.4} of the concept's own {reference:.4}"),
@@ -102,13 +108,19 @@ fn whole(
     page.paragraph(&format!("{}: affinity {absolute:.5}, {relative}", clean(path)), 0)?;
     page.note(
         &format!(
-            "{} over {} {}s, of which {touched} have a term of this concept",
+            "{} over {} {}s that count ({}), of which {} have a term of this concept{apart}",
             alignment.settings.aggregate,
-            alignment.units.len(),
+            alignment.counted().count(),
             alignment.settings.unit.name(),
+            alignment.settings.count,
+            touched(true),
         ),
         0,
     )
+}
+
+fn not_counted(alignment: &Alignment) -> usize {
+    alignment.units.len() - alignment.counted().count()
 }
 
 /// One unit: where it stands, its text between its neighbours, and the parts of its cell.
@@ -126,6 +138,14 @@ fn unit(
     page.title(&format!("{}: affinity {:.5}{relative}", place(alignment, row), evidence.affinity))?;
     if let Ok(decision) = model.decision() {
         page.note(&verdict(&decision, alignment, row, evidence.affinity), 2)?;
+    }
+    if !alignment.affinities.counted(row) {
+        let role = alignment.units[row].role.name();
+        page.note(&format!("{role}: aligned, and shown apart; it does not count in the document's number"), 2)?;
+    }
+    if let Some(header) = alignment.units[row].header {
+        let words = clean(alignment.document.blocks[header].span.of(&alignment.document.text));
+        page.note(&format!("under the header: {}", shorten(&words, page.width.saturating_sub(22))), 2)?;
     }
     if let Some(before) = row.checked_sub(1) {
         neighbour(page, alignment, before, Side::Before)?;
@@ -210,7 +230,7 @@ fn totals(
     let aggregate = alignment.settings.aggregate;
     let divisor = match aggregate.of_parts() {
         Aggregate::Sum => 1.0,
-        _ => alignment.units.len() as f64,
+        _ => alignment.counted().count() as f64,
     };
     page.title("The terms behind the document's number")?;
     let whole: f64 = explanation.totals.iter().map(|total| total.contribution).sum::<f64>();

@@ -13,12 +13,18 @@ use super::EvidencePart;
 pub(crate) struct UnitPart<'a> {
     pub(crate) index: usize,
     pub(crate) kind: &'static str,
+    pub(crate) role: &'static str,
+    /// Whether it counts in what the document comes to.
+    pub(crate) counted: bool,
     pub(crate) page: Option<u32>,
     pub(crate) start: u32,
     pub(crate) end: u32,
     pub(crate) text: &'a str,
     pub(crate) section: Option<&'a str>,
     pub(crate) paragraph: Option<usize>,
+    /// The header of the table that it is a row of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) header: Option<&'a str>,
     #[serde(serialize_with = "divisor")]
     pub(crate) terms: f64,
     /// Its content words.
@@ -37,17 +43,20 @@ pub(crate) struct UnitPart<'a> {
 
 impl<'a> UnitPart<'a> {
     pub(crate) fn of(alignment: &'a Alignment, row: usize) -> Self {
-        let &Unit { kind, span, page, section, paragraph } = &alignment.units[row];
+        let &Unit { kind, role, span, page, section, paragraph, header } = &alignment.units[row];
         let label = section.and_then(|section| alignment.document.sections[section].label.as_deref());
         Self {
             index: row,
             kind: kind.name(),
+            role: role.name(),
+            counted: alignment.affinities.counted(row),
             page,
             start: span.start,
             end: span.end,
             text: alignment.text(row),
             section: label,
             paragraph,
+            header: header.map(|block| alignment.document.blocks[block].span.of(&alignment.document.text)),
             terms: alignment.affinities.normalizer(row),
             words: alignment.affinities.words(row),
             known: alignment.affinities.known(row),

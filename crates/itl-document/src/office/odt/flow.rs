@@ -32,6 +32,8 @@ struct OdtFlow {
 #[derive(Default)]
 struct OdtContext {
     cells: u32,
+    /// Whether rows that come are the header of their table.
+    header: bool,
     items: u32,
     paragraphs: u32,
     language: Option<Language>,
@@ -96,11 +98,15 @@ impl OdtReader<'_> {
             "s" | "tab" if flow.here.paragraphs > 0 => self.draft.space(tag.span()),
             "line-break" => self.draft.line_break(),
             "list-item" | "list-header" => flow.here.items += 1,
-            "table" => self.draft.close(),
-            "table-row" => self.draft.row(),
+            "table" => self.draft.table(),
+            "table-header-rows" => flow.here.header = true,
+            "table-row" => {
+                self.draft.row();
+                self.draft.header_row(flow.here.header);
+            }
             "table-cell" => {
                 flow.here.cells += 1;
-                self.draft.open(flow.kind(BlockKind::TableCell), None);
+                self.draft.cell(flow.kind(BlockKind::TableRow), None);
             }
             "note" => {
                 fix(BlockKind::Footnote);
@@ -113,9 +119,12 @@ impl OdtReader<'_> {
             "section" if tag.is("text:display", "none") => xml.skip(),
             "style" | "default-style" => self.styles.add(xml, tag),
             "title" | "desc" if tag.has_prefix("svg") || tag.has_prefix("table") => xml.skip(),
-            name if is_index(name) => fix(BlockKind::Navigation),
             name if SKIPPED.contains(&name) => xml.skip(),
-            _ => {}
+            name => {
+                if let Some(kind) = listed_in(name) {
+                    fix(kind);
+                }
+            }
         }
     }
 
@@ -129,11 +138,9 @@ impl OdtReader<'_> {
                 self.return_from(flow, "p");
             }
             "list-item" | "list-header" => flow.here.items = flow.here.items.saturating_sub(1),
-            "table-cell" => {
-                self.draft.close();
-                flow.here.cells = flow.here.cells.saturating_sub(1);
-            }
-            "table" => self.draft.row(),
+            "table-cell" => flow.here.cells = flow.here.cells.saturating_sub(1),
+            "table-header-rows" => flow.here.header = false,
+            "table" => self.draft.end_table(),
             "note" => self.return_from(flow, ASIDE[0]),
             "text-box" => self.return_from(flow, ASIDE[1]),
             _ => {}
@@ -153,14 +160,6 @@ impl OdtReader<'_> {
         }
         flow.here.paragraphs += 1;
         flow.here.language = style.language.or(self.styles.language);
-        if flow.here.cells > 0 {
-            match self.draft.kind() {
-                // A cell is one block, its paragraphs are lines of it.
-                Some(_) => self.draft.line_break(),
-                None => self.draft.open(flow.kind(BlockKind::TableCell), None),
-            }
-            return;
-        }
         let level = || tag.get("text:outline-level").and_then(|level| level.parse().ok()).unwrap_or(1);
         let kind = match style.kind {
             _ if tag.name == "h" => BlockKind::Heading(level()),
@@ -168,7 +167,11 @@ impl OdtReader<'_> {
             None if flow.here.items > 0 => BlockKind::ListItem,
             None => BlockKind::Paragraph,
         };
-        self.draft.open(flow.kind(kind), None);
+        match flow.here.cells {
+            0 => self.draft.open(flow.kind(kind), None),
+            // A row is one block, paragraphs are lines of its cells.
+            _ => self.draft.cell_paragraph(flow.kind(BlockKind::TableRow), flow.kind(kind), None),
+        }
     }
 
     fn style(&self, tag: &XmlTag<'_>) -> Option<super::styles::OdtStyle> {
@@ -197,15 +200,14 @@ impl OdtFlow {
     }
 }
 
-/// Whether an element lists what stands elsewhere in the document.
-fn is_index(name: &str) -> bool {
-    matches!(
-        name,
-        "table-of-content"
-            | "illustration-index"
-            | "table-index"
-            | "object-index"
-            | "user-index"
-            | "alphabetical-index"
-    )
+/// What the lines of an element are that lists what stands elsewhere, in the document or outside of it.
+fn listed_in(name: &str) -> Option<BlockKind> {
+    match name {
+        "table-of-content" | "illustration-index" | "table-index" | "object-index" | "user-index" => {
+            Some(BlockKind::Contents)
+        }
+        "alphabetical-index" => Some(BlockKind::Index),
+        "bibliography" => Some(BlockKind::Reference),
+        _ => None,
+    }
 }

@@ -52,6 +52,21 @@ class Result {
     });
   }
 
+  /** The units that count in what a group comes to; the others are aligned, and shown apart. */
+  counted(from, to) {
+    const counted = [];
+    for (let unit = from; unit < to; unit++) if (this.counts(unit)) counted.push(unit);
+    return counted;
+  }
+
+  counts(unit) {
+    return this.columns["unit.counted"][unit] === 1;
+  }
+
+  roleOf(unit) {
+    return this.head.roles[this.columns["unit.role"][unit]];
+  }
+
   /** What a count is worth. */
   worth(count) {
     return this.columns.worth ? this.columns.worth[count] : count;
@@ -91,10 +106,10 @@ class Result {
     return parts.sort((a, b) => b.contribution - a.contribution || a.term - b.term);
   }
 
-  /** What each term adds to the sum of a concept's affinities over these units, largest first. */
+  /** What each term adds to the sum of a concept's affinities over those of these units that count, largest first. */
   totals(from, to, column) {
     const [has, sums] = [this.termsOf(column), new Map()];
-    for (let unit = from; unit < to; unit++) {
+    for (const unit of this.counted(from, to)) {
       for (const { term, count, contribution } of this.parts(unit, column, has)) {
         const total = sums.get(term) ?? { term, count: 0, contribution: 0 };
         total.count += count;
@@ -105,24 +120,26 @@ class Result {
     return [...sums.values()].sort((a, b) => b.contribution - a.contribution || a.term - b.term);
   }
 
-  /** The units of a group as one value per concept, by the aggregation of the settings. */
+  /** Those units of a group that count as one value per concept, by the aggregation of the settings. */
   aggregate(from, to) {
     const how = this.head.parameters.aggregate;
     const out = new Float64Array(this.m);
     const row = new Float64Array(this.m);
+    const units = this.counted(from, to);
+    if (units.length === 0) return out;
     if (how !== "mean" && how !== "sum" && how !== "max")
-      return this.percentile(from, to, how === "median" ? 50 : Number(how.slice(1)));
-    for (let unit = from; unit < to; unit++) {
+      return this.percentile(units, how === "median" ? 50 : Number(how.slice(1)));
+    for (const unit of units) {
       this.row(unit, row.fill(0));
       for (let c = 0; c < this.m; c++) out[c] = how === "max" ? Math.max(out[c], row[c]) : out[c] + row[c];
     }
-    if (how === "mean") for (let c = 0; c < this.m; c++) out[c] /= to - from;
+    if (how === "mean") for (let c = 0; c < this.m; c++) out[c] /= units.length;
     return out;
   }
 
   /** Linear interpolation between order statistics. */
-  percentile(from, to, percent) {
-    const rows = Array.from({ length: to - from }, (_, i) => this.row(from + i));
+  percentile(units, percent) {
+    const rows = units.map((unit) => this.row(unit));
     const place = (rows.length - 1) * (percent / 100);
     const low = Math.floor(place);
     return Float64Array.from({ length: this.m }, (_, column) => {

@@ -90,7 +90,7 @@ fn documents(body: &mut Markup, compared: Compared<'_>, labels: &[String]) {
                     Escaped(standing.document.title.as_deref().unwrap_or_default()),
                 );
                 body.number(standing.document.pages.map_or("–".to_owned(), |pages| pages.to_string()));
-                body.number(standing.units.len());
+                body.number(standing.counted);
                 body.number(standing.words);
                 body.push("</tr>");
             }

@@ -1,6 +1,7 @@
 //! The head of the page's data: document, framework, settings, concepts and what they come to, as JSON.
 
 use itl_core::{Alignment, Model, TermId, TermKind, Verdict};
+use itl_document::Role;
 use itl_framework::Hierarchy;
 use itl_text::{Notice, Tag};
 use serde::Serialize;
@@ -28,7 +29,8 @@ pub(crate) struct Head<'a> {
     stems: Vec<&'a str>,
     tags: &'a [Tag],
     types: [&'static str; 4],
-    kinds: [&'static str; 10],
+    kinds: [&'static str; KINDS.len()],
+    roles: [&'static str; Role::ALL.len()],
     notices: &'a [Notice],
 }
 
@@ -94,6 +96,7 @@ impl<'a> Head<'a> {
             tags: &numbers.tags,
             types: type_names(),
             kinds: KINDS,
+            roles: Role::ALL.map(Role::name),
             notices: &alignment.notices,
         }
     }
