@@ -4,6 +4,7 @@
 //! `studies/layouts/measure.py` measures more, on the units of the program.
 #![cfg(feature = "pdf")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![allow(clippy::disallowed_methods, reason = "a test reads the files that it is about")]
 
 use itl_document::BlockKind::{
     self, Caption, Contents, Footnote, Heading, Index, Label, ListItem, Paragraph,
