@@ -19,6 +19,7 @@ from matching import Found, kept, match, words  # noqa: E402
 
 ROLES = ["prose", "heading", "table", "caption", "note", "contents", "index", "references", "label"]
 MISSING = "missing"
+LEFT_OUT = "left out, "
 # What blocks of a kind are, where units do not say it themselves.
 KINDS = {
     "heading": "heading", "paragraph": "prose", "list-item": "prose", "table-cell": "table", "table-row": "table", "caption": "caption",
@@ -109,7 +110,9 @@ def measure(binary, file, tallies_of, misses):
             whole = unit.whole is not None and unit.whole["role"] == "prose"
             add(layout, "prose units whole", whole, f"p{unit.page} found {unit.text[:90]!r}")
     for text, is_there in zip(labels["absent"], there):
-        add(text["layout"], "left out", not is_there, f"p{text['page']} {text['what']} {text['text'][:80]!r}")
+        said = f"p{text['page']} {text['what']} {text['text'][:80]!r}"
+        add(text["layout"], "left out", not is_there, said)
+        add(text["layout"], LEFT_OUT + text["what"], not is_there, said)
     stream = f" {' '.join(word for unit in found for word in unit.words)} "
     for pair in labels["pairs"]:
         name = "pairs" if pair["role"] == "prose" else "pairs in cells"
@@ -169,7 +172,11 @@ def main():
     table([(name, tally) for name, tally in sorted(groups["layout"].items()) if "(" not in name])
     print()
     table(sorted(groups["file"].items()))
-    print("\nroles: labelled down, found across")
+    print("\ntext that belongs into no unit: how often it is in none")
+    for name, (good, of) in sorted(groups["all"]["all"].counts.items()):
+        if name.startswith(LEFT_OUT):
+            print(f"{name.removeprefix(LEFT_OUT):14} {good:>4} of {of}")
+    print("\nroles: labelled down, found across; a role that `also` allows counts as the labelled one")
     print(f"{'':12}" + "".join(f"{role:>11}" for role in [*ROLES, MISSING]))
     for role, row in groups["all"]["all"].confusion.items():
         print(f"{role:12}" + "".join(f"{count:>11}" for count in row.values()))

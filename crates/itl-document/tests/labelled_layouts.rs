@@ -4,8 +4,11 @@
 //! `studies/layouts/measure.py` measures more, on the units of the program.
 #![cfg(feature = "pdf")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![allow(clippy::disallowed_methods, reason = "a test reads the files that it is about")]
 
-use itl_document::BlockKind::{self, Caption, Contents, Footnote, Heading, Index, Label, ListItem, Paragraph};
+use itl_document::BlockKind::{
+    self, Caption, Contents, Footnote, Heading, Index, Label, ListItem, Paragraph,
+};
 use itl_document::BlockKind::{Reference, TableCell, TableRow};
 use itl_document::{Document, ReadOptions};
 use serde::Deserialize;
@@ -16,20 +19,19 @@ use std::path::{Path, PathBuf};
 const DEVELOPMENT: &str = "development";
 const HELD_BACK: &str = "held-back";
 
-/// What is measured, and the lowest share that passes: of the half to tune on, and of the half to report on.
-const FLOORS: [(&str, f64, f64); 12] = [
-    ("pairs of prose", 0.0, 0.0),
-    ("other pairs", 0.0, 0.0),
-    ("hidden text left out", 0.0, 0.0),
-    ("prose", 0.0, 0.0),
-    ("heading", 0.0, 0.0),
-    ("table", 0.0, 0.0),
-    ("caption", 0.0, 0.0),
-    ("note", 0.0, 0.0),
-    ("contents", 0.0, 0.0),
-    ("index", 0.0, 0.0),
-    ("references", 0.0, 0.0),
-    ("label", 0.0, 0.0),
+/// What is measured, and the lowest share that passes: of the half to tune on, and of the half to report on. Contents and
+/// references have no floor until the reader finds any.
+const FLOORS: [(&str, f64, f64); 10] = [
+    ("pairs of prose", 0.972, 0.988),
+    ("other pairs", 0.927, 0.918),
+    ("hidden text left out", 0.166, 0.249),
+    ("prose", 0.953, 0.949),
+    ("heading", 0.917, 0.916),
+    ("table", 0.286, 0.276),
+    ("caption", 0.933, 0.999),
+    ("note", 0.777, 0.666),
+    ("index", 0.220, 0.223),
+    ("label", 0.050, 0.048),
 ];
 
 #[derive(Deserialize)]
@@ -79,7 +81,8 @@ fn folder() -> PathBuf {
 }
 
 fn all_labels() -> Vec<Labels> {
-    let mut paths: Vec<PathBuf> = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut paths: Vec<PathBuf> =
+        fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "json"));
     paths.sort();
     paths.iter().map(|path| serde_json::from_slice(&fs::read(path).unwrap()).unwrap()).collect()
@@ -93,7 +96,10 @@ fn read(labels: &Labels) -> Document {
 /// Words in lower case; a soft hyphen is no letter and divides none.
 fn words(text: &str) -> Vec<String> {
     let text = text.replace('\u{ad}', "").to_lowercase();
-    text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).map(Into::into).collect()
+    text.split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(Into::into)
+        .collect()
 }
 
 /// Letters and digits alone, so that spaces and hyphens at line ends make no difference.
@@ -148,11 +154,13 @@ fn measure(labels: &Labels, tally: &mut Tally) {
     }
     // A sentence can end on the page after its own.
     let on_page = |page: u32, roles: &[&str]| -> String {
-        let here = content.iter().filter(|(role, at, _)| (*at == page || *at == page + 1) && roles.contains(role));
+        let here =
+            content.iter().filter(|(role, at, _)| (*at == page || *at == page + 1) && roles.contains(role));
         here.map(|(_, _, text)| letters(text)).collect()
     };
     for unit in &labels.units {
-        let roles: Vec<&str> = std::iter::once(unit.role.as_str()).chain(unit.also.iter().map(String::as_str)).collect();
+        let roles: Vec<&str> =
+            std::iter::once(unit.role.as_str()).chain(unit.also.iter().map(String::as_str)).collect();
         let there = on_page(unit.page, &roles);
         let right = unit.text.split('\t').all(|cell| there.contains(&letters(cell)));
         tally.add(&labels.half, &unit.role, right);
