@@ -28,7 +28,7 @@ pub struct Study {
 }
 
 /// The framework of the published study, by the name it has among the bundled ones.
-const STUDIED: &str = "sdg";
+const STUDIED: &str = "sdg-statements";
 
 /// Studies a reference. The framework of the published study, with its preset, is set beside the printed tables.
 ///
