@@ -78,7 +78,7 @@ def main():
     rounds = int(sys.argv[4]) if len(sys.argv) > 4 else 3
     texts = [json.loads(line)["text"] for line in open(texts, encoding="utf-8")][:SAMPLE]
     goals = json.loads(
-        subprocess.run([itl, "inspect", "sdg", "--json"], check=True, capture_output=True, text=True).stdout
+        subprocess.run([itl, "inspect", "sdg-statements", "--json"], check=True, capture_output=True, text=True).stdout
     )
     stop = ROOT / "crates/itl-text/data/stop/en.txt"
     stop = {w for line in stop.read_text().splitlines() if not line.startswith("#") for w in line.split()}

@@ -220,38 +220,38 @@ analyze plan.docx --blocks
 analyze plan.docx --blocks --json
 analyze german.txt --json
 analyze clinic.txt --json --scheme graded
-inspect sdg
-inspect sdg --json
-inspect sdg --csv
-inspect sdg --concept 6
-inspect sdg --concept 6 --scheme graded
-inspect sdg --term "reduce inequality"
-inspect sdg --term "reduce inequality" --json
+inspect sdg-statements
+inspect sdg-statements --json
+inspect sdg-statements --csv
+inspect sdg-statements --concept 6
+inspect sdg-statements --concept 6 --scheme graded
+inspect sdg-statements --term "reduce inequality"
+inspect sdg-statements --term "reduce inequality" --json
 inspect city-goals.csv --diff goals.xlsx
-induce sdg -o m.itl
+induce sdg-statements -o m.itl
 induce city-goals.csv -o m.itl --scheme graded -q
-study sdg
-study sdg --json
-study sdg --csv
+study sdg-statements
+study sdg-statements --json
+study sdg-statements --csv
 study sdg --published
-study sdg --preset published
+study sdg-statements --preset published
 study city-goals.csv --html s.html
 eval texts.jsonl
 eval texts.jsonl --json
 eval texts.csv --csv --html e.html
 frameworks list
-frameworks show sdg
-frameworks show sdg --json
+frameworks show sdg-statements
+frameworks show sdg-statements --json
 frameworks show goals.xlsx --json
 frameworks check city-goals.csv
 frameworks check city-goals.csv --json
-frameworks check sdg --csv
+frameworks check sdg-statements --csv
 frameworks diff city-goals.csv goals.xlsx
 frameworks diff city-goals.csv goals.xlsx --json
 frameworks import city-goals.csv -o x.toml
 frameworks export goals.xlsx -o x.ttl
-frameworks export sdg -o x.csv
-frameworks export sdg -o x.json
+frameworks export sdg-statements -o x.csv
+frameworks export sdg-statements -o x.json
 languages
 languages --json
 """

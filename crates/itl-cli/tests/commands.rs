@@ -20,7 +20,7 @@ fn the_published_study_is_reproduced() {
 
 #[test]
 fn the_study_from_raw_text_says_what_differs() {
-    let run = folder().itl(&["study", "sdg", "--preset", "published"]);
+    let run = folder().itl(&["study", "sdg-statements", "--preset", "published"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert!(run.stdout.contains("of 289 cells agree within 1e-6"));
 }
@@ -36,10 +36,10 @@ fn the_study_of_any_framework_names_what_cannot_be_told_apart() {
 
 #[test]
 fn alignment_has_the_fields_of_the_contract() {
-    let run = folder().json(&["align", "plan.txt", "--json", "--by", "section"]);
+    let run = folder().json(&["align", "plan.txt", "-f", "sdg-statements", "--json", "--by", "section"]);
     let result = &run[0];
     assert_eq!(result["document"]["title"], "Campus Plan");
-    assert_eq!(result["framework"]["id"], "sdg");
+    assert_eq!(result["framework"]["id"], "sdg-statements");
     assert_eq!(result["framework"]["fingerprint"].as_str().unwrap().len(), 64);
     for (name, value) in
         [("preset", "equations"), ("scheme", "paper"), ("unit", "sentence"), ("aggregate", "mean")]
@@ -147,13 +147,13 @@ fn explain_splits_a_number_and_says_what_is_missing() {
 #[test]
 fn inspect_shows_concepts_and_terms() {
     let folder = folder();
-    assert!(folder.itl(&["inspect", "sdg"]).stdout.contains("Partnerships for the goals"));
-    let concept = &folder.json(&["inspect", "sdg", "--concept", "10", "--json"])[0]["concepts"][0];
+    assert!(folder.itl(&["inspect", "sdg-statements"]).stdout.contains("Partnerships for the goals"));
+    let concept = &folder.json(&["inspect", "sdg-statements", "--concept", "10", "--json"])[0]["concepts"][0];
     assert_eq!(concept["words"][0], "reduc/VB");
     assert_eq!(concept["terms"].as_array().unwrap().len(), 10);
-    let term = folder.json(&["inspect", "sdg", "--term", "reduce inequality", "--json"]);
+    let term = folder.json(&["inspect", "sdg-statements", "--term", "reduce inequality", "--json"]);
     assert_eq!(term[0][0]["term"], "reduc inequ");
-    assert!(folder.itl(&["inspect", "sdg", "--csv"]).stdout.lines().count() > 500);
+    assert!(folder.itl(&["inspect", "sdg-statements", "--csv"]).stdout.lines().count() > 500);
 }
 
 #[test]

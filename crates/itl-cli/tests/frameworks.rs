@@ -88,8 +88,10 @@ fn what_is_kept_is_found_by_its_name() {
     let list = shelved(&folder, &["frameworks", "list", "--json"]).stdout;
     let list: Value = serde_json::from_str(&list).unwrap();
     let names: Vec<&str> = list.as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap()).collect();
-    assert_eq!(names, ["sdg", "act"]);
-    assert_eq!(list[1]["concepts"], 2);
+    assert_eq!(names, ["sdg", "sdg-statements", "act"]);
+    assert_eq!(list[0]["concepts"], 186);
+    assert_eq!(list[1]["concepts"], 17);
+    assert_eq!(list[2]["concepts"], 2);
     let run = shelved(&folder, &["align", "goals.csv", "-f", "act", "--json"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     // What cannot be used is in the list, with the reason.

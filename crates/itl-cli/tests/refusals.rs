@@ -61,7 +61,7 @@ fn a_broken_framework_is_refused_with_the_line() {
 #[test]
 fn a_damaged_model_is_refused() {
     let folder = folder();
-    folder.itl(&["induce", "sdg", "-o", "sdg.itl"]);
+    folder.itl(&["induce", "sdg-statements", "-o", "sdg.itl"]);
     let mut bytes = folder.read("sdg.itl");
     let last = bytes.len() - 1;
     bytes[last] ^= 1;
@@ -74,7 +74,7 @@ fn a_damaged_model_is_refused() {
 #[test]
 fn settings_that_contradict_a_model_are_refused() {
     let folder = folder();
-    folder.itl(&["induce", "sdg", "-o", "sdg.itl"]);
+    folder.itl(&["induce", "sdg-statements", "-o", "sdg.itl"]);
     for (flag, value) in [
         ("--window", "3"),
         ("--reach", "exact"),

@@ -65,7 +65,7 @@ fn assert_same_groups(page: &Value, json: &Value, what: &str) {
 fn every_cell_and_group_is_the_programs_under_every_aggregation() {
     let mut browser = Browser::launch().unwrap();
     let mut compared = 0;
-    for (folder, framework) in [(small(), "goals.csv"), (campus(), "sdg")] {
+    for (folder, framework) in [(small(), "goals.csv"), (campus(), "sdg-statements")] {
         for (aggregate, scheme, count) in [
             ("mean", "paper", "prose"),
             ("max", "paper", "prose"),
@@ -108,7 +108,7 @@ fn every_kind_of_unit_and_every_setting_of_the_method_gives_the_same_numbers() {
         &["--reach", "exact", "--coc-exclude", "equal", "--keep-hyphenated"],
     ];
     for setting in settings {
-        for (folder, framework) in [(&small, "goals.csv"), (&campus, "sdg")] {
+        for (folder, framework) in [(&small, "goals.csv"), (&campus, "sdg-statements")] {
             let json = make(&mut browser, folder, &[&["plan.txt", "-f", framework], setting].concat(), "");
             let page = browser.evaluate(PAGE).unwrap();
             assert_same_numbers(&page, &json, &format!("{framework} {setting:?}"));
@@ -125,7 +125,7 @@ fn the_parts_of_every_cell_are_those_of_the_evidence() {
     let mut browser = Browser::launch().unwrap();
     let mut compared = 0;
     let settings = [["--preset", "equations"], ["--preset", "published"], ["--scheme", "graded"]];
-    for (folder, framework) in [(small(), "goals.csv"), (campus(), "sdg")] {
+    for (folder, framework) in [(small(), "goals.csv"), (campus(), "sdg-statements")] {
         for setting in settings {
             let run = [&["plan.txt", "-f", framework, "--evidence"], &setting[..]].concat();
             let json = make(&mut browser, &folder, &run, "");

@@ -41,7 +41,7 @@ fn make(browser: &mut Browser, folder: &Folder, framework: &str, link: &str) -> 
 fn every_cell_is_that_of_the_json() {
     let mut browser = Browser::launch().unwrap();
     let folder = Folder::new().with("controls.csv", controls()).with("goals.csv", GOALS);
-    for framework in ["controls.csv", "goals.csv", "sdg"] {
+    for framework in ["controls.csv", "goals.csv", "sdg-statements"] {
         let json = make(&mut browser, &folder, framework, "");
         let rows = json["affinity"].as_array().unwrap();
         assert!(rows.len() > 5);

@@ -52,7 +52,7 @@ fn run() {
         "\n{} texts, {count} filtered words: matrix, and the evidence of {EXPLAINED} cells each\n",
         texts.len()
     );
-    let mut frameworks = vec![("goals", bundled("sdg").expect("bundled"))];
+    let mut frameworks = vec![("goals", bundled("sdg-statements").expect("bundled"))];
     if let Some(controls) = &controls {
         frameworks.extend([17, 170, usize::MAX].map(|limit| ("controls", first(controls, limit))));
     }

@@ -18,7 +18,7 @@ fn words(model: &Model, goal: usize) -> Vec<(&str, Tag)> {
 #[test]
 fn the_words_of_all_goals_are_those_of_the_study() {
     let printed = model(PublishedStudy::printed().framework());
-    let raw = model(itl_framework::bundled("sdg").unwrap());
+    let raw = model(itl_framework::bundled("sdg-statements").unwrap());
     for goal in 0..17 {
         let stems = |model| words(model, goal).into_iter().map(|(stem, _)| stem).collect::<Vec<_>>();
         assert_eq!(stems(&raw), stems(&printed), "goal {}", goal + 1);
@@ -31,7 +31,7 @@ fn the_words_of_all_goals_are_those_of_the_study() {
 fn tags_differ_only_where_the_tagger_of_the_study_erred() {
     let study = PublishedStudy::printed();
     let comparison = study
-        .compare(&model(itl_framework::bundled("sdg").unwrap()), &model(study.framework()), &Cancel::never())
+        .compare(&model(itl_framework::bundled("sdg-statements").unwrap()), &model(study.framework()), &Cancel::never())
         .unwrap();
     let goals: Vec<&str> = comparison.words.iter().map(|(goal, _, _)| goal.as_str()).collect();
     assert_eq!(goals, ["G15"]);

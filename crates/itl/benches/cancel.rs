@@ -33,7 +33,7 @@ fn main() {
     } else {
         println!("induction: skipped, there is no {}", path.display());
     }
-    let goals = Reference::bundled("sdg", &settings.method, &never).expect("the goals");
+    let goals = Reference::bundled("sdg-statements", &settings.method, &never).expect("the goals");
     let text = example(10_000_000);
     let document =
         || itl::read(text.as_bytes(), "long.txt", &Reader::Here, &settings.reading, &never).expect("a text");

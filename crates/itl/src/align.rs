@@ -53,7 +53,7 @@ pub(crate) fn context<'a>(reference: &'a Reference, view: &ViewSettings) -> Cont
 /// use itl::{Cancel, Reader, Reference, Settings};
 ///
 /// let (settings, cancel) = (Settings::default(), Cancel::never());
-/// let goals = Reference::bundled("sdg", &settings.method, &cancel)?;
+/// let goals = Reference::bundled("sdg-statements", &settings.method, &cancel)?;
 /// let text = b"We will reduce inequality among countries. The library opens at nine.";
 /// let document = itl::read(text, "note.txt", &Reader::Here, &settings.reading, &cancel)?;
 /// let alignment = itl::align(&goals, document, "note.txt", &settings, &cancel)?;

@@ -10,9 +10,9 @@
 //! ```
 //! use itl::{Cancel, Reader, Reference, Settings};
 //!
-//! // The 17 Sustainable Development Goals come with the program.
+//! // The statements of the 17 Sustainable Development Goals come with the program.
 //! let (settings, cancel) = (Settings::default(), Cancel::never());
-//! let goals = Reference::bundled("sdg", &settings.method, &cancel)?;
+//! let goals = Reference::bundled("sdg-statements", &settings.method, &cancel)?;
 //! let text = b"We will reduce inequality among countries. The library opens at nine.";
 //! let document = itl::read(text, "note.txt", &Reader::Here, &settings.reading, &cancel)?;
 //! let alignment = itl::align(&goals, document, "note.txt", &settings, &cancel)?;

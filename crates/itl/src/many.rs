@@ -31,7 +31,7 @@ pub struct Outcome<T> {
 ///
 /// let settings = Settings::default();
 /// let watch = Watch::none();
-/// let goals = Reference::bundled("sdg", &settings.method, watch.cancel())?;
+/// let goals = Reference::bundled("sdg-statements", &settings.method, watch.cancel())?;
 /// let texts = ["We end hunger.", "Clean water for all."];
 /// let items = texts.iter().enumerate().map(|(at, text)| Item::text(&at.to_string(), *text));
 /// let mut best = Vec::new();

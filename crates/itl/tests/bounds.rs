@@ -9,8 +9,8 @@ use itl::{
 };
 use std::error::Error as _;
 
-fn sdg(cancel: &Cancel) -> Result<Reference, Error> {
-    Reference::bundled("sdg", &Settings::default().method, cancel)
+fn statements(cancel: &Cancel) -> Result<Reference, Error> {
+    Reference::bundled("sdg-statements", &Settings::default().method, cancel)
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn what_is_shared_between_threads_can_be() {
 
 #[test]
 fn threads_share_a_reference_and_get_the_same_numbers() {
-    let goals = sdg(&Cancel::never()).unwrap();
+    let goals = statements(&Cancel::never()).unwrap();
     let total = |goals: &Reference| {
         let (settings, never) = (Settings::default(), Cancel::never());
         let text = "We end hunger and bring clean water to all.";
@@ -62,10 +62,10 @@ fn every_verb_stops_when_it_is_asked_to() {
     let (settings, asked, never) = (Settings::default(), Cancel::new(), Cancel::never());
     asked.cancel();
     let watch = Watch::of(asked.clone());
-    let goals = sdg(&never).unwrap();
+    let goals = statements(&never).unwrap();
     let text = "Clean water for all. ".repeat(50);
     let document = || itl::read(text.as_bytes(), "a.txt", &Reader::Here, &settings.reading, &never).unwrap();
-    assert!(stopped(sdg(&asked)), "induction");
+    assert!(stopped(statements(&asked)), "induction");
     assert!(stopped(Reference::open(&goals.to_bytes(), "m.itl", &settings.method, &asked)), "opening");
     assert!(
         stopped(itl::read(text.as_bytes(), "a.txt", &Reader::Here, &settings.reading, &asked)),
@@ -91,7 +91,7 @@ fn every_verb_stops_when_it_is_asked_to() {
 
 #[test]
 fn an_endless_run_ends_in_the_middle() {
-    let goals = sdg(&Cancel::never()).unwrap();
+    let goals = statements(&Cancel::never()).unwrap();
     let cancel = Cancel::new();
     let ask = cancel.clone();
     let watch = Watch::of(cancel).telling(move |progress| {
@@ -124,7 +124,7 @@ fn a_worker_that_sleeps_is_not_waited_for() {
 fn a_document_that_kills_its_worker_is_an_error_and_the_others_go_on() {
     let reader = Reader::Worker(WorkerProgram::new("/bin/sh", ["-c", "kill -SEGV $$"]));
     let items = [Item::bytes("bad.pdf", b"%PDF-1.7".to_vec()), Item::text("good", "Clean water for all.")];
-    let (goals, settings) = (sdg(&Cancel::never()).unwrap(), Settings::default());
+    let (goals, settings) = (statements(&Cancel::never()).unwrap(), Settings::default());
     let mut results = Vec::new();
     itl::align_many(&goals, &mut Items::given(items), &reader, &settings, &Watch::none(), |done| {
         results.push(done.result.map(|alignment| alignment.units.len()));

@@ -30,7 +30,7 @@ pub(super) fn text_to_matrix(suite: &mut Suite) -> Result<(), String> {
     }
     let path = suite.scratch.join("document.txt");
     let size = inputs::document(&path, &texts, DOCUMENT)?;
-    let commands = ["1", "0"].map(|jobs| align(suite, &word(&path), "sdg", jobs));
+    let commands = ["1", "0"].map(|jobs| align(suite, &word(&path), "sdg-statements", jobs));
     let names = ["itl align, one core", "itl align, all cores"];
     for (name, cost) in names.into_iter().zip(costs(&commands, suite.rounds)?) {
         keep(suite, "text to matrix", name, (size, "MB"), cost);
@@ -45,7 +45,7 @@ pub(super) fn growth(suite: &mut Suite) -> Result<(), String> {
     for times in [1, 10, 100] {
         let path = suite.scratch.join(format!("times-{times}.txt"));
         sizes.push((format!("text ×{times}"), inputs::document(&path, &texts, times * SMALL)?));
-        commands.push(align(suite, &word(&path), "sdg", "1"));
+        commands.push(align(suite, &word(&path), "sdg-statements", "1"));
     }
     let part = "growth with the text, whole command on one core";
     for ((name, size), cost) in sizes.into_iter().zip(costs(&commands, suite.rounds.min(3))?) {

@@ -57,7 +57,7 @@ fn take() -> Result<(), String> {
     for shot in &SHOTS {
         keep(&mut browser, &report, "report", shot)?;
     }
-    let study = page("study", &["study", "sdg"])?;
+    let study = page("study", &["study", "sdg-statements"])?;
     keep(&mut browser, &study, "study", &STUDY)
 }
 

@@ -86,7 +86,7 @@ pub(crate) struct AnalyzeArgs {
 #[derive(Args)]
 #[command(after_help = "Example:\n  itl induce goals.csv -o goals.itl && itl align report.txt -f goals.itl")]
 pub(crate) struct InduceArgs {
-    /// Bundled name (sdg), or framework file (.toml, .csv)
+    /// Bundled name (sdg, sdg-statements), or framework file (.toml, .csv)
     pub(crate) framework: String,
     #[command(flatten)]
     pub(crate) settings: SettingFlags<ToInduce>,
@@ -103,10 +103,10 @@ pub(crate) struct InduceArgs {
 
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  itl inspect sdg\n  itl inspect sdg --concept 10\n  itl inspect sdg --term \"reduce inequality\"\n  itl inspect goals-2024.itl --diff goals-2025.itl --document report.pdf"
+    after_help = "Examples:\n  itl inspect sdg\n  itl inspect sdg --concept 10\n  itl inspect sdg-statements --term \"reduce inequality\"\n  itl inspect goals-2024.itl --diff goals-2025.itl --document report.pdf"
 )]
 pub(crate) struct InspectArgs {
-    /// Bundled name (sdg), framework file or model file
+    /// Bundled name (sdg, sdg-statements), framework file or model file
     #[arg(value_name = "MODEL|FRAMEWORK")]
     pub(crate) reference: String,
     /// One concept, with its terms
@@ -195,10 +195,10 @@ pub(crate) struct CompareArgs {
 
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  itl study sdg\n  itl study sdg --published        reproduce the printed study from its own tokens\n  itl study sdg --preset published   the same from raw text\n  itl study controls.csv --html study.html"
+    after_help = "Examples:\n  itl study sdg\n  itl study sdg --published                      reproduce the printed study from its own tokens\n  itl study sdg-statements --preset published    the same from raw text\n  itl study controls.csv --html study.html"
 )]
 pub(crate) struct StudyArgs {
-    /// Bundled name (sdg), framework file or model file
+    /// Bundled name (sdg, sdg-statements), framework file or model file
     #[arg(value_name = "FRAMEWORK")]
     pub(crate) reference: String,
     /// Reproduce the published SDG study from its own tagged tokens
