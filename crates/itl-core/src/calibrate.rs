@@ -70,14 +70,13 @@ impl Model {
         let Some(cutoff) = cells.cutoff(cancel)? else {
             return Ok(Err(Undecided::NothingInCommon));
         };
-        let passes = |outcome: &Outcome, affinity: f64| {
+        let (mut own, mut others) = (0, 0);
+        for outcome in outcomes.iter().filter(|outcome| outcome.subject >= gate) {
             let best = outcome.others.iter().copied().fold(outcome.own, f64::max);
-            affinity >= cutoff && passes_beside(affinity, best) && outcome.subject >= gate
-        };
-        let own = outcomes.iter().filter(|outcome| passes(outcome, outcome.own)).count();
-        let others =
-            |outcome: &Outcome| outcome.others.iter().filter(|&&other| passes(outcome, other)).count();
-        let others: usize = outcomes.iter().map(others).sum();
+            let passes = |affinity: &f64| *affinity >= cutoff && passes_beside(*affinity, best);
+            own += usize::from(passes(&outcome.own));
+            others += outcome.others.iter().filter(|other| passes(other)).count();
+        }
         Ok(Ok(Decision {
             cutoff,
             gate,

@@ -30,13 +30,13 @@ fn rules(parameters: &Parameters) -> Rules {
             Normalizer::Terms => Divisor::All,
             Normalizer::Distinct => Divisor::Distinct,
             Normalizer::Norm => Divisor::Norm,
-        shrinkage: parameters.shrinkage,
-    },
+        },
         unordered: parameters.pairs == Pairs::Unordered,
         logarithmic: parameters.counting == Counting::Logarithmic,
         graded: parameters.relevance == Relevance::Graded,
         weights: parameters.type_weights,
         label: parameters.label_weight.into(),
+        shrinkage: parameters.shrinkage,
     }
 }
 

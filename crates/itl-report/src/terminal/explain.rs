@@ -158,11 +158,12 @@ fn unit(
         return page.line("  No term of this concept stands here.");
     }
     let eta = format!(">× {}", method::relevance(model));
+    let delta = format!(">× {}", method::discriminability(model));
     let divisor = match evidence.normalizer.fract() == 0.0 {
         true => evidence.normalizer.to_string(),
         false => format!("{:.4}", evidence.normalizer),
     };
-    let mut table = Table::new(&["term", "", ">count", ">× δ", &eta, ">÷ N", ">contribution", ">share"]);
+    let mut table = Table::new(&["term", "", ">count", &delta, &eta, ">÷ N", ">contribution", ">share"]);
     let width = page.width.saturating_sub(62);
     let share = |part: f64| format!("{:.0} %", 100.0 * part / evidence.affinity);
     for part in evidence.contributions.iter().take(terms) {
@@ -172,7 +173,7 @@ fn unit(
             shorten(&clean(&term.text), width),
             page.faint(briefly(term.kind)),
             part.count.to_string(),
-            format!("{:.4}", term.discriminability),
+            format!("{:.4}", model.factor(part.term)),
             format!("{specificity:.4}"),
             divisor.clone(),
             format!("{:.6}", part.contribution),
