@@ -33,9 +33,10 @@ impl Fields {
                 return (fields, end);
             }
             let goes_on = line.first().is_some_and(|byte| matches!(byte, b' ' | b'\t'));
+            let room = fields.0.len() < FIELDS;
             match (field_name(line), fields.0.last_mut()) {
                 (_, Some(last)) if goes_on => last.value.end = at + line.len(),
-                (Some(name), _) if fields.0.len() < FIELDS => {
+                (Some(name), _) if room => {
                     let value = at + name.len() + 1..at + line.len();
                     fields.0.push(Field { name: name.to_ascii_lowercase(), value });
                 }

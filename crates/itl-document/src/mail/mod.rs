@@ -154,7 +154,10 @@ impl MailReader<'_> {
         let declared = part.charset.or_else(|| html::declared_encoding(&decoding.bytes).filter(|_| page));
         let decoded = encoding::decode(&decoding.bytes, declared, &self.options.cancel);
         let (text, map, notices) = decoded.into_parts();
-        let map = map.map_or(decoding.map, |map| map.through(&decoding.map));
+        let map = match map {
+            Some(map) => map.through(&decoding.map),
+            None => decoding.map,
+        };
         let at = self.text_len;
         self.text_len += text.len();
         self.map.append(map, u32::try_from(at).unwrap_or(u32::MAX));

@@ -74,7 +74,8 @@ impl TableReader<'_> {
             self.writer.leave_out(&name);
             xml.skip();
         } else {
-            self.writer.sheet(&self.part.name, &name, tag.span());
+            let named = tag.value_span("table:name").unwrap_or(tag.span());
+            self.writer.sheet(self.part, &name, named);
         }
     }
 

@@ -4,7 +4,7 @@
 
 use itl_text::{ByteSpan, Notice};
 
-use super::archive::Archive;
+use super::archive::{Archive, OfficePart};
 use crate::draft::Draft;
 use crate::{BlockKind, DocumentError, ReadOptions};
 
@@ -51,10 +51,14 @@ impl<'a> SheetWriter<'a> {
     }
 
     /// Begins a sheet, whose name stands at `named` of a part.
-    pub(super) fn sheet(&mut self, part: &str, name: &str, named: ByteSpan) {
-        self.draft.part(part);
+    pub(super) fn sheet(&mut self, part: &OfficePart, name: &str, named: ByteSpan) {
+        self.draft.part(&part.name);
         self.draft.open(BlockKind::Heading(1), None);
-        self.draft.put(name, named);
+        if part.text.get(named.range()) == Some(name) {
+            self.draft.copy(name, named.start as usize);
+        } else {
+            self.draft.put(name, named);
+        }
         self.draft.close();
     }
 

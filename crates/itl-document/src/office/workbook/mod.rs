@@ -97,7 +97,8 @@ impl BookContents {
                     let target = tag.get("r:id").and_then(|id| relations.by_id(&id).map(str::to_owned));
                     if let (Some(name), Some(part)) = (tag.get("name"), target) {
                         let hidden = tag.get("state").is_some_and(|state| state != "visible");
-                        let sheet = Sheet { name: name.into_owned(), hidden, part, named: tag.span() };
+                        let named = tag.value_span("name").unwrap_or(tag.span());
+                        let sheet = Sheet { name: name.into_owned(), hidden, part, named };
                         contents.sheets.push(sheet);
                     }
                 }

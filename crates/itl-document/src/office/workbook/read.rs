@@ -36,7 +36,7 @@ pub(crate) fn read(
             writer.draft.notices.push(missing_part(&sheet.part));
             continue;
         };
-        writer.sheet(&part.name, &sheet.name, sheet.named);
+        writer.sheet(&part, &sheet.name, sheet.named);
         BookReader { contents: &contents, formats: &formats, bounds }.read(&rows, &mut writer)?;
         if writer.draft.is_done() {
             break;
