@@ -157,9 +157,18 @@ impl Draft {
 
     /// A line end inside a block; several are one, since an empty line is what stands between blocks.
     pub(crate) fn line_break(&mut self) {
+        self.part_words('\n');
+    }
+
+    /// The end of a cell inside a block that is a row.
+    pub(crate) fn cell_break(&mut self) {
+        self.part_words('\t');
+    }
+
+    fn part_words(&mut self, mark: char) {
         if self.flow.open.is_some_and(|open| self.flow.text.len() > open.span.start as usize) {
-            if !self.flow.text.ends_with('\n') {
-                self.flow.text.push('\n');
+            if !self.flow.text.ends_with(['\n', '\t']) {
+                self.flow.text.push(mark);
             }
             self.flow.space = None;
         }
@@ -214,7 +223,7 @@ impl DraftFlow {
             self.text.truncate(open.span.end as usize);
             self.text.push('\t');
         } else if let Some(space) = space
-            && !self.text.ends_with('\n')
+            && !self.text.ends_with(['\n', '\t'])
         {
             let at = self.text.len();
             self.text.push(' ');

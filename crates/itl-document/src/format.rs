@@ -9,11 +9,13 @@ use markup::format_of_text;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum DocumentFormat {
     Pdf,
-    /// A zip container: DOCX, ODT, PPTX or EPUB, which its parts tell.
+    /// A zip container: a file of an office program or EPUB, which its parts tell.
     Zip,
     Rtf,
     Html,
     Markdown,
+    /// One message, or a box of them.
+    Mail,
     Conllu,
     Text,
 }

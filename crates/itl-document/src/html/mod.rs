@@ -27,15 +27,20 @@ use walk::Walker;
 pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, DocumentError> {
     let decoded = encoding::decode(bytes, charset::declared(bytes), &options.cancel);
     let mut draft = Draft::new(options);
-    read_into(&mut draft, &decoded.text, options);
+    read_into(&mut draft, &decoded.text, 0, options);
     Ok(decoded.lead_back(draft.finish(&options.limits)))
 }
 
-/// Reads a page, which may be a part of a container, into a draft.
-pub(crate) fn read_into(draft: &mut Draft, html: &str, options: &ReadOptions) {
+/// The encoding that a page says it is in.
+pub(crate) fn declared_encoding(bytes: &[u8]) -> Option<&'static encoding_rs::Encoding> {
+    charset::declared(bytes)
+}
+
+/// Reads a page, which may be a part of a container or stand at `at` in a text, into a draft.
+pub(crate) fn read_into(draft: &mut Draft, html: &str, at: usize, options: &ReadOptions) {
     let (none, depth, xml) = (PagePlan::default(), options.limits.depth, is_xml(html));
     let mut survey = Walker::new(PageSurvey::new(options.cancel.clone()), &none, depth, xml);
-    scan(html, 0, &mut survey);
+    scan(html, at, &mut survey);
     let plan = survey.flow.sink.plan();
     if plan.only_navigation {
         notify(
@@ -43,7 +48,7 @@ pub(crate) fn read_into(draft: &mut Draft, html: &str, options: &ReadOptions) {
             Notice::info("only-navigation", "all of the page looks like navigation: all is kept as text"),
         );
     }
-    let (title, language) = write(draft, html, 0, &plan, depth, xml);
+    let (title, language) = write(draft, html, at, &plan, depth, xml);
     let title: Vec<&str> = title.split_whitespace().collect();
     if draft.title.is_none() && !title.is_empty() {
         draft.title = Some(title.join(" "));

@@ -7,7 +7,7 @@ use super::archive::{Archive, OfficePart};
 use super::package::Relations;
 use super::properties::{LanguageCounts, language_of, read_properties};
 use super::xml::{Xml, XmlBounds, XmlNode, XmlTag};
-use crate::draft::{Draft, raises_the_bound};
+use crate::draft::Draft;
 use crate::{BlockKind, Document, DocumentError, ReadOptions};
 
 /// Reads the presentation whose list of slides is the part `main`.
@@ -20,14 +20,7 @@ pub(super) fn read(
     let bounds = XmlBounds::of(archive, options);
     let mut draft = Draft::new(options);
     let mut slides = slides(archive, main, &mut draft, bounds)?;
-    let most = usize::try_from(options.limits.pages).unwrap_or(usize::MAX);
-    if slides.len() > most {
-        let message = format!("only the first {most} of {} slides are read", slides.len());
-        let notice = Notice::warning("too-many-pages", message);
-        draft.notices.push(notice.with_help(raises_the_bound("max-pages")));
-        slides.truncate(most);
-    }
-    draft.pages = u32::try_from(slides.len()).ok();
+    super::within_pages(&mut slides, &mut draft, options);
     let mut languages = LanguageCounts::default();
     for (slide, number) in slides.iter().zip(1..) {
         let Some(part) = archive.part(slide)? else {

@@ -2,6 +2,7 @@
 //! descriptions of pictures are not read.
 
 use itl_text::Language;
+use std::ops::Range;
 
 use super::styles::OdtStyles;
 use crate::BlockKind;
@@ -16,6 +17,8 @@ pub(super) struct OdtReader<'a> {
     pub(super) styles: OdtStyles,
     pub(super) bounds: XmlBounds<'a>,
     pub(super) languages: LanguageCounts,
+    /// The slide that is being read.
+    pub(super) page: Option<u32>,
 }
 
 /// Where in a part the reading is.
@@ -26,6 +29,8 @@ struct OdtFlow {
     around: Vec<(OdtContext, &'static str)>,
     /// Inside of which element all text is of another kind, and its depth.
     fixed: Option<(BlockKind, u32)>,
+    /// Whether all paragraphs are lines of one block, as those of the title of a slide.
+    one: bool,
 }
 
 /// Where in a flow of paragraphs the reading is.
@@ -62,9 +67,18 @@ const SKIPPED: [&str; 14] = [
 impl OdtReader<'_> {
     /// Reads the body of a part and its running heads; styles are taken up where they stand.
     pub(super) fn read(&mut self, part: &OfficePart) {
+        self.run(part, Xml::new(part, self.bounds), OdtFlow::default());
+    }
+
+    /// Reads one element of a part; all of its text may be of one kind.
+    pub(super) fn read_element(&mut self, part: &OfficePart, range: Range<usize>, kind: Option<BlockKind>) {
+        let one = matches!(kind, Some(BlockKind::Heading(_)));
+        let flow = OdtFlow { fixed: kind.map(|kind| (kind, 0)), one, ..OdtFlow::default() };
+        self.run(part, Xml::of_range(part, range, self.bounds), flow);
+    }
+
+    fn run(&mut self, part: &OfficePart, mut xml: Xml<'_>, mut flow: OdtFlow) {
         self.draft.part(&part.name);
-        let mut xml = Xml::new(part, self.bounds);
-        let mut flow = OdtFlow::default();
         while let Some(node) = xml.next() {
             match node {
                 XmlNode::Open(tag) => self.open(&mut flow, &mut xml, &tag),
@@ -106,7 +120,7 @@ impl OdtReader<'_> {
             }
             "table-cell" => {
                 flow.here.cells += 1;
-                self.draft.cell(flow.kind(BlockKind::TableRow), None);
+                self.draft.cell(flow.kind(BlockKind::TableRow), self.page);
             }
             "note" => {
                 fix(BlockKind::Footnote);
@@ -132,7 +146,7 @@ impl OdtReader<'_> {
         match name {
             "p" | "h" => {
                 flow.here.paragraphs = flow.here.paragraphs.saturating_sub(1);
-                if flow.here.cells == 0 {
+                if flow.here.cells == 0 && !flow.one {
                     self.draft.close();
                 }
                 self.return_from(flow, "p");
@@ -160,6 +174,10 @@ impl OdtReader<'_> {
         }
         flow.here.paragraphs += 1;
         flow.here.language = style.language.or(self.styles.language);
+        if flow.one && self.draft.kind().is_some() {
+            self.draft.line_break();
+            return;
+        }
         let level = || tag.get("text:outline-level").and_then(|level| level.parse().ok()).unwrap_or(1);
         let kind = match style.kind {
             _ if tag.name == "h" => BlockKind::Heading(level()),
@@ -168,9 +186,9 @@ impl OdtReader<'_> {
             None => BlockKind::Paragraph,
         };
         match flow.here.cells {
-            0 => self.draft.open(flow.kind(kind), None),
+            0 => self.draft.open(flow.kind(kind), self.page),
             // A row is one block, paragraphs are lines of its cells.
-            _ => self.draft.cell_paragraph(flow.kind(BlockKind::TableRow), flow.kind(kind), None),
+            _ => self.draft.cell_paragraph(flow.kind(BlockKind::TableRow), flow.kind(kind), self.page),
         }
     }
 

@@ -35,7 +35,7 @@ pub fn compared(out: &mut dyn Write, compared: Compared<'_>) -> io::Result<()> {
     });
     let said = compared.remarks.iter().map(|remark| (compared.subject(remark), &remark.notice));
     let page = Page {
-        model,
+        language: model.settings().language,
         title: &format!("{heading} · {framework}"),
         look: &COMPARISON,
         banner: Banner {
