@@ -8,6 +8,46 @@ LABEL, REACH, KAPPA = 4, 6, 3.0
 SHORT, FEWEST, SHARE, OF_LARGEST, CHANCE, OF_BEST = 400, 2, 0.06, 0.2, 0.01, 0.3
 
 
+def frequencies(path):
+    """N and the sentences that hold each stem, from a table of the program: numbers of seven bits to a byte, stems
+    without what they share with the one before."""
+    data, at = path.read_bytes(), 8
+    assert data[:8] == b"ITLFREQ1", path
+
+    def number():
+        nonlocal at
+        value = shift = 0
+        while True:
+            byte, at = data[at], at + 1
+            value |= (byte & 0x7F) << shift
+            if byte < 0x80:
+                return value
+            shift += 7
+
+    number()  # the version of the core
+    sentences = sum(number() for _ in range(number()))
+    stems, before = [], b""
+    for _ in range(number()):
+        shared, rest = number(), number()
+        before, at = before[:shared] + data[at : at + rest], at + rest
+        stems.append(before.decode())
+    holding = {}
+    for stem in stems:
+        holding[stem] = number()
+        number()  # how often it stands beyond once in each
+    assert at == len(data), path
+    return sentences, holding
+
+
+def background(how, table, term):
+    """b of a term."""
+    if how == "off":
+        return 1.0
+    sentences, holding = table
+    words = [math.log(1 + sentences / (1 + holding.get(stem, 0))) / math.log(1 + sentences) for stem in term[1:]]
+    return math.prod(words) if how == "product" else sum(words) / len(words)
+
+
 def terms(stems):
     """The terms of a text: words, two and three in a row, unordered pairs at a distance of 1 to 6."""
     found = Counter(("IND", stem) for stem in stems)
@@ -24,10 +64,10 @@ def worth(count):
 
 def norm(found):
     """Σ (a·x)² over the terms of a unit: M is the root of this and κ²."""
-    return sum((WEIGHTS[term[0]] * worth(count)) ** 2 for term, count in found.items())
+    return math.fsum((WEIGHTS[term[0]] * worth(count)) ** 2 for term, count in found.items())
 
 
-def induce(concepts):
+def induce(concepts, how, table):
     """`concepts`: for each the stems of its texts, as (is a label, stems). Gives φ by term and concept, and λ_ref."""
     counts, own = {}, []
     for j, texts in enumerate(concepts):
@@ -50,7 +90,8 @@ def induce(concepts):
         uses[term] = {j: WEIGHTS[term[0]] * f * math.sqrt(f / whole) for j, f in of.items()}
         for j, use in uses[term].items():
             squares[j] += use * use
-    weights = {t: {j: deltas[t] * use / math.sqrt(squares[j]) for j, use in of.items()} for t, of in uses.items()}
+    factors = {term: delta * background(how, table, term) for term, delta in deltas.items()}
+    weights = {t: {j: factors[t] * use / math.sqrt(squares[j]) for j, use in of.items()} for t, of in uses.items()}
     reference = [row(plain, weights, m)[0][j] for j, plain in enumerate(own)]
     return weights, reference
 

@@ -125,5 +125,5 @@ fn every_unit_under_the_published_preset() {
 
 #[test]
 fn every_unit_in_the_graded_scheme() {
-    UNITS.into_iter().for_each(|unit| check(&["--scheme", "graded"], GRADED, unit));
+    UNITS.into_iter().for_each(|unit| check(&["--scheme", "graded", "--background", "off"], GRADED, unit));
 }

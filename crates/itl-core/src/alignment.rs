@@ -11,8 +11,8 @@ use crate::decision::Undecided;
 use crate::error::ModelError;
 use crate::foreign;
 use crate::model::Model;
-use crate::scheme::Scheme;
 use crate::reading::read_document;
+use crate::scheme::Scheme;
 use crate::verdict::Verdicts;
 
 /// What is aligned, and how it is summed up.

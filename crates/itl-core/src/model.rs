@@ -90,8 +90,7 @@ impl Model {
         let stems: Vec<String> = stems.into_iter().map(str::to_owned).collect();
         let table = Frequencies::of(settings.language);
         let weighs = parameters.background != Background::Off;
-        let background =
-            table.as_deref().filter(|_| weighs).map(|table| BackgroundCounts::of(table, &stems));
+        let background = table.as_deref().filter(|_| weighs).map(|table| BackgroundCounts::of(table, &stems));
         let recipe = Recipe {
             core,
             settings,

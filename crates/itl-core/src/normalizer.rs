@@ -281,7 +281,11 @@ mod tests {
                 let mut all = Vec::new();
                 keys(&words(&stems), &parameters, &mut all);
                 all.dedup();
-                assert_eq!(Counter::new(parameters).count(&words(&stems)).value, all.len() as f64, "{stems:?}");
+                assert_eq!(
+                    Counter::new(parameters).count(&words(&stems)).value,
+                    all.len() as f64,
+                    "{stems:?}"
+                );
             }
         }
     }

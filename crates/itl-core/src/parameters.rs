@@ -167,6 +167,7 @@ impl Parameters {
                 type_weights: [1.0, 0.5, 0.5, 0.3],
                 label_weight: 4,
                 shrinkage: SHRINKAGE,
+                background: Background::Mean,
                 ..self
             },
         }

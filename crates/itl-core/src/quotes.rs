@@ -90,7 +90,8 @@ mod tests {
 
     #[test]
     fn whole_sentences() {
-        for text in ["We save energy.", "“We save energy.”", "(Why not?)", "24 sites saved energy!", "Ձու։"] {
+        for text in ["We save energy.", "“We save energy.”", "(Why not?)", "24 sites saved energy!", "Ձու։"]
+        {
             assert!(is_whole(text), "{text}");
         }
         for text in ["Energy saved", "and saved energy.", "", "Saved energy:", "(12 %)"] {

@@ -53,7 +53,7 @@ pub enum Background {
     Off,
     /// b of a term is the product over its words.
     Product,
-    /// b of a term is the mean over its words.
+    /// b of a term is the mean over its words: the graded scheme's default, chosen on labelled sets (docs/method.md).
     Mean,
 }
 

@@ -249,7 +249,10 @@ mod tests {
         // 107 · 10 + … words: concept 0 has .28, 1 has .075, 2 has .009, and 3 .075 in one passage.
         let found = document(4, &units);
         assert_eq!((found.units, found.words), (100, 1070));
-        assert_eq!(names(&found.clone().by_passages(&[0.005; 4])), ["covered", "covered", "touched", "touched"]);
+        assert_eq!(
+            names(&found.clone().by_passages(&[0.005; 4])),
+            ["covered", "covered", "touched", "touched"]
+        );
         // Eight of a hundred are no surprise where one of twenty passes by chance: P[Poisson(5) ≥ 8] = .13.
         assert_eq!(names(&found.clone().by_passages(&[0.05; 4]))[1], "touched");
         // A fifth of the largest share is needed.

@@ -79,7 +79,7 @@ settings! {
         background: Background = Declared {
             help: "Whether words that general text is full of count less: not at all, or by the product or the mean over \
                    the words of a term; graded only",
-            default: "off",
+            default: "mean; paper: off",
             carried: of_model(|made| Some(json!(made.model.parameters().background.name()))),
             agrees: Agreement::AsCarried, ..PLAIN
         };

@@ -111,7 +111,11 @@ impl SettingsError {
             }
             Self::OtherScheme { setting, .. } => {
                 let other = if *setting == "preset" { "paper" } else { "graded" };
-                Help::say("leave ").setting(*setting).and(" out, or choose the other ").setting("scheme").and(format!(" {other}"))
+                Help::say("leave ")
+                    .setting(*setting)
+                    .and(" out, or choose the other ")
+                    .setting("scheme")
+                    .and(format!(" {other}"))
             }
             Self::Recommendation { .. } => {
                 Help::say("mend the file, or choose a scheme with ").setting("scheme")

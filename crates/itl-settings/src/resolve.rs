@@ -87,13 +87,7 @@ impl MethodSettings {
         self.core_of(self.scheme_in_force(&Recommendation::default()), language, &[], &[])
     }
 
-    fn core_of(
-        &self,
-        scheme: Scheme,
-        language: Language,
-        keep: &[String],
-        stop: &[String],
-    ) -> CoreSettings {
+    fn core_of(&self, scheme: Scheme, language: Language, keep: &[String], stop: &[String]) -> CoreSettings {
         let replacement = self.stopwords.as_ref().map(|words| words.0.as_slice());
         let defaults = scheme.reading(language);
         CoreSettings {

@@ -160,7 +160,10 @@ fn defaults_on_the_page_are_those_that_hold() {
         ("max_ratio", limits.ratio.to_string()),
         ("max_seconds", limits.seconds.to_string()),
         ("max_memory", format_size(reading.memory())),
-        ("window", MethodSettings::default().parameters(&Framework::empty("any")).unwrap().window.to_string()),
+        (
+            "window",
+            MethodSettings::default().parameters(&Framework::empty("any")).unwrap().window.to_string(),
+        ),
     ] {
         let setting = Settings::declared().find(|setting| setting.field == field).unwrap();
         assert_eq!(setting.said.default, holds, "{field}");

@@ -105,11 +105,7 @@ pub fn alignment(
         decision: DecisionPart::over(model, alignment),
         units,
         affinity,
-        aggregate: ValuesPart {
-            absolute,
-            relative,
-            verdicts: VerdictsPart::of(alignment),
-        },
+        aggregate: ValuesPart { absolute, relative, verdicts: VerdictsPart::of(alignment) },
         groups,
         rollup: rollup(context, &alignment.total),
         notices: &alignment.notices,

@@ -9,6 +9,8 @@ class Result {
     this.wordEnds = ends(columns["unit.words"]);
     this.conceptEnds = ends(columns["term.concepts"]);
     this.delta = columns["term.delta"].map((at) => columns.delta[at]);
+    // δ·b, where the frequency of words in general text counts.
+    this.factor = columns["term.factor"]?.map((at) => columns.factor[at]) ?? this.delta;
     this.sigma = [0, 1, 2, 3].map((kind) => Float64Array.from(this.concepts, (concept) => concept.specificity[kind]));
     this.reference = Float64Array.from(this.concepts, (concept) => concept.reference);
     this.graded = columns["concept.relevance"];
@@ -18,7 +20,7 @@ class Result {
 
   /** Adds the affinities of a unit into `sums`, which has a zero for every concept, and returns it. */
   row(unit, sums = new Float64Array(this.m)) {
-    const { columns, matchEnds, conceptEnds, delta, sigma, graded } = this;
+    const { columns, matchEnds, conceptEnds, factor, sigma, graded } = this;
     const [terms, counts, concept, kinds] = [
       columns["match.term"],
       columns["match.count"],
@@ -31,7 +33,7 @@ class Result {
       const weights = sigma[kinds[term]];
       for (let k = conceptEnds[term]; k < conceptEnds[term + 1]; k++) {
         const weight = graded ? graded[k] : weights[concept[k]];
-        sums[concept[k]] += worth * (weight * delta[term]);
+        sums[concept[k]] += worth * (weight * factor[term]);
       }
     }
     const divisor = columns["unit.terms"][unit];
@@ -46,7 +48,7 @@ class Result {
     return Float64Array.from({ length: this.n }, (_, unit) => {
       let sum = 0;
       for (let i = this.matchEnds[unit]; i < this.matchEnds[unit + 1]; i++) {
-        if (has[terms[i]]) sum += this.worth(counts[i]) * (this.weight(terms[i], column) * this.delta[terms[i]]);
+        if (has[terms[i]]) sum += this.worth(counts[i]) * (this.weight(terms[i], column) * this.factor[terms[i]]);
       }
       return sum > 0 ? sum / this.columns["unit.terms"][unit] : 0;
     });
@@ -99,9 +101,9 @@ class Result {
       const term = this.columns["match.term"][i];
       if (!has[term]) continue;
       const count = this.columns["match.count"][i];
-      const [delta, sigma] = [this.delta[term], this.weight(term, column)];
-      const contribution = (this.worth(count) * (sigma * delta)) / this.columns["unit.terms"][unit];
-      if (contribution > 0) parts.push({ term, count, delta, sigma, contribution });
+      const [delta, factor, sigma] = [this.delta[term], this.factor[term], this.weight(term, column)];
+      const contribution = (this.worth(count) * (sigma * factor)) / this.columns["unit.terms"][unit];
+      if (contribution > 0) parts.push({ term, count, delta, factor, sigma, contribution });
     }
     return parts.sort((a, b) => b.contribution - a.contribution || a.term - b.term);
   }

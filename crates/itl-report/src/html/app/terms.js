@@ -58,7 +58,7 @@ const sumTable = (result, unit, parts, affinity, all, showAll) => {
   const rows = shown.map((part) =>
     termRow(result, part, [
       String(part.count),
-      digits(part.delta),
+      digits(part.factor),
       digits(part.sigma),
       digits(part.contribution),
       percent(part.contribution / affinity),
