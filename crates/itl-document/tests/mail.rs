@@ -11,11 +11,14 @@ use itl_text::ByteSpan;
 use proptest::prelude::*;
 
 /// The bytes of the file that a word of the text stands for.
-fn source<'f>(document: &Document, file: &'f [u8], word: &str) -> &'f str {
+fn source(document: &Document, file: &[u8], word: &str) -> String {
     let at = document.text.find(word).unwrap();
-    let places = document.places(ByteSpan::new(at, at + word.len()));
-    let [Place::Bytes { part: None, bytes }] = places[..] else { panic!("{places:?}") };
-    str::from_utf8(&file[bytes.range()]).unwrap()
+    let mut found = Vec::new();
+    for place in document.places(ByteSpan::new(at, at + word.len())) {
+        let Place::Bytes { part: None, bytes } = place else { panic!("{place:?}") };
+        found.push(str::from_utf8(&file[bytes.range()]).unwrap());
+    }
+    found.join("|")
 }
 
 const MIXED: &str = "Received: by example.org\r\nFrom: =?utf-8?Q?J=C3=BCrgen?= <j@example.org>\r\nDate: Mon, 4 Mar 2024 10:00:00 +0100\r\n\
@@ -48,7 +51,7 @@ fn a_message_with_parts() {
     assert_eq!(said, ["what is attached is not read: résumé.pdf"]);
     let file = MIXED.as_bytes();
     assert_eq!(source(&read, file, "Größe"), "Gr=F6=DFe");
-    assert_eq!(source(&read, file, "sparen Energie"), "sparen Ener=\r\ngie");
+    assert_eq!(source(&read, file, "sparen Energie"), "sparen Ener|gie");
     assert_eq!(source(&read, file, "weiter"), "weiter");
     assert!(source(&read, file, "Jürgen").contains("=C3=BCrgen"));
 }
@@ -79,7 +82,7 @@ fn a_message_that_was_cut_or_lies_is_read_as_far_as_it_goes() {
         ("From: a\nContent-Type: multipart/mixed; boundary=x\n\n--x\n\nWe save", "We save"),
         ("From: a\nContent-Type: multipart/mixed\n\nWe save", ""),
         ("From: a\nContent-Type: text/plain; charset=nonsense\n\nWe save", "We save"),
-        ("From: a\nContent-Transfer-Encoding: base64\n\nV2Ugc2F2Z", "We save"),
+        ("From: a\nContent-Transfer-Encoding: base64\n\nV2Ugc2F2Z", "We sav"),
     ] {
         let read = document(file.as_bytes(), "a.eml");
         assert!(read.text.ends_with(text), "{:?}", read.text);

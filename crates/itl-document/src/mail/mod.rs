@@ -179,16 +179,21 @@ impl MailReader<'_> {
     /// The paragraphs and lists of a plain text. What is quoted from other messages is text; the signature is not.
     fn plain(&mut self, text: &str, at: usize) {
         let text = unquoted(text);
-        let signature = signature_at(&text);
-        for block in plain::blocks_of(&text, &self.options.cancel) {
+        let signature = signature_of(&text);
+        self.blocks(&text[..signature.start], at, false);
+        self.blocks(&text[signature.end..], at + signature.end, true);
+    }
+
+    fn blocks(&mut self, text: &str, at: usize, signature: bool) {
+        for block in plain::blocks_of(text, &self.options.cancel) {
             let kind = match block.kind {
-                _ if block.span.start as usize >= signature => BlockKind::Label,
+                _ if signature => BlockKind::Label,
                 // A short line of a message is a greeting more often than a heading.
                 BlockKind::Heading(_) => BlockKind::Paragraph,
                 kind => kind,
             };
             self.draft.open(kind, None);
-            self.draft.copy(block.span.of(&text), at + block.span.start as usize);
+            self.draft.copy(block.span.of(text), at + block.span.start as usize);
             self.draft.close();
         }
     }
@@ -211,16 +216,16 @@ impl MailReader<'_> {
 }
 
 
-/// Where the signature of a message begins, or its end.
-fn signature_at(text: &str) -> usize {
+/// The line before the signature of a message, or its end.
+fn signature_of(text: &str) -> Range<usize> {
     let mut at = 0;
     for line in text.split_inclusive(['\n', '\u{C}']) {
         if line.trim_end_matches(['\r', '\n', '\u{C}']) == SIGNATURE {
-            break;
+            return at..at + line.len();
         }
         at += line.len();
     }
-    at
+    at..at
 }
 
 /// A text with spaces in the place of the marks of quotations. What is quoted begins a block of its own: a form feed
