@@ -11,33 +11,39 @@
 //! they are worth together is measured against pdftotext and a text made by hand (docs/documents.md). Where a case is
 //! known that a value is there for, its comment names it.
 
+mod actual;
 mod catalog;
 mod chunks;
+mod clips;
 mod columns;
 mod expansion;
+mod faces;
 mod flow;
 mod frame;
 mod glyphs;
 mod hyphens;
 mod kinds;
+mod layers;
+mod lexer;
 mod line;
+mod marks;
 mod notices;
+mod pages;
 mod paragraphs;
+mod program;
 mod rows;
 mod running;
 mod segments;
+mod structure;
+mod type3;
 mod unicode;
 mod write;
 
-use hayro_interpret::kurbo::{Affine, Rect, Shape};
-use hayro_interpret::{Context, InterpreterCache, InterpreterSettings, interpret_page};
-use hayro_syntax::page::Page;
 use hayro_syntax::{LoadPdfError, Pdf};
 use itl_text::Cancel;
 
 use crate::options::Deadline;
 use crate::{Document, DocumentError, Origin, ReadOptions};
-use expansion::Expansion;
 use flow::Passage;
 use glyphs::PageGlyphs;
 use kinds::PdfFonts;
@@ -47,9 +53,6 @@ use paragraphs::Paragraph;
 use running::PageSegments;
 use segments::{Segment, segments};
 use write::PdfWriter;
-
-/// How far, in points, a curve may be from the lines that stand for it. A sheet is a rectangle and has no curves.
-const FLATNESS: f64 = 0.1;
 
 /// What is on one page, before pages are compared.
 struct PageContent {
@@ -66,29 +69,8 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
     let pdf = open(bytes, options)?;
     let deadline = Deadline::of(options);
     let mut findings = Findings::new(bytes, pdf.pages().len(), options);
-    let mut expansion = Expansion::new(options);
-    let cache = InterpreterCache::new();
     let room = usize::try_from(options.limits.chars).unwrap_or(usize::MAX).min(u32::MAX as usize / 2);
-    let (mut pages, mut used) = (Vec::new(), 0);
-    for (number, page) in (1..=options.limits.pages).zip(pdf.pages().iter()) {
-        if deadline.passed() {
-            findings.out_of_time(number);
-            break;
-        }
-        if used > room {
-            findings.too_long();
-            break;
-        }
-        if expansion.is_too_large(page) {
-            findings.too_large(number);
-            continue;
-        }
-        let shown = show(page, &pdf, &cache, room - used, &options.cancel);
-        expansion.read(page);
-        findings.page(number, &shown);
-        used += shown.text.len();
-        pages.push(PageContent::of(number, page.render_dimensions().1, &shown));
-    }
+    let pages = pages::read(&pdf, options, room, deadline, &mut findings);
     let outline = catalog::outline(&pdf);
     let passages = passages(pages, &outline, &options.cancel);
     let mut writer = PdfWriter::new(&passages, room);
@@ -125,26 +107,6 @@ fn open(bytes: &[u8], options: &ReadOptions) -> Result<Pdf, DocumentError> {
             reason: "it has no pages that can be found".to_owned(),
         },
     })
-}
-
-/// Runs the program of a page.
-fn show<'a>(
-    page: &Page<'a>,
-    pdf: &'a Pdf,
-    cache: &InterpreterCache<'a>,
-    room: usize,
-    cancel: &Cancel,
-) -> PageGlyphs {
-    let (width, height) = page.render_dimensions();
-    let visible = Rect::new(0.0, 0.0, width.into(), height.into());
-    let transform = Affine::new(page.initial_transform(true).as_coeffs());
-    let sheet = page.media_box();
-    let sheet =
-        (transform * Rect::new(sheet.x0, sheet.y0, sheet.x1, sheet.y1).to_path(FLATNESS)).bounding_box();
-    let mut shown = PageGlyphs::new(visible, sheet, room, cancel.clone());
-    let mut context = Context::new(transform, visible, cache, pdf.xref(), InterpreterSettings::default());
-    interpret_page(page, &mut context, &mut shown);
-    shown
 }
 
 impl PageContent {

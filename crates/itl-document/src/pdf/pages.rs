@@ -1,0 +1,122 @@
+//! The pages of a document in, what is on them out: their programs run on all cores, with the same result as on one.
+//!
+//! Pages are first unpacked in their order, so that bounds are kept in that order too; then parts of the document run
+//! beside each other, each with fonts of its own; at last the pages are taken in their order, and those are run again
+//! that came too late for the room of their part.
+
+use hayro_font::kurbo::{Affine, Rect};
+use hayro_syntax::Pdf;
+use hayro_syntax::page::Page;
+use rayon::prelude::*;
+
+use super::PageContent;
+use super::clips::transformed;
+use super::expansion::Expansion;
+use super::glyphs::PageGlyphs;
+use super::layers::Layers;
+use super::marks::Marks;
+use super::notices::{Findings, PageFinding};
+use super::program::Interpreter;
+use crate::ReadOptions;
+use crate::options::Deadline;
+
+/// Fewest pages that are worth a core of their own: its fonts are read anew.
+const MIN_PART: usize = 12;
+
+/// A page that was run.
+struct Read {
+    content: PageContent,
+    finding: PageFinding,
+    /// Bytes of its text.
+    length: usize,
+}
+
+/// Reads the pages of a document, with room for so many bytes of text.
+pub(super) fn read(
+    pdf: &Pdf,
+    options: &ReadOptions,
+    room: usize,
+    deadline: Deadline<'_>,
+    findings: &mut Findings<'_>,
+) -> Vec<PageContent> {
+    let layers = Layers::of(pdf);
+    let mut expansion = Expansion::new(options);
+    let mut pages: Vec<(u32, &Page<'_>)> = Vec::new();
+    for (number, page) in (1..=options.limits.pages).zip(pdf.pages().iter()) {
+        if deadline.passed() {
+            findings.out_of_time(number);
+            break;
+        }
+        if expansion.is_too_large(page) {
+            findings.too_large(number);
+            continue;
+        }
+        expansion.read(page);
+        pages.push((number, page));
+    }
+    let parts = rayon::current_num_threads().min(pages.len() / MIN_PART).max(1);
+    let share = room / parts;
+    let size = pages.len().div_ceil(parts).max(1);
+    let run = |part: &[(u32, &Page<'_>)]| part_of(part, &layers, share, deadline);
+    let read: Vec<Vec<Read>> = match parts {
+        1 => pages.chunks(size).map(run).collect(),
+        _ => pages.par_chunks(size).map(run).collect(),
+    };
+    let mut done: Vec<Option<Read>> = Vec::with_capacity(pages.len());
+    for (part, read) in pages.chunks(size).zip(read) {
+        let end = done.len() + part.len();
+        done.extend(read.into_iter().map(Some));
+        done.resize_with(end, || None);
+    }
+    let mut interpreter = Interpreter::new(&layers, deadline);
+    let (mut contents, mut used) = (Vec::with_capacity(pages.len()), 0);
+    for (&(number, page), read) in pages.iter().zip(done) {
+        if used > room {
+            findings.too_long();
+            break;
+        }
+        if read.is_none() && deadline.passed() {
+            findings.out_of_time(number);
+            break;
+        }
+        let read = read.unwrap_or_else(|| one(number, page, &mut interpreter, room - used));
+        findings.page(number, read.finding);
+        used += read.length;
+        contents.push(read.content);
+    }
+    contents
+}
+
+/// Runs pages one after the other, until there is no more room for text or no more time.
+fn part_of(pages: &[(u32, &Page<'_>)], layers: &Layers, mut room: usize, deadline: Deadline<'_>) -> Vec<Read> {
+    let mut interpreter = Interpreter::new(layers, deadline);
+    let mut done = Vec::with_capacity(pages.len());
+    for &(number, page) in pages {
+        if deadline.passed() {
+            break;
+        }
+        let read = one(number, page, &mut interpreter, room);
+        // What is cut here may have room in the document.
+        if read.finding.cut {
+            break;
+        }
+        room = room.saturating_sub(read.length);
+        done.push(read);
+    }
+    done
+}
+
+fn one<'a>(number: u32, page: &Page<'a>, interpreter: &mut Interpreter<'a, '_>, room: usize) -> Read {
+    let (width, height) = page.render_dimensions();
+    let visible = Rect::new(0.0, 0.0, width.into(), height.into());
+    let transform = Affine::new(page.initial_transform(true).as_coeffs());
+    let sheet = page.media_box();
+    let sheet = transformed(transform, Rect::new(sheet.x0, sheet.y0, sheet.x1, sheet.y1));
+    let mut shown = PageGlyphs::new(visible, sheet, room);
+    interpreter.page(page, transform, Marks::new(None), &mut shown);
+    Read {
+        finding: PageFinding::of(&shown),
+        length: shown.text.len(),
+        content: PageContent::of(number, height, &shown),
+    }
+}
