@@ -1,7 +1,7 @@
 //! PDF in, document out: a layout of our own on the glyphs that a PDF shows.
 //!
 //! ```text
-//! page ─► glyphs ─► chunks ─► segments ─► running ─► columns ─► rows ─► paragraphs ─► kinds ─► flow ─► write
+//! page ─► glyphs ─► chunks ─► segments ─► running ─► strips ─► stacks ─► tables ─► order ─► paragraphs ─► kinds ─► flow ─► write
 //! ```
 //!
 //! A page that cannot be read is a notice; the others go on.
@@ -22,10 +22,13 @@ mod hyphens;
 mod kinds;
 mod line;
 mod notices;
+mod order;
 mod paragraphs;
-mod rows;
 mod running;
 mod segments;
+mod stacks;
+mod strips;
+mod tables;
 mod unicode;
 mod write;
 
@@ -37,6 +40,7 @@ use itl_text::Cancel;
 
 use crate::options::Deadline;
 use crate::{Document, DocumentError, Origin, ReadOptions};
+use columns::Region;
 use expansion::Expansion;
 use flow::Passage;
 use glyphs::PageGlyphs;
@@ -54,6 +58,7 @@ const FLATNESS: f64 = 0.1;
 /// What is on one page, before pages are compared.
 struct PageContent {
     number: u32,
+    width: f32,
     height: f32,
     /// The segments of the main direction, or of what stands beside it.
     main: PageSegments,
@@ -87,7 +92,7 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
         expansion.read(page);
         findings.page(number, &shown);
         used += shown.text.len();
-        pages.push(PageContent::of(number, page.render_dimensions().1, &shown));
+        pages.push(PageContent::of(number, page.render_dimensions(), &shown));
     }
     let outline = catalog::outline(&pdf);
     let passages = passages(pages, &outline, &options.cancel);
@@ -148,11 +153,11 @@ fn show<'a>(
 }
 
 impl PageContent {
-    fn of(number: u32, height: f32, shown: &PageGlyphs) -> Self {
+    fn of(number: u32, (width, height): (f32, f32), shown: &PageGlyphs) -> Self {
         // The direction that most glyphs run in is the page's own.
         let main = shown.frames.iter().filter(|frame| !frame.off_page).max_by_key(|frame| frame.glyphs.len());
         let direction = main.map_or((1.0, 0.0), |frame| frame.direction);
-        let mut page = Self { number, height, main: Vec::new(), direction, turned: Vec::new() };
+        let mut page = Self { number, width, height, main: Vec::new(), direction, turned: Vec::new() };
         for frame in &shown.frames {
             let found = segments(frame, &shown.text);
             let role = if frame.off_page { LineRole::OffPage } else { LineRole::Body };
@@ -182,8 +187,12 @@ fn passages(mut pages: Vec<PageContent>, outline: &[crate::OutlineEntry], cancel
         let mut found: Vec<Paragraph> = Vec::new();
         let turned = page.turned.into_iter();
         for (direction, segments) in std::iter::once((page.direction, body)).chain(turned) {
-            for column in columns::columns(segments) {
-                found.extend(paragraphs::paragraphs(column, page.number, direction));
+            let sheet = (direction == (1.0, 0.0)).then_some((page.width, page.height));
+            for region in columns::regions(segments, sheet) {
+                found.extend(match region {
+                    Region::Text(column) => paragraphs::paragraphs(column, page.number, direction),
+                    Region::Table(rows) => paragraphs::table_rows(rows, page.number, direction),
+                });
             }
         }
         let aside = |(role, segment)| Line {
