@@ -79,7 +79,14 @@ pub(super) fn ends_sentence(text: &str) -> bool {
 
 /// Whether a text begins with a bullet.
 pub(super) fn is_bullet(text: &str) -> bool {
-    text.starts_with(['•', '▪', '◦', '‣', '●', '■', '□', '➢', '✓', '›'])
+    text.starts_with([
+        '•', '▪', '◦', '‣', '‧', '∙', '●', '○', '■', '□', '▶', '►', '◆', '❖', '➢', '➤', '→', '✓', '✔', '›',
+    ]) || text.starts_with(is_private)
+}
+
+/// Whether a character is one of a font's own: fonts of symbols have their bullets there.
+fn is_private(char: char) -> bool {
+    ('\u{E000}'..='\u{F8FF}').contains(&char)
 }
 
 /// Whether a text is in capitals.
@@ -90,5 +97,5 @@ pub(super) fn is_upper(text: &str) -> bool {
 
 /// Whether a text is only the mark of an item, such as a bullet or `(a)`.
 pub(super) fn is_mark(text: &str) -> bool {
-    is_item(&format!("{text} x")) || is_bullet(text) && text.chars().count() == 1
+    !text.contains(' ') && (is_item(&format!("{text} x")) || is_bullet(text) && text.chars().count() == 1)
 }

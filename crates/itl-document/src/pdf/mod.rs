@@ -63,8 +63,9 @@ struct PageContent {
     /// The segments of the main direction, or of what stands beside it.
     main: PageSegments,
     direction: (f32, f32),
-    /// Text in other directions.
-    turned: Vec<((f32, f32), Vec<Segment>)>,
+    /// Other directions, with the number of their segments, and these segments.
+    turned: Vec<((f32, f32), usize)>,
+    sides: PageSegments,
 }
 
 pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, DocumentError> {
@@ -157,18 +158,36 @@ impl PageContent {
         // The direction that most glyphs run in is the page's own.
         let main = shown.frames.iter().filter(|frame| !frame.off_page).max_by_key(|frame| frame.glyphs.len());
         let direction = main.map_or((1.0, 0.0), |frame| frame.direction);
-        let mut page = Self { number, width, height, main: Vec::new(), direction, turned: Vec::new() };
+        let mut page = Self { number, width, height, main: Vec::new(), direction, turned: Vec::new(), sides: Vec::new() };
         for frame in &shown.frames {
             let found = segments(frame, &shown.text);
             let role = if frame.off_page { LineRole::OffPage } else { LineRole::Body };
             if frame.direction == direction {
                 page.main.extend(found.into_iter().map(|segment| (role, segment)));
             } else {
-                page.turned.push((frame.direction, found));
+                page.turned.push((frame.direction, found.len()));
+                page.sides.extend(found.into_iter().map(|segment| (role, segment)));
             }
         }
         page.main.sort_by(|a, b| a.1.y.total_cmp(&b.1.y));
         page
+    }
+
+    /// Segments in other directions by direction, and the lines that pages repeat.
+    fn parted_sides(&self, sides: PageSegments) -> (Vec<((f32, f32), Vec<Segment>)>, Vec<Line>) {
+        let (mut kept, mut repeated) = (Vec::new(), Vec::new());
+        let mut sides = sides.into_iter();
+        for &(direction, count) in &self.turned {
+            let mut segments = Vec::new();
+            for (role, segment) in sides.by_ref().take(count) {
+                match role {
+                    LineRole::Body => segments.push(segment),
+                    _ => repeated.push(Line { segments: vec![segment], page: self.number, direction, role }),
+                }
+            }
+            kept.push((direction, segments));
+        }
+        (kept, repeated)
     }
 }
 
@@ -176,8 +195,10 @@ impl PageContent {
 fn passages(mut pages: Vec<PageContent>, outline: &[crate::OutlineEntry], cancel: &Cancel) -> Vec<Passage> {
     let mut main: Vec<PageSegments> = pages.iter_mut().map(|page| std::mem::take(&mut page.main)).collect();
     running::mark(&mut main);
+    let mut sides: Vec<PageSegments> = pages.iter_mut().map(|page| std::mem::take(&mut page.sides)).collect();
+    running::mark_sides(&mut sides);
     let mut read: Vec<(f32, Vec<Paragraph>, Vec<Line>)> = Vec::with_capacity(pages.len());
-    for (page, segments) in pages.into_iter().zip(main) {
+    for ((page, segments), sides) in pages.into_iter().zip(main).zip(sides) {
         if cancel.is_cancelled() {
             break;
         }
@@ -185,8 +206,8 @@ fn passages(mut pages: Vec<PageContent>, outline: &[crate::OutlineEntry], cancel
             segments.into_iter().partition(|(role, _)| *role == LineRole::Body);
         let body = body.into_iter().map(|(_, segment)| segment).collect();
         let mut found: Vec<Paragraph> = Vec::new();
-        let turned = page.turned.into_iter();
-        for (direction, segments) in std::iter::once((page.direction, body)).chain(turned) {
+        let (sides, repeated) = page.parted_sides(sides);
+        for (direction, segments) in std::iter::once((page.direction, body)).chain(sides) {
             let sheet = (direction == (1.0, 0.0)).then_some((page.width, page.height));
             for region in columns::regions(segments, sheet) {
                 found.extend(match region {
@@ -201,7 +222,7 @@ fn passages(mut pages: Vec<PageContent>, outline: &[crate::OutlineEntry], cancel
             direction: page.direction,
             role,
         };
-        read.push((page.height, found, asides.into_iter().map(aside).collect()));
+        read.push((page.height, found, asides.into_iter().map(aside).chain(repeated).collect()));
     }
     let fonts = PdfFonts::of(read.iter().flat_map(|(_, paragraphs, _)| paragraphs), outline);
     let mut passages: Vec<Passage> = Vec::new();

@@ -110,7 +110,6 @@ struct ColumnMeasures {
     right: f32,
     /// Distance of baselines.
     leading: f32,
-    size: f32,
 }
 
 impl ColumnMeasures {
@@ -125,8 +124,7 @@ impl ColumnMeasures {
             .collect();
         steps.sort_by(f32::total_cmp);
         let leading = steps.get(steps.len() * USUAL_STEP.0 / USUAL_STEP.1).copied().unwrap_or(DEFAULT_STEP);
-        let size = lines.iter().map(Line::size).fold(f32::INFINITY, f32::min);
-        Self { left, right, leading, size }
+        Self { left, right, leading }
     }
 }
 

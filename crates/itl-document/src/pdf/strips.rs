@@ -1,7 +1,7 @@
 //! The segments of a page in, strips out: what one line of one column shows. A strip never reaches over a gap that could
 //! part columns or cells, unless the gap is that between the mark of an item and the item.
 
-use super::line::{is_bullet, is_mark};
+use super::line::is_mark;
 use super::segments::Segment;
 
 /// Segments whose baselines differ by less, in ems of the smaller, are on one row.
@@ -79,10 +79,6 @@ impl Strip {
         text.map(|text| text.chars().filter(|char| char.is_alphabetic()).count()).sum()
     }
 
-    pub(super) fn is_bold(&self) -> bool {
-        self.segments.iter().all(|segment| segment.bold)
-    }
-
     fn takes(&self, segment: &Segment, rank: usize, last_rank: usize) -> bool {
         let Some(last) = self.segments.last() else { return false };
         let em = last.size.max(segment.size);
@@ -92,15 +88,11 @@ impl Strip {
         }
         let follows = rank == last_rank + 1;
         let same_size = (last.size - segment.size).abs() < SAME_SIZE * em;
-        let lone_mark = self.segments.len() == 1 && (is_mark(&last.text) || is_lone_bullet(&last.text));
+        let lone_mark = self.segments.len() == 1 && is_mark(&last.text);
         gap < TOUCH * em && (follows || same_size)
             || gap < JUSTIFIED * em && follows
             || lone_mark && gap < MARK_GAP * em
     }
-}
-
-fn is_lone_bullet(text: &str) -> bool {
-    is_bullet(text) && text.chars().count() == 1
 }
 
 /// How far apart the baselines of two segments on one row may be.

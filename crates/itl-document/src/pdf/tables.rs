@@ -4,7 +4,7 @@
 //! overlap, or lines on one baseline where the file draws column by column. A region is a table if enough rows have
 //! cells that stand under those of the rows beside them; otherwise its stacks are what they were.
 
-use super::stacks::Stack;
+use super::stacks::{Stack, runs_on};
 use super::strips::Strip;
 
 /// Stacks that are looked at for each, so that a page of very many takes no longer for each.
@@ -20,10 +20,15 @@ const MIN_WIDE_ROWS: usize = 2;
 const ALIGNED_TENTHS: usize = 7;
 /// How far apart, in ems, the edges or middles of cells that stand under each other may be.
 const ALIGNMENT: f32 = 0.8;
+/// The step, in ems, from a line of a cell to the next, where the file draws them apart.
+const WRAPPED_STEP: f32 = 1.6;
 /// Baselines that differ by less, in ems, are those of one row.
 const SAME_BASELINE: f32 = 0.35;
 /// How many times larger than the cells a lone line is that is a heading between two tables.
 const LARGER: f32 = 1.15;
+
+/// How far the letters of one row may reach into the next, in ems.
+const REACH_DOWN: f32 = 0.25;
 
 /// A table, row by row.
 #[derive(Debug)]
@@ -153,7 +158,7 @@ fn rows(region: Vec<Stack>) -> Vec<Row> {
     let mut bottom = f32::NEG_INFINITY;
     for stack in region {
         // Descenders of one row reach into the next.
-        if stack.top + 0.25 * stack.size() < bottom {
+        if stack.top + REACH_DOWN * stack.size() < bottom {
             bottom = bottom.max(stack.bottom);
             if let Some(group) = groups.last_mut() {
                 group.push(stack);
@@ -171,7 +176,38 @@ fn rows(region: Vec<Stack>) -> Vec<Row> {
             rows.push(Row::of(group));
         }
     }
-    rows
+    wrapped(rows)
+}
+
+/// Joins rows all of whose cells go on with what stands right above them: lines of cells that the file draws apart.
+fn wrapped(rows: Vec<Row>) -> Vec<Row> {
+    let mut joined: Vec<Row> = Vec::new();
+    for row in rows {
+        let above = |cell: &Stack, before: &Row| {
+            before.cells.iter().position(|above| match (above.strips.last(), cell.strips.first()) {
+                (Some(last), Some(first)) => {
+                    let em = last.size.max(first.size);
+                    (above.x0 - cell.x0).abs() < ALIGNMENT * em
+                        && (0.0..WRAPPED_STEP * em).contains(&(first.y - last.y))
+                        && runs_on(last, first)
+                }
+                _ => false,
+            })
+        };
+        let places: Option<Vec<usize>> =
+            joined.last().and_then(|before| row.cells.iter().map(|cell| above(cell, before)).collect());
+        match (joined.last_mut(), places) {
+            (Some(before), Some(places)) => {
+                for (cell, at) in row.cells.into_iter().zip(places) {
+                    let mut strips = std::mem::take(&mut before.cells[at].strips);
+                    strips.extend(cell.strips);
+                    before.cells[at] = Stack::of(strips);
+                }
+            }
+            _ => joined.push(row),
+        }
+    }
+    joined
 }
 
 /// Whether the stacks of a group are columns whose lines are rows.
