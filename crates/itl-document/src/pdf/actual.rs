@@ -37,7 +37,8 @@ impl PageGlyphs {
             return;
         }
         let line = glyphs.iter().filter(|glyph| on_line(glyph, &first));
-        let (x0, x1) = line.fold((first.x0, first.x1), |(x0, x1), glyph| (x0.min(glyph.x0), x1.max(glyph.x1)));
+        let (x0, x1) =
+            line.fold((first.x0, first.x1), |(x0, x1), glyph| (x0.min(glyph.x0), x1.max(glyph.x1)));
         let size = glyphs.iter().map(|glyph| glyph.size).fold(last.size, f32::max);
         let bold = first.bold;
         for (frame, from) in self.frames.iter_mut().zip(start.0) {

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use super::cid_text::CidText;
 use super::type3;
 use super::unicode;
 
@@ -45,6 +46,7 @@ pub(super) struct Code {
 /// A font, with what is known of its codes.
 pub(super) struct Face<'a> {
     font: Font<'a>,
+    dict: Dict<'a>,
     /// Whether it stands for a font that there is none of: it says only plain ASCII.
     pub(super) substitute: bool,
     pub(super) bold: bool,
@@ -58,8 +60,10 @@ pub(super) struct Face<'a> {
 struct Known {
     text: String,
     codes: HashMap<u32, Code, foldhash::fast::FixedState>,
-    /// Whether anything is known of the font yet beside its codes.
+    /// The names that a Type 3 font gives its codes.
     names: Option<type3::Names>,
+    /// Where codes are looked up that the font's own map does not have, once that was needed.
+    others: Option<Option<CidText>>,
 }
 
 /// The fonts of a document that were asked for.
@@ -139,7 +143,7 @@ impl<'a> Face<'a> {
         };
         let horizontal = font.is_horizontal();
         let known = RefCell::new(Known { names, ..Known::default() });
-        Self { font, substitute: false, bold, horizontal, em, known }
+        Self { font, dict: dict.clone(), substitute: false, bold, horizontal, em, known }
     }
 
     /// The code at the beginning of some bytes, and how many of them it takes.
@@ -168,15 +172,18 @@ impl<'a> Face<'a> {
             FontGlyph::Outline(glyph) => (glyph.as_unicode(), glyph.advance_width()),
             FontGlyph::Type3(glyph) => (glyph.as_unicode(), Some(glyph.advance_width())),
         };
+        let unicode = unicode.or_else(|| match &glyph {
+            FontGlyph::Outline(glyph) => {
+                let others = known.others.get_or_insert_with(|| CidText::of(&self.dict, glyph));
+                others.as_ref()?.text(code, id.to_u32())
+            }
+            FontGlyph::Type3(_) => known.names.as_ref()?.char(code).map(BfString::Char),
+        });
         let mut said = String::new();
         match unicode {
             Some(BfString::Char(char)) => unicode::push(&mut said, char),
             Some(BfString::String(chars)) => chars.chars().for_each(|char| unicode::push(&mut said, char)),
-            None => {
-                if let Some(char) = known.names.as_ref().and_then(|names| names.char(code)) {
-                    unicode::push(&mut said, char);
-                }
-            }
+            None => {}
         }
         let words = said.trim();
         let what = match words.is_empty() {

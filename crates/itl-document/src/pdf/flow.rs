@@ -21,13 +21,15 @@ const SAME_SIZE: f32 = 0.06;
 pub(super) struct Passage {
     pub(super) kind: BlockKind,
     pub(super) lines: Vec<Line>,
+    /// The lines that cells of a row begin with; empty for text.
+    pub(super) cells: Vec<usize>,
     /// Whether its column ended with it.
     last: bool,
 }
 
 impl Passage {
     pub(super) fn of(paragraph: Paragraph, kind: BlockKind) -> Self {
-        Self { kind, lines: paragraph.lines, last: paragraph.last }
+        Self { kind, lines: paragraph.lines, cells: paragraph.cells, last: paragraph.last }
     }
 
     /// A line that is not part of what the page says.
@@ -37,7 +39,7 @@ impl Passage {
             LineRole::OffPage => BlockKind::OffPage,
             LineRole::Head | LineRole::Body => BlockKind::RunningHead,
         };
-        Self { kind, lines: vec![line], last: false }
+        Self { kind, lines: vec![line], cells: Vec::new(), last: false }
     }
 
     fn is_open(&self) -> bool {
@@ -58,7 +60,7 @@ impl Passage {
     /// Whether it can stand between two parts of a paragraph.
     fn may_interrupt(&self) -> bool {
         !self.kind.is_content()
-            || matches!(self.kind, BlockKind::Footnote | BlockKind::Caption | BlockKind::TableCell)
+            || matches!(self.kind, BlockKind::Footnote | BlockKind::Caption | BlockKind::TableRow)
     }
 }
 

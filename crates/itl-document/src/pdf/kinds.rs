@@ -88,7 +88,7 @@ impl PdfFonts {
     /// What a paragraph is. `page_height` tells how far down a footnote stands.
     pub(super) fn kind(&self, paragraph: &Paragraph, page_height: f32) -> BlockKind {
         if paragraph.shape == ParagraphShape::Table {
-            return BlockKind::TableCell;
+            return BlockKind::TableRow;
         }
         let text: String = paragraph.lines.iter().map(|line| line.text()).collect::<Vec<_>>().join(" ");
         if let Some(level) = self.heading(paragraph, &text) {

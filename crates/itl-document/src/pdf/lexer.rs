@@ -326,7 +326,8 @@ mod tests {
 
     #[test]
     fn operators_with_their_operands() {
-        let program = b"q 1 0 0 1 5. -.5 cm/F1 9 Tf[(a\\)(b))-20<4142>]TJ % done ] \nT* /P<</MCID 1/A(>>)>>BDC";
+        let program =
+            b"q 1 0 0 1 5. -.5 cm/F1 9 Tf[(a\\)(b))-20<4142>]TJ % done ] \nT* /P<</MCID 1/A(>>)>>BDC";
         assert_eq!(operators(program), ["0q", "6cm", "2Tf", "5TJ", "0T*", "2BDC"]);
         let mut lexer = Lexer::new(b"1 2 3 -4.25 5e 6 re");
         assert_eq!(lexer.next(), Some(&b"re"[..]));

@@ -17,6 +17,7 @@ use super::layers::Layers;
 use super::marks::Marks;
 use super::notices::{Findings, PageFinding};
 use super::program::Interpreter;
+use super::structure::Tags;
 use crate::ReadOptions;
 use crate::options::Deadline;
 
@@ -40,6 +41,7 @@ pub(super) fn read(
     findings: &mut Findings<'_>,
 ) -> Vec<PageContent> {
     let layers = Layers::of(pdf);
+    let tags = Tags::of(pdf, deadline);
     let mut expansion = Expansion::new(options);
     let mut pages: Vec<(u32, &Page<'_>)> = Vec::new();
     for (number, page) in (1..=options.limits.pages).zip(pdf.pages().iter()) {
@@ -57,7 +59,7 @@ pub(super) fn read(
     let parts = rayon::current_num_threads().min(pages.len() / MIN_PART).max(1);
     let share = room / parts;
     let size = pages.len().div_ceil(parts).max(1);
-    let run = |part: &[(u32, &Page<'_>)]| part_of(part, &layers, share, deadline);
+    let run = |part: &[(u32, &Page<'_>)]| part_of(part, &layers, &tags, share, deadline);
     let read: Vec<Vec<Read>> = match parts {
         1 => pages.chunks(size).map(run).collect(),
         _ => pages.par_chunks(size).map(run).collect(),
@@ -79,7 +81,7 @@ pub(super) fn read(
             findings.out_of_time(number);
             break;
         }
-        let read = read.unwrap_or_else(|| one(number, page, &mut interpreter, room - used));
+        let read = read.unwrap_or_else(|| one(number, page, &tags, &mut interpreter, room - used));
         findings.page(number, read.finding);
         used += read.length;
         contents.push(read.content);
@@ -88,14 +90,20 @@ pub(super) fn read(
 }
 
 /// Runs pages one after the other, until there is no more room for text or no more time.
-fn part_of(pages: &[(u32, &Page<'_>)], layers: &Layers, mut room: usize, deadline: Deadline<'_>) -> Vec<Read> {
+fn part_of(
+    pages: &[(u32, &Page<'_>)],
+    layers: &Layers,
+    tags: &Tags,
+    mut room: usize,
+    deadline: Deadline<'_>,
+) -> Vec<Read> {
     let mut interpreter = Interpreter::new(layers, deadline);
     let mut done = Vec::with_capacity(pages.len());
     for &(number, page) in pages {
         if deadline.passed() {
             break;
         }
-        let read = one(number, page, &mut interpreter, room);
+        let read = one(number, page, tags, &mut interpreter, room);
         // What is cut here may have room in the document.
         if read.finding.cut {
             break;
@@ -106,17 +114,24 @@ fn part_of(pages: &[(u32, &Page<'_>)], layers: &Layers, mut room: usize, deadlin
     done
 }
 
-fn one<'a>(number: u32, page: &Page<'a>, interpreter: &mut Interpreter<'a, '_>, room: usize) -> Read {
+fn one<'a>(
+    number: u32,
+    page: &Page<'a>,
+    tags: &Tags,
+    interpreter: &mut Interpreter<'a, '_>,
+    room: usize,
+) -> Read {
+    let tags = tags.page(page.raw());
     let (width, height) = page.render_dimensions();
     let visible = Rect::new(0.0, 0.0, width.into(), height.into());
     let transform = Affine::new(page.initial_transform(true).as_coeffs());
     let sheet = page.media_box();
     let sheet = transformed(transform, Rect::new(sheet.x0, sheet.y0, sheet.x1, sheet.y1));
     let mut shown = PageGlyphs::new(visible, sheet, room);
-    interpreter.page(page, transform, Marks::new(None), &mut shown);
+    interpreter.page(page, transform, Marks::new(tags), &mut shown);
     Read {
         finding: PageFinding::of(&shown),
         length: shown.text.len(),
-        content: PageContent::of(number, height, &shown),
+        content: PageContent::of(number, (width, height), &shown, tags),
     }
 }

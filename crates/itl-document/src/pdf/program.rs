@@ -88,7 +88,13 @@ impl<'a, 'd> Interpreter<'a, 'd> {
     }
 
     /// Runs a page.
-    pub(super) fn page(&mut self, page: &Page<'a>, transform: Affine, marks: Marks<'_>, shown: &mut PageGlyphs) {
+    pub(super) fn page(
+        &mut self,
+        page: &Page<'a>,
+        transform: Affine,
+        marks: Marks<'_>,
+        shown: &mut PageGlyphs,
+    ) {
         let state = State {
             ctm: transform,
             clip: Rect::new(f64::NEG_INFINITY, f64::NEG_INFINITY, f64::INFINITY, f64::INFINITY),
@@ -277,7 +283,9 @@ impl<'a> Run<'_, 'a, '_> {
                 (Some(name), None) => {
                     if !scope.properties.contains_key(name) {
                         let found = Name::new(name)
-                            .map(|name| Property::named(&scope.resources.properties, &name, self.interpreter.layers))
+                            .map(|name| {
+                                Property::named(&scope.resources.properties, &name, self.interpreter.layers)
+                            })
                             .unwrap_or_default();
                         scope.properties.insert(name.to_vec(), found);
                     }

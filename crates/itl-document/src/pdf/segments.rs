@@ -4,6 +4,7 @@
 //! row, without a gap that could part columns, make a segment. Spaces come from the file or from gaps, measured
 //! against the gaps between letters of the same chunk, so that letter-spaced words stay whole.
 
+use super::bidi;
 use super::chunks::{Chunk, chunks, drop_repeated_chunks, rows};
 use super::frame::{Frame, Glyph, same_place};
 use super::unicode;
@@ -125,6 +126,7 @@ pub(super) fn segments(frame: &Frame, text: &str) -> Vec<Segment> {
         }
         before = Some(chunk);
     }
+    segments.iter_mut().for_each(bidi::to_logical);
     segments
 }
 

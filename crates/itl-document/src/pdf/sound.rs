@@ -28,7 +28,6 @@ struct Extent {
     x0: f32,
     x1: f32,
     top: f32,
-    bottom: f32,
     size: f32,
 }
 
@@ -86,18 +85,11 @@ impl Extent {
     fn of(block: &TaggedBlock) -> Option<Self> {
         let mut segments = block.lines.iter().flatten();
         let first = segments.next()?;
-        let start = Self {
-            x0: first.x0,
-            x1: first.x1,
-            top: first.top(),
-            bottom: first.bottom(),
-            size: first.size,
-        };
+        let start = Self { x0: first.x0, x1: first.x1, top: first.top(), size: first.size };
         Some(segments.fold(start, |extent, segment| Self {
             x0: extent.x0.min(segment.x0),
             x1: extent.x1.max(segment.x1),
             top: extent.top.min(segment.top()),
-            bottom: extent.bottom.max(segment.bottom()),
             size: extent.size.max(segment.size),
         }))
     }

@@ -36,12 +36,49 @@ pub(super) struct TaggedBlock {
     cells: Vec<usize>,
 }
 
+/// A paragraph, with its kind if that is known.
+pub(super) type Known = (Option<BlockKind>, Paragraph);
+
 /// What a page was found to be.
 pub(super) struct TaggedPage {
-    /// Its paragraphs in the order of the tree, with the kinds that the tree is sure of.
-    pub(super) paragraphs: Vec<(Option<BlockKind>, Paragraph)>,
+    /// Its paragraphs in the order of the tree.
+    paragraphs: Vec<Known>,
     /// The glyphs that the tree does not name.
     pub(super) rest: Vec<Frame>,
+}
+
+/// The same, with the rest of the page's own direction as segments.
+pub(super) struct TaggedContent {
+    paragraphs: Vec<Known>,
+    rest: Vec<Segment>,
+}
+
+impl TaggedContent {
+    pub(super) fn of(page: TaggedPage, direction: (f32, f32), text: &str) -> Self {
+        let frames = page.rest.iter().filter(|frame| frame.direction == direction && !frame.off_page);
+        let mut rest: Vec<Segment> = frames.flat_map(|frame| segments(frame, text)).collect();
+        rest.sort_by(|a, b| a.y.total_cmp(&b.y));
+        Self { paragraphs: page.paragraphs, rest }
+    }
+
+    /// The paragraphs and the rest without what stands in running heads.
+    pub(super) fn without(mut self, heads: &[(LineRole, Segment)]) -> (Vec<Known>, Vec<Segment>) {
+        let in_head = |segment: &Segment| {
+            let middle = segment.x0.midpoint(segment.x1);
+            heads.iter().any(|(_, head)| {
+                (head.y - segment.y).abs() < SAME_LINE * head.size && head.x0 <= middle && middle <= head.x1
+            })
+        };
+        for (_, paragraph) in &mut self.paragraphs {
+            // Rows keep their cells: a head is none.
+            if paragraph.cells.is_empty() {
+                paragraph.lines.retain(|line| !line.segments.iter().all(in_head));
+            }
+        }
+        self.paragraphs.retain(|(_, paragraph)| !paragraph.lines.is_empty());
+        self.rest.retain(|segment| !in_head(segment));
+        (self.paragraphs, self.rest)
+    }
 }
 
 /// Reads a page by its tags, if they are sound.
@@ -80,8 +117,11 @@ pub(super) fn tagged(shown: &PageGlyphs, tags: &PageTags, page: u32) -> Option<T
     if !is_sound(&blocks) {
         return None;
     }
-    let mut paragraphs: Vec<(Option<BlockKind>, Paragraph)> =
-        blocks.into_iter().filter(|block| !block.lines.is_empty()).map(|block| block.paragraph(page)).collect();
+    let mut paragraphs: Vec<Known> = blocks
+        .into_iter()
+        .filter(|block| !block.lines.is_empty())
+        .map(|block| block.paragraph(page))
+        .collect();
     if let Some((_, last)) = paragraphs.last_mut() {
         last.last = true;
     }
@@ -133,7 +173,7 @@ impl TaggedBlock {
     }
 
     /// The paragraph, and its kind if the tree is to be believed: a tag for paragraphs is given to anything.
-    fn paragraph(self, page: u32) -> (Option<BlockKind>, Paragraph) {
+    fn paragraph(self, page: u32) -> Known {
         let cells = self.cells.len();
         let kind = match self.role {
             TagRole::Heading(level) if self.text().chars().count() <= HEADING_MAX => {

@@ -71,7 +71,8 @@ impl Names {
     /// they count the glyphs.
     pub(super) fn char(&self, code: u32) -> Option<char> {
         let number = number(self.0.get(&code)?)?;
-        let counts = || self.0.values().filter_map(|name| self::number(name)).any(|number| number < FIRST_CHAR);
+        let counts =
+            || self.0.values().filter_map(|name| self::number(name)).any(|number| number < FIRST_CHAR);
         let is_char = number >= FIRST_CHAR && (number == code || !counts());
         char::from_u32(number).filter(|char| is_char && (char.is_ascii_graphic() || *char > '\u{A0}'))
     }
