@@ -75,7 +75,8 @@ fn order(ways: &[Way]) -> Vec<usize> {
             at += 1;
             continue;
         }
-        let end = (at..ways.len()).take_while(|&next| ways[next] != base).filter(|&next| ways[next] == against);
+        let end =
+            (at..ways.len()).take_while(|&next| ways[next] != base).filter(|&next| ways[next] == against);
         let end = end.last().unwrap_or(at) + 1;
         order[at..end].reverse();
         at = end;

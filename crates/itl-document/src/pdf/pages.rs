@@ -1,4 +1,5 @@
-//! The pages of a document in, what is on them out: their programs run on all cores, with the same result as on one.
+//! The pages of a document in, what is on them out: their programs run on several threads, with the same result as on
+//! one.
 //!
 //! Pages are first unpacked in their order, so that bounds are kept in that order too; then parts of the document run
 //! beside each other, each with fonts of its own; at last the pages are taken in their order, and those are run again
@@ -7,7 +8,7 @@
 use hayro_font::kurbo::{Affine, Rect};
 use hayro_syntax::Pdf;
 use hayro_syntax::page::Page;
-use rayon::prelude::*;
+use std::thread;
 
 use super::PageContent;
 use super::clips::transformed;
@@ -21,8 +22,10 @@ use super::structure::Tags;
 use crate::ReadOptions;
 use crate::options::Deadline;
 
-/// Fewest pages that are worth a core of their own: its fonts are read anew.
+/// Fewest pages that are worth a thread of their own: its fonts are read anew.
 const MIN_PART: usize = 12;
+/// Room for forms inside each other; only what is used becomes memory.
+const STACK: usize = 8 << 20;
 
 /// A page that was run.
 struct Read {
@@ -56,18 +59,15 @@ pub(super) fn read(
         expansion.read(page);
         pages.push((number, page));
     }
-    let parts = rayon::current_num_threads().min(pages.len() / MIN_PART).max(1);
+    let parts = options.threads.min(pages.len() / MIN_PART).max(1);
     let share = room / parts;
     let size = pages.len().div_ceil(parts).max(1);
     let run = |part: &[(u32, &Page<'_>)]| part_of(part, &layers, &tags, share, deadline);
-    let read: Vec<Vec<Read>> = match parts {
-        1 => pages.chunks(size).map(run).collect(),
-        _ => pages.par_chunks(size).map(run).collect(),
-    };
+    let read = beside(pages.chunks(size).collect(), &run);
     let mut done: Vec<Option<Read>> = Vec::with_capacity(pages.len());
     for (part, read) in pages.chunks(size).zip(read) {
         let end = done.len() + part.len();
-        done.extend(read.into_iter().map(Some));
+        done.extend(read.into_iter().flatten().map(Some));
         done.resize_with(end, || None);
     }
     let mut interpreter = Interpreter::new(&layers, deadline);
@@ -87,6 +87,28 @@ pub(super) fn read(
         contents.push(read.content);
     }
     contents
+}
+
+/// What work on parts comes to, in their order; nothing where no thread could be started. The threads are this reading's
+/// own: a pool that others share may wait for this reading.
+fn beside<P: Send, T: Send>(parts: Vec<P>, work: &(impl Fn(P) -> T + Sync)) -> Vec<Option<T>> {
+    let mut parts = parts.into_iter();
+    let first = parts.next();
+    let name = thread::current().name().unwrap_or("reader").to_owned();
+    thread::scope(|scope| {
+        let start = |part: P| {
+            let thread = thread::Builder::new().name(name.clone()).stack_size(STACK);
+            thread.spawn_scoped(scope, || work(part)).ok()
+        };
+        let others: Vec<_> = parts.map(start).collect();
+        let mut done: Vec<Option<T>> = first.into_iter().map(|part| Some(work(part))).collect();
+        for thread in others {
+            let end =
+                thread.map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            done.push(end);
+        }
+        done
+    })
 }
 
 /// Runs pages one after the other, until there is no more room for text or no more time.
