@@ -108,7 +108,7 @@ fn a_text_that_is_said_of_glyphs_replaces_theirs() {
     let at = read.text.find("effective").unwrap();
     let span = itl_text::ByteSpan::new(at, read.text.len());
     let Place::Area { area, .. } = read.places(span)[0] else { panic!("no area") };
-    assert!((area.left - 72.0).abs() < 1.0 && area.right > 130.0, "{area:?}");
+    assert!((area.x0 - 72.0).abs() < 1.0 && area.x1 > 130.0, "{area:?}");
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn letters_that_are_drawings_have_their_size_and_names() {
         let document = read(&book).unwrap();
         assert_eq!(words(&document), "all letters");
         let Place::Area { area, .. } = document.places(document.blocks[0].span)[0] else { panic!("no area") };
-        assert!((8.0..12.0).contains(&(area.bottom - area.top)), "{area:?}");
+        assert!((8.0..12.0).contains(&(area.y1 - area.y0)), "{area:?}");
     }
 }
 
@@ -200,7 +200,7 @@ fn vertical_lines_are_read_from_the_right() {
     let text: String = document.text.split_whitespace().collect();
     assert_eq!(text, "持続可能な開発目標の達成に向けて");
     let Place::Area { area, .. } = document.places(document.blocks[0].span)[0] else { panic!("no area") };
-    assert!((area.left - 294.0).abs() < 1.0 && (area.right - 306.0).abs() < 1.0, "{area:?}");
+    assert!((area.x0 - 294.0).abs() < 1.0 && (area.x1 - 306.0).abs() < 1.0, "{area:?}");
 }
 
 #[test]

@@ -29,10 +29,7 @@ fn page(lines: &[&str]) -> Sheet {
 /// A book of one page with a tree: what the root holds.
 fn tagged(sheet: Sheet, kids: &str) -> Book {
     let mut book = Book::of([sheet])
-        .object(
-            30,
-            format!("<< /Type /StructTreeRoot /K 31 0 R /RoleMap << /Lead /P /Loop /Pool /Pool /Loop >> >>"),
-        )
+        .object(30, "<< /Type /StructTreeRoot /K 31 0 R /RoleMap << /Lead /P /Loop /Pool /Pool /Loop >> >>")
         .object(31, format!("<< /Type /StructElem /S /Document /Pg {PAGE} 0 R /K [{kids}] >>"));
     "/StructTreeRoot 30 0 R /MarkInfo << /Marked true >>".clone_into(&mut book.catalog);
     book
