@@ -1,7 +1,8 @@
 //! PDF in, document out: a layout of our own on the glyphs that a PDF shows.
 //!
 //! ```text
-//! page ─► glyphs ─► chunks ─► segments ─► running ─► strips ─► stacks ─► tables ─► order ─► paragraphs ─► kinds ─► flow ─► write
+//! page ─► glyphs ─► chunks ─► segments ─► running ─► strips ─► stacks ─► tables ─► order ─► paragraphs ─► kinds ─► matter
+//!      ─► labels ─► flow ─► write
 //! ```
 //!
 //! A page that cannot be read is a notice; the others go on.
@@ -20,12 +21,15 @@ mod frame;
 mod glyphs;
 mod hyphens;
 mod kinds;
+mod labels;
 mod line;
+mod matter;
 mod notices;
 mod order;
 mod paragraphs;
 mod running;
 mod segments;
+mod shape;
 mod stacks;
 mod strips;
 mod tables;
@@ -158,7 +162,15 @@ impl PageContent {
         // The direction that most glyphs run in is the page's own.
         let main = shown.frames.iter().filter(|frame| !frame.off_page).max_by_key(|frame| frame.glyphs.len());
         let direction = main.map_or((1.0, 0.0), |frame| frame.direction);
-        let mut page = Self { number, width, height, main: Vec::new(), direction, turned: Vec::new(), sides: Vec::new() };
+        let mut page = Self {
+            number,
+            width,
+            height,
+            main: Vec::new(),
+            direction,
+            turned: Vec::new(),
+            sides: Vec::new(),
+        };
         for frame in &shown.frames {
             let found = segments(frame, &shown.text);
             let role = if frame.off_page { LineRole::OffPage } else { LineRole::Body };
@@ -234,7 +246,9 @@ fn passages(mut pages: Vec<PageContent>, outline: &[crate::OutlineEntry], cancel
         passages.extend(kinds);
         passages.extend(asides.into_iter().map(Passage::aside));
     }
-    flow::close_levels(&mut passages);
     flow::extend_footnotes(&mut passages);
+    matter::mark(&mut passages);
+    labels::mark(&mut passages);
+    flow::close_levels(&mut passages);
     flow::join(passages)
 }

@@ -93,7 +93,8 @@ fn is_in_order(parts: &[(Area, Part)]) -> bool {
     let mut back = 0;
     for (at, (area, _)) in parts.iter().enumerate() {
         let before = parts[..at].iter().rev().take(NEAR);
-        let under = before.filter(|(other, _)| other.x0 < area.x1 && area.x0 < other.x1 && area.bottom <= other.top + 1.0);
+        let under = before
+            .filter(|(other, _)| other.x0 < area.x1 && area.x0 < other.x1 && area.bottom <= other.top + 1.0);
         // A lone word that stands above is a matter of drawing, a paragraph is not.
         back += under.map(|(other, _)| other.chars.min(area.chars)).max().unwrap_or(0);
     }

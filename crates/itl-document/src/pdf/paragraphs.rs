@@ -96,7 +96,8 @@ pub(super) fn table_rows(rows: Vec<Row>, page: u32, direction: (f32, f32)) -> Ve
         let (mut lines, mut cells) = (Vec::new(), Vec::new());
         for cell in row.cells {
             cells.push(lines.len());
-            let line = |strip: Strip| Line { segments: strip.segments, page, direction, role: LineRole::Body };
+            let line =
+                |strip: Strip| Line { segments: strip.segments, page, direction, role: LineRole::Body };
             lines.extend(cell.strips.into_iter().map(line));
         }
         Paragraph { lines, cells, shape: ParagraphShape::Table, last: false }

@@ -123,7 +123,8 @@ impl Sights {
     fn is_number(&self, number: usize, segment: &Segment) -> bool {
         let Some(shown) = page_number(&segment.text) else { return false };
         NUMBER_STEPS.into_iter().any(|step| {
-            let places = self.numbers.get(&(step, shown - step * number as i64)).map_or(&[][..], Vec::as_slice);
+            let places =
+                self.numbers.get(&(step, shown - step * number as i64)).map_or(&[][..], Vec::as_slice);
             let from = places.partition_point(|(page, _)| page + REACH * REACH < number);
             let others = places[from..].iter().take(NEAR);
             let same = others.filter(|(page, y)| *page != number && (y - segment.y).abs() < SAME_HEIGHT);
@@ -148,7 +149,8 @@ pub(super) fn mark(pages: &mut [PageSegments]) {
         for side in [top, bottom] {
             for (place, row) in side.iter().enumerate() {
                 let is_number = |at: usize| sights.is_number(number, &page[at].1);
-                let with_number = row.iter().any(|&at| is_number(at)) && is_alone(page, row, side.get(place + 1));
+                let with_number =
+                    row.iter().any(|&at| is_number(at)) && is_alone(page, row, side.get(place + 1));
                 let is_head = |at: usize, counted: bool| {
                     let segment = &page[at].1;
                     is_number(at)

@@ -134,9 +134,7 @@ fn in_order(mut strips: Vec<Strip>) -> Vec<Strip> {
     if !down {
         // Clusters of strips that overlap keep the order of the file among themselves.
         strips.sort_by(|a, b| a.y.total_cmp(&b.y));
-        for cluster in
-            strips.chunk_by_mut(|a, b| b.y - a.y < *STEP.start() * a.size.max(b.size))
-        {
+        for cluster in strips.chunk_by_mut(|a, b| b.y - a.y < *STEP.start() * a.size.max(b.size)) {
             cluster.sort_by_key(|strip| strip.rank);
         }
     }

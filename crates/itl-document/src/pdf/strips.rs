@@ -52,7 +52,8 @@ impl Strip {
         self.x1 = self.x1.max(segment.x1);
         self.chars += segment.chars();
         if segment.text.len() > self.longest {
-            (self.y, self.size, self.rank, self.longest) = (segment.y, segment.size, rank, segment.text.len());
+            (self.y, self.size, self.rank, self.longest) =
+                (segment.y, segment.size, rank, segment.text.len());
         }
         self.segments.push(segment);
     }

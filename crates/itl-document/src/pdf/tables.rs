@@ -106,7 +106,8 @@ fn regions(loose: Vec<Stack>, prose: &[Stack]) -> Vec<Vec<Stack>> {
     let mut parent: Vec<usize> = (0..loose.len()).collect();
     for (at, stack) in loose.iter().enumerate() {
         let reach = stack.bottom + ROW_GAP * stack.size();
-        let after = loose.iter().enumerate().skip(at + 1).take(NEAR).take_while(|(_, other)| other.top < reach);
+        let after =
+            loose.iter().enumerate().skip(at + 1).take(NEAR).take_while(|(_, other)| other.top < reach);
         for (index, other) in after {
             if (is_beside(stack, other) || is_over(stack, other)) && !is_parted(stack, other, prose) {
                 let (a, b) = (root(&mut parent, at), root(&mut parent, index));
@@ -145,10 +146,7 @@ fn is_parted(a: &Stack, b: &Stack, prose: &[Stack]) -> bool {
     let (left, right) = (a.x1.min(b.x1), a.x0.max(b.x0));
     let (top, bottom) = (a.top.min(b.top), a.bottom.max(b.bottom));
     prose.iter().take(NEAR).any(|text| {
-        text.top < bottom
-            && text.bottom > top
-            && text.x0 < right.max(left)
-            && text.x1 > left.min(right)
+        text.top < bottom && text.bottom > top && text.x0 < right.max(left) && text.x1 > left.min(right)
     })
 }
 
@@ -213,8 +211,8 @@ fn wrapped(rows: Vec<Row>) -> Vec<Row> {
 /// Whether the stacks of a group are columns whose lines are rows.
 fn is_drawn_by_column(group: &[Stack]) -> bool {
     let tall = || group.iter().filter(|stack| stack.strips.len() > 1);
-    let (lines, running) =
-        tall().fold((0, 0), |(lines, running), stack| (lines + stack.strips.len() - 1, running + stack.running()));
+    let (lines, running) = tall()
+        .fold((0, 0), |(lines, running), stack| (lines + stack.strips.len() - 1, running + stack.running()));
     tall().count() > 0 && running * 3 < lines
 }
 
@@ -278,7 +276,11 @@ fn is_table(rows: &[Row]) -> bool {
     }
     let aligned = |at: usize| {
         let beside = [at.checked_sub(1), Some(at + 1)];
-        beside.into_iter().flatten().filter_map(|other| many.get(other)).any(|other| are_aligned(many[at], other))
+        beside
+            .into_iter()
+            .flatten()
+            .filter_map(|other| many.get(other))
+            .any(|other| are_aligned(many[at], other))
     };
     let count = (0..many.len()).filter(|&at| aligned(at)).count();
     count * 10 >= many.len() * ALIGNED_TENTHS
@@ -289,8 +291,10 @@ fn are_aligned(a: &Row, b: &Row) -> bool {
     let near = ALIGNMENT * a.size().max(b.size());
     let places = |cell: &Stack| [cell.x0, cell.x0.midpoint(cell.x1), cell.x1];
     a.cells.iter().skip(1).take(NEAR).any(|one| {
-        b.cells.iter().skip(1).take(NEAR).any(|other| {
-            places(one).iter().zip(places(other)).any(|(one, other)| (one - other).abs() < near)
-        })
+        b.cells
+            .iter()
+            .skip(1)
+            .take(NEAR)
+            .any(|other| places(one).iter().zip(places(other)).any(|(one, other)| (one - other).abs() < near))
     })
 }
