@@ -337,8 +337,8 @@ mod tests {
 
     #[test]
     fn pictures_are_passed_over() {
-        assert_eq!(operators(b"BI /W 2 ID (EI \x01\xFF EI Q (x) Tj"), ["2BI", "0Q", "1Tj"]);
-        assert_eq!(operators(b"BI /W 2 ID never"), ["2BI"]);
+        assert_eq!(operators(b"BI /W 2 ID (EI \x01\xFF EI Q (x) Tj"), ["0BI", "0Q", "1Tj"]);
+        assert_eq!(operators(b"BI /W 2 ID never"), ["0BI"]);
     }
 
     #[test]

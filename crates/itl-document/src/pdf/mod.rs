@@ -1,7 +1,8 @@
 //! PDF in, document out: a layout of our own on the glyphs that a PDF shows.
 //!
 //! ```text
-//! page ─► glyphs ─► chunks ─► segments ─► running ─► strips ─► stacks ─► tables ─► order ─► paragraphs ─► kinds ─► flow ─► write
+//! page ─► glyphs ─► chunks ─► segments ─► running ─► strips ─► stacks ─► tables ─► order ─► paragraphs ─► kinds ─► matter
+//!      ─► labels ─► flow ─► write
 //! ```
 //!
 //! A page that cannot be read is a notice; the others go on.
@@ -25,10 +26,12 @@ mod frame;
 mod glyphs;
 mod hyphens;
 mod kinds;
+mod labels;
 mod layers;
 mod lexer;
 mod line;
 mod marks;
+mod matter;
 mod notices;
 mod order;
 mod pages;
@@ -37,6 +40,7 @@ mod program;
 mod roles;
 mod running;
 mod segments;
+mod shape;
 mod sound;
 mod stacks;
 mod strips;
@@ -210,13 +214,15 @@ fn passages(mut pages: Vec<PageContent>, outline: &[crate::OutlineEntry], cancel
     let mut passages: Vec<Passage> = Vec::new();
     for (height, paragraphs, asides) in read {
         let kinds = paragraphs.into_iter().map(|(kind, paragraph)| {
-            let kind = kind.unwrap_or_else(|| fonts.kind(&paragraph, height));
+            let kind = kind.map_or_else(|| fonts.kind(&paragraph, height), |kind| (kind, false));
             Passage::of(paragraph, kind)
         });
         passages.extend(kinds);
         passages.extend(asides.into_iter().map(Passage::aside));
     }
-    flow::close_levels(&mut passages);
     flow::extend_footnotes(&mut passages);
+    matter::mark(&mut passages);
+    labels::mark(&mut passages);
+    flow::close_levels(&mut passages);
     flow::join(passages)
 }

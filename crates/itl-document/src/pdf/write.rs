@@ -6,7 +6,7 @@ use itl_text::ByteSpan;
 
 use super::flow::Passage;
 use super::hyphens::Hyphens;
-use super::line::Line;
+use super::line::{Line, is_upper};
 use super::segments::Segment;
 use crate::{Block, BlockKind, PageMap};
 
@@ -76,13 +76,17 @@ impl PdfWriter {
 
     /// Takes the hyphen off the end of the text if the word goes on; says whether it does.
     fn join_hyphenated(&mut self, start: usize, next: &str) -> bool {
-        let Some(before) = self.text[start..].strip_suffix('-') else { return false };
+        let Some(before) = self.text[start..].strip_suffix(['-', '\u{2010}']) else { return false };
         let head = before.rsplit([' ', '\n', '\t']).next().unwrap_or("");
         let tail = next.split(' ').next().unwrap_or("");
         if !head.ends_with(char::is_alphabetic) || !tail.starts_with(char::is_alphabetic) {
             return false;
         }
-        let kept = tail.starts_with(char::is_uppercase) || self.words.keep(head, tail);
+        // A word in capitals goes on in capitals; elsewhere a capital begins a word of its own.
+        let capitals = is_upper(head) || head.chars().all(char::is_uppercase);
+        let name =
+            tail.starts_with(char::is_uppercase) && !(capitals && tail.chars().all(|c| !c.is_lowercase()));
+        let kept = name || self.words.keep(head, tail);
         if !kept {
             self.text.pop();
             self.map.forget_last_glyph(self.text.len());
