@@ -16,8 +16,6 @@ pub enum BlockKind {
     Paragraph,
     /// An item of a list.
     ListItem,
-    /// A cell of a table; cells come row by row.
-    TableCell,
     /// A row of a table: its cells in the order of columns, with tabs between them.
     TableRow,
     /// What stands under a picture or over a table.
@@ -58,7 +56,6 @@ impl BlockKind {
             Self::Heading(_) => "heading",
             Self::Paragraph => "paragraph",
             Self::ListItem => "list-item",
-            Self::TableCell => "table-cell",
             Self::TableRow => "table-row",
             Self::Contents => "contents",
             Self::Index => "index",
@@ -317,7 +314,8 @@ mod tests {
         for text in ["We save", "27 % of WOMEN", "save-it all", "Énergie ça", "节能", "Ж. Её дом"] {
             assert!(has_words(text), "{text}");
         }
-        for text in ["", "12.5", "GRI 302-1", "E1-5 3b A", "Energy", "27 % WOMEN", "a b c d", "x² + y²", "节"] {
+        for text in ["", "12.5", "GRI 302-1", "E1-5 3b A", "Energy", "27 % WOMEN", "a b c d", "x² + y²", "节"]
+        {
             assert!(!has_words(text), "{text}");
         }
     }

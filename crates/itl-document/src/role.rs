@@ -75,7 +75,7 @@ impl BlockKind {
     pub fn role(self) -> Role {
         match self {
             Self::Heading(_) => Role::Heading,
-            Self::TableCell | Self::TableRow => Role::Table,
+            Self::TableRow => Role::Table,
             Self::Caption => Role::Caption,
             Self::Footnote => Role::Note,
             Self::Contents => Role::Contents,

@@ -9,7 +9,7 @@
 use itl_document::BlockKind::{
     self, Caption, Contents, Footnote, Heading, Index, Label, ListItem, Paragraph,
 };
-use itl_document::BlockKind::{Reference, TableCell, TableRow};
+use itl_document::BlockKind::{Reference, TableRow};
 use itl_document::{Document, ReadOptions};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -111,7 +111,7 @@ fn role(kind: BlockKind) -> Option<&'static str> {
     match kind {
         Paragraph | ListItem => Some("prose"),
         Heading(_) => Some("heading"),
-        TableCell | TableRow => Some("table"),
+        TableRow => Some("table"),
         Caption => Some("caption"),
         Footnote => Some("note"),
         Contents => Some("contents"),

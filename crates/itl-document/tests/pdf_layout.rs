@@ -6,7 +6,7 @@ mod pdf_support;
 #[path = "pdf_support/reading.rs"]
 mod reading;
 
-use itl_document::BlockKind::{self, Footnote, Heading, PageNumber, Paragraph, RunningHead, TableCell};
+use itl_document::BlockKind::{self, Footnote, Heading, PageNumber, Paragraph, RunningHead, TableRow};
 use pdf_support::{Book, Sheet};
 use reading::{blocks, has_warning, one, read};
 
@@ -122,7 +122,7 @@ fn a_table_is_read_row_by_row_though_it_is_drawn_column_by_column() {
             sheet = sheet.text(72.0 + 150.0 * column as f32, 640.0 - 16.0 * row as f32, 11.0, cells[column]);
         }
     }
-    let cells = rows.iter().flatten().map(|cell| (TableCell, (*cell).to_owned()));
+    let cells = rows.iter().map(|cells| (TableRow, cells.join(" ")));
     let expected: Vec<(BlockKind, String)> =
         std::iter::once((Paragraph, LEFT[..3].join(" "))).chain(cells).collect();
     let document = one(sheet);

@@ -58,7 +58,6 @@ mod tests {
             Paragraph,
             ListItem,
             TableRow,
-            TableCell,
             Caption,
             Footnote,
             Contents,
