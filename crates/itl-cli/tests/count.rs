@@ -16,7 +16,8 @@ fn folder() -> Folder {
 }
 
 fn align(folder: &Folder, more: &[&str]) -> Value {
-    let arguments = [&["align", "report.md", "-f", "goals.csv", "--scheme", "paper", "--json"], more].concat();
+    let arguments =
+        [&["align", "report.md", "-f", "goals.csv", "--scheme", "paper", "--json"], more].concat();
     folder.json(&arguments).pop().unwrap()
 }
 
@@ -36,9 +37,18 @@ fn absolute(values: &Value) -> Vec<f64> {
 fn units_have_their_roles_and_only_prose_counts() {
     let folder = folder();
     let result = align(&folder, &[]);
-    let units: Vec<(&str, &str, bool)> = result["units"].as_array().unwrap().iter().map(|unit| {
-        (unit["role"].as_str().unwrap(), unit["text"].as_str().unwrap(), unit["counted"].as_bool().unwrap())
-    }).collect();
+    let units: Vec<(&str, &str, bool)> = result["units"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|unit| {
+            (
+                unit["role"].as_str().unwrap(),
+                unit["text"].as_str().unwrap(),
+                unit["counted"].as_bool().unwrap(),
+            )
+        })
+        .collect();
     let expected = [
         ("heading", "Clean water", false),
         ("prose", "We ensure access to affordable energy.", true),
@@ -92,7 +102,11 @@ fn a_document_of_which_nothing_counts_says_so() {
     let result: Value = serde_json::from_str(&run.stdout).unwrap();
     assert!(absolute(&result["aggregate"]).iter().all(|&value| value == 0.0));
     assert!(result["notices"].to_string().contains("nothing-counts"), "{}", result["notices"]);
-    assert!(run.stderr.contains("its units are: 2 table") && run.stderr.contains("--count"), "{}", run.stderr);
+    assert!(
+        run.stderr.contains("its units are: 2 table") && run.stderr.contains("--count"),
+        "{}",
+        run.stderr
+    );
     assert_eq!(folder.itl(&["align", "table.md", "-f", "goals.csv", "--count", "table", "--json"]).code, 0);
     let wrong = folder.itl(&["align", "table.md", "--count", "cells"]);
     assert_eq!(wrong.code, 2);
@@ -108,7 +122,8 @@ fn people_see_prose_first_and_the_rest_apart() {
     assert!(counted.contains("Best evidence") && counted.contains("access to"), "{page}");
     assert!(apart.contains("heading"), "{page}");
     let explained = |more: &[&str]| {
-        let arguments = [&["explain", "report.md", "-f", "goals.csv", "--scheme", "paper", "--concept", "W"], more];
+        let arguments =
+            [&["explain", "report.md", "-f", "goals.csv", "--scheme", "paper", "--concept", "W"], more];
         folder.itl(&arguments.concat()).stdout
     };
     let page = explained(&["--at", "5"]);
@@ -120,10 +135,21 @@ fn people_see_prose_first_and_the_rest_apart() {
 fn totals_of_an_explanation_are_over_what_counts() {
     let folder = folder();
     for count in ["prose", "table,heading", "all"] {
-        let arguments = ["explain", "report.md", "-f", "goals.csv", "--concept", "W", "--count", count, "--json"];
+        let arguments =
+            ["explain", "report.md", "-f", "goals.csv", "--concept", "W", "--count", count, "--json"];
         let result = folder.json(&arguments).pop().unwrap();
-        let counted = align(&folder, &["--count", count])["units"].as_array().unwrap().iter().filter(|unit| unit["counted"] == json!(true)).count();
-        let parts: f64 = result["totals"].as_array().unwrap().iter().map(|total| total["contribution"].as_f64().unwrap()).sum();
+        let counted = align(&folder, &["--count", count])["units"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter(|unit| unit["counted"] == json!(true))
+            .count();
+        let parts: f64 = result["totals"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|total| total["contribution"].as_f64().unwrap())
+            .sum();
         let whole = result["absolute"].as_f64().unwrap();
         assert!((parts / counted as f64 - whole).abs() < 1e-12, "{count}: {parts} {whole}");
     }
@@ -136,8 +162,10 @@ fn tables_have_the_roles() {
     assert!(lines.starts_with("document,unit,page,role,counted,concept,affinity,relative"), "{lines}");
     assert!(lines.contains("report.md,0,,heading,false,E,") && lines.contains("report.md,1,,prose,true,E,"));
     let blocks = folder.json(&["analyze", "report.md", "--blocks", "--json"]).pop().unwrap();
-    let roles: Vec<&Value> = blocks["blocks"].as_array().unwrap().iter().map(|block| &block["role"]).collect();
+    let roles: Vec<&Value> =
+        blocks["blocks"].as_array().unwrap().iter().map(|block| &block["role"]).collect();
     let expected = ["heading", "prose", "prose", "table", "table", "", "", "prose", "note"];
-    let expected: Vec<Value> = expected.map(|role| if role.is_empty() { Value::Null } else { json!(role) }).into();
+    let expected: Vec<Value> =
+        expected.map(|role| if role.is_empty() { Value::Null } else { json!(role) }).into();
     assert_eq!(roles, expected.iter().collect::<Vec<_>>());
 }

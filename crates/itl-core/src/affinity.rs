@@ -154,9 +154,7 @@ impl Affinities {
         let cells = (0..self.rows()).map(|row| (row, self.get(row, column)));
         let mut best: Vec<(usize, f64)> = cells.filter(|(_, affinity)| *affinity > 0.0).collect();
         let apart = |row: usize| !self.counted(row);
-        best.sort_by(|a, b| {
-            apart(a.0).cmp(&apart(b.0)).then(b.1.total_cmp(&a.1)).then(a.0.cmp(&b.0))
-        });
+        best.sort_by(|a, b| apart(a.0).cmp(&apart(b.0)).then(b.1.total_cmp(&a.1)).then(a.0.cmp(&b.0)));
         best.truncate(limit);
         best
     }

@@ -112,12 +112,7 @@ impl Affinities {
 }
 
 /// The percentile of every column over so many units, of which those without a cell have 0.
-fn percentiles<'a>(
-cells: impl Iterator<Item = &'a Cell>,
-count: usize,
-percent: f64,
-out: &mut [f64],
-) {
+fn percentiles<'a>(cells: impl Iterator<Item = &'a Cell>, count: usize, percent: f64, out: &mut [f64]) {
     let mut sorted: Vec<(u32, f64)> = cells.map(|cell| (cell.column, cell.affinity)).collect();
     sorted.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
     for column in sorted.chunk_by(|a, b| a.0 == b.0) {

@@ -317,7 +317,8 @@ mod tests {
         for text in ["We save", "27 % of WOMEN", "save-it all", "Énergie ça", "节能", "Ж. Её дом"] {
             assert!(has_words(text), "{text}");
         }
-        for text in ["", "12.5", "GRI 302-1", "E1-5 3b A", "Energy", "27 % WOMEN", "a b c d", "x² + y²", "节"] {
+        for text in ["", "12.5", "GRI 302-1", "E1-5 3b A", "Energy", "27 % WOMEN", "a b c d", "x² + y²", "节"]
+        {
             assert!(!has_words(text), "{text}");
         }
     }

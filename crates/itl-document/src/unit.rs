@@ -246,7 +246,8 @@ mod tests {
 
     #[test]
     fn rows_and_headings_are_one_unit_and_fragments_none() {
-        let text = "One. Energy\n\nWe save. All of us.\n\nA. b\tYear. Goal\n\n12 MW\n\nSaved. In\t2030 only\n";
+        let text =
+            "One. Energy\n\nWe save. All of us.\n\nA. b\tYear. Goal\n\n12 MW\n\nSaved. In\t2030 only\n";
         let mut document = plain_text(text.to_owned());
         let kinds = [BlockKind::Heading(1), BlockKind::Paragraph, BlockKind::TableRow];
         for (block, kind) in kinds.into_iter().chain([BlockKind::TableRow; 2]).enumerate() {
@@ -254,14 +255,14 @@ mod tests {
         }
         document.tables = vec![crate::Table { blocks: 2..5, header: Some(2) }];
         let at = |words: &str| text.find(words).map(|at| ByteSpan::new(at, at + words.len())).unwrap();
-        let sentences = ["One.", "Energy", "We save.", "All of us.", "A. b", "Year.", "Goal", "12 MW", "Saved."];
+        let sentences =
+            ["One.", "Energy", "We save.", "All of us.", "A. b", "Year.", "Goal", "12 MW", "Saved."];
         let spans: Vec<ByteSpan> = sentences.map(at).into();
         let shown = |kind| -> Vec<(&str, Role, Option<usize>)> {
             let units = document.units(kind, &spans);
             units.iter().map(|unit| (unit.span.of(text), unit.role, unit.header)).collect()
         };
-        let rows =
-            [("A. b\tYear. Goal", Role::Table, None), ("Saved. In\t2030 only", Role::Table, Some(2))];
+        let rows = [("A. b\tYear. Goal", Role::Table, None), ("Saved. In\t2030 only", Role::Table, Some(2))];
         let (heading, prose) = (("One. Energy", Role::Heading, None), Role::Prose);
         let sentences = [heading, ("We save.", prose, None), ("All of us.", prose, None), rows[0], rows[1]];
         assert_eq!(shown(UnitKind::Sentence), sentences);

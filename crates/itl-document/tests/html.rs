@@ -213,10 +213,16 @@ fn lists_of_what_stands_elsewhere_have_their_kinds() {
 fn headers_of_tables_are_known() {
     let header = |html: &str| {
         let page = document(format!("<html>{html}").as_bytes(), "page.html");
-        page.tables.first().and_then(|table| table.header).map(|block| page.blocks[block].span.of(&page.text).to_owned())
+        page.tables
+            .first()
+            .and_then(|table| table.header)
+            .map(|block| page.blocks[block].span.of(&page.text).to_owned())
     };
     let rows = "<tr><td>1<td>2<tr><td>3<td>4";
-    assert_eq!(header(&format!("<table><thead><tr><td>a<td>b<tbody>{rows}</table>")).as_deref(), Some("a\tb"));
+    assert_eq!(
+        header(&format!("<table><thead><tr><td>a<td>b<tbody>{rows}</table>")).as_deref(),
+        Some("a\tb")
+    );
     assert_eq!(header(&format!("<table><tr><th>a<th>b{rows}</table>")).as_deref(), Some("a\tb"));
     // A cell that heads its row only.
     assert_eq!(header(&format!("<table><tr><th>a<td>b{rows}</table>")), None);

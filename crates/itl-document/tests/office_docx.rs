@@ -131,7 +131,8 @@ fn headers_are_known_and_boxes_of_one_cell_are_text() {
     let row = |properties: &str, cells: [&str; 2]| {
         format!("<w:tr><w:trPr>{properties}</w:trPr>{}</w:tr>", cells.map(|text| cell(&p("", text))).concat())
     };
-    let table = [row("<w:tblHeader/>", ["Goal", "Year"]), row("<w:tblHeader w:val=\"0\"/>", ["Clean water", "2030"])];
+    let table =
+        [row("<w:tblHeader/>", ["Goal", "Year"]), row("<w:tblHeader w:val=\"0\"/>", ["Clean water", "2030"])];
     let boxed = [p("Heading2", "In short"), p("", "We save it."), p("ListBullet", "by day")].concat();
     let body = format!(
         "<w:tbl><w:tr>{}</w:tr></w:tbl><w:tbl>{}</w:tbl>{}",

@@ -67,17 +67,16 @@ fn rows_are_blocks() {
         <table:table-cell><text:p>three</text:p></table:table-cell></table:table-row></table:table><text:p>After</text:p>"#;
     let read = document(&odt("", body, &[]));
     assert_eq!(read.text, "one\nline\ntwo\tthree\n\nAfter");
-    assert_eq!(
-        blocks(&read),
-        [(TableRow, "one\nline"), (TableRow, "two\tthree"), (Paragraph, "After")]
-    );
+    assert_eq!(blocks(&read), [(TableRow, "one\nline"), (TableRow, "two\tthree"), (Paragraph, "After")]);
     assert_eq!(read.tables, [itl_document::Table { blocks: 0..2, header: Some(0) }]);
 }
 
 #[test]
 fn indexes_and_references_have_their_kinds() {
     let listed = |name: &str, text: &str| {
-        format!("<text:{name}><text:index-body><text:index-title><text:p>List</text:p></text:index-title><text:p>{text}</text:p></text:index-body></text:{name}>")
+        format!(
+            "<text:{name}><text:index-body><text:index-title><text:p>List</text:p></text:index-title><text:p>{text}</text:p></text:index-body></text:{name}>"
+        )
     };
     let body = [
         listed("illustration-index", "Figure 1 3"),

@@ -65,7 +65,8 @@ fn write(
     depth: u32,
     xml: bool,
 ) -> (String, Option<Language>) {
-    let mut walker = Walker::new(BlockWriter { draft: &mut *draft, plan, rows: Rows::Body }, plan, depth, xml);
+    let mut walker =
+        Walker::new(BlockWriter { draft: &mut *draft, plan, rows: Rows::Body }, plan, depth, xml);
     scan(html, at, &mut walker);
     let (title, language, too_deep) = (walker.flow.title, walker.language, walker.too_deep);
     draft.close();
@@ -115,7 +116,9 @@ impl BlockSink for BlockWriter<'_> {
             return;
         }
         match class {
-            ElementClass::RowGroup => self.rows = if tag.name() == b"thead" { Rows::Head } else { Rows::Body },
+            ElementClass::RowGroup => {
+                self.rows = if tag.name() == b"thead" { Rows::Head } else { Rows::Body }
+            }
             ElementClass::Row => {
                 self.draft.row();
                 self.draft.header_row(self.rows == Rows::Head);

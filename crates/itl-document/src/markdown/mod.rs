@@ -148,10 +148,7 @@ impl MarkdownReader<'_> {
                 self.in_cell = false;
                 self.kinds.pop();
             }
-            TagEnd::Heading(_)
-            | TagEnd::CodeBlock
-            | TagEnd::Item
-            | TagEnd::FootnoteDefinition => {
+            TagEnd::Heading(_) | TagEnd::CodeBlock | TagEnd::Item | TagEnd::FootnoteDefinition => {
                 self.kinds.pop();
             }
             TagEnd::Table => self.draft.end_table(),

@@ -109,9 +109,9 @@ pub(super) fn destination(word: &str) -> Option<Destination> {
         "title" => Destination::Title,
         "fldinst" => Destination::Instruction,
         "fonttbl" => Destination::Fonts,
-        "colortbl" | "stylesheet" | "info" | "pict" | "nonshppict" | "shprslt" | "objdata"
-        | "filetbl" | "listtext" | "pntext" | "xe" | "tc" | "rxe" | "author" | "operator" | "ftnsep"
-        | "ftnsepc" | "ftncn" | "aftnsep" | "aftnsepc" | "aftncn" | "upr" => Destination::Nowhere,
+        "colortbl" | "stylesheet" | "info" | "pict" | "nonshppict" | "shprslt" | "objdata" | "filetbl"
+        | "listtext" | "pntext" | "xe" | "tc" | "rxe" | "author" | "operator" | "ftnsep" | "ftnsepc"
+        | "ftncn" | "aftnsep" | "aftnsepc" | "aftncn" | "upr" => Destination::Nowhere,
         _ => return None,
     })
 }

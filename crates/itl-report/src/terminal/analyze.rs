@@ -87,7 +87,14 @@ pub fn blocks(page: &mut Page<'_>, path: &str, document: &Document) -> io::Resul
         };
         let text = shorten(&clean(block.span.of(&document.text)), width);
         let page_number = block.page.map_or_else(|| "–".to_owned(), |number| number.to_string());
-        table.row([kind, role.to_owned(), page_number, block.span.start.to_string(), block.span.end.to_string(), text]);
+        table.row([
+            kind,
+            role.to_owned(),
+            page_number,
+            block.span.start.to_string(),
+            block.span.end.to_string(),
+            text,
+        ]);
     }
     table.print(page, 0)
 }

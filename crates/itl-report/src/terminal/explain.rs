@@ -137,7 +137,10 @@ fn unit(
     }
     if !alignment.affinities.counted(row) {
         let role = alignment.units[row].role.name();
-        page.note(&format!("{role}: aligned, and shown apart; it does not count in the document's number"), 2)?;
+        page.note(
+            &format!("{role}: aligned, and shown apart; it does not count in the document's number"),
+            2,
+        )?;
     }
     if let Some(header) = alignment.units[row].header {
         let words = clean(alignment.document.blocks[header].span.of(&alignment.document.text));

@@ -3,9 +3,9 @@
 
 use itl_text::Language;
 
-use super::styles::{DocxProperties, DocxStyle, DocxStyles};
 use super::DocxNotes;
 use super::fields::DocxFields;
+use super::styles::{DocxProperties, DocxStyle, DocxStyles};
 use crate::BlockKind;
 use crate::draft::Draft;
 use crate::office::archive::OfficePart;

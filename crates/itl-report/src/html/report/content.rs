@@ -66,10 +66,7 @@ fn units(columns: &mut Columns, alignment: &Alignment, decision: Option<Decision
     columns.steps("unit.section", units.iter().map(|unit| index(unit.section)));
     columns.steps("unit.paragraph", units.iter().map(|unit| index(unit.paragraph)));
     columns.whole("unit.role", units.iter().map(|unit| unit.role as u64));
-    columns.whole(
-        "unit.counted",
-        (0..units.len()).map(|row| u64::from(alignment.affinities.counted(row))),
-    );
+    columns.whole("unit.counted", (0..units.len()).map(|row| u64::from(alignment.affinities.counted(row))));
     let divisors: Vec<f64> = (0..units.len()).map(|row| alignment.affinities.normalizer(row)).collect();
     columns.numbers("unit.terms", &divisors);
     if let Some(decision) = decision {
