@@ -1,11 +1,13 @@
 //! Tables in a draft: cells in, one block for every row out, with tabs between its cells. A table that only arranges
-//! paragraphs on the page is taken apart again when it ends: its paragraphs are blocks of their own.
+//! paragraphs on the page is taken apart again when it ends: its paragraphs are blocks of their own. One whose rows are
+//! an enumerator and a text is a list.
 //!
 //! A table inside of a cell stands aside: its rows follow the row that it stands in.
 
 use itl_text::ByteSpan;
 
 use super::{Draft, DraftFlow};
+use crate::plain::is_item;
 use crate::{Block, BlockKind, Table};
 
 /// How deep tables in cells of tables are rows of their own. Deeper ones are lines of the cell around them: each table
@@ -157,11 +159,24 @@ impl DraftFlow {
             return;
         }
         let long = |block: &Block| is_row(block) && longest_cell(block.span.of(&self.text)) > CELL;
-        if table.arranges || table.widest <= 1 || self.blocks[table.first..].iter().any(long) {
+        if table.widest == 2 && self.is_list(table.first) {
+            let rows = self.blocks[table.first..].iter_mut().filter(|block| is_row(block));
+            rows.for_each(|row| row.kind = BlockKind::ListItem);
+        } else if table.arranges || table.widest <= 1 || self.blocks[table.first..].iter().any(long) {
             self.take_apart(&table);
         } else {
             self.tables.push(Table { blocks: table.first..self.blocks.len(), header: table.header });
         }
+    }
+
+    /// Whether all rows of a table begin with a bullet or an enumerator, as points of laws are set.
+    fn is_list(&self, first: usize) -> bool {
+        let mut rows = self.blocks[first..].iter().filter(|block| block.kind == BlockKind::TableRow);
+        rows.all(|row| {
+            row.span.of(&self.text).split_once('\t').is_some_and(|(head, rest)| {
+                !head.contains(char::is_whitespace) && is_item(&format!("{head} {rest}"))
+            })
+        })
     }
 
     /// Makes blocks of the paragraphs in a table's rows.
@@ -303,6 +318,25 @@ mod tests {
         ];
         assert_eq!(blocks(&document), expected);
         assert_eq!(document.tables, [Table { blocks: 2..3, header: None }]);
+    }
+
+    #[test]
+    fn enumerators_and_texts_are_a_list() {
+        let mut list = draft();
+        row(&mut list, &["(a)", "clean water for all;"]);
+        row(&mut list, &["(b)", "energy."]);
+        list.end_table();
+        row(&mut list, &["1.", "water"]);
+        row(&mut list, &["Sum", "all of it"]);
+        let document = finished(list);
+        let expected = [
+            (BlockKind::ListItem, "(a)\tclean water for all;"),
+            (BlockKind::ListItem, "(b)\tenergy."),
+            (BlockKind::TableRow, "1.\twater"),
+            (BlockKind::TableRow, "Sum\tall of it"),
+        ];
+        assert_eq!(blocks(&document), expected);
+        assert_eq!(document.tables, [Table { blocks: 2..4, header: None }]);
     }
 
     #[test]
