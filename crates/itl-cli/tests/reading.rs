@@ -66,7 +66,7 @@ fn blocks_have_kinds_pages_spans_and_places() {
     assert!(document["language"].is_null() && result["outline"].as_array().unwrap().is_empty());
     let blocks = result["blocks"].as_array().unwrap();
     let first = serde_json::json!({
-        "kind": "heading", "level": 1, "page": 1, "start": 0, "end": 11, "text": "Campus Plan",
+        "kind": "heading", "role": "heading", "level": 1, "page": 1, "start": 0, "end": 11, "text": "Campus Plan",
         "places": [{"start": 0, "end": 11}],
     });
     assert_eq!(blocks[0], first);

@@ -20,6 +20,7 @@ mod draft;
 mod encoding;
 mod error;
 mod format;
+mod fragment;
 mod html;
 mod mail;
 mod markdown;

@@ -48,6 +48,19 @@ fn articles_under_chapters() {
 }
 
 #[test]
+fn lines_of_contents_and_rows_of_tables_are_no_concepts() {
+    let law = "<div class=toc><p>Article 1 Scope</p><p>Article 2 Terms</p></div>\
+        <h1>The Act</h1><h2>Article 1 Scope</h2><p>This Act applies.</p><h2>Article 2 Terms</h2><p>Words mean things.</p>\
+        <table><tr><th>Word<th>Meaning<tr><td>Water<td>What is clean</table>";
+    let (framework, _) = read_as("law.html", law, &[]);
+    assert_eq!(shape(&framework), ["1 Article 1 (Scope)", "1 Article 2 (Terms)"]);
+    assert_eq!(
+        framework.concepts[1].descriptor,
+        "Words mean things.\n\nWord\tMeaning\n\nWater\tWhat is clean"
+    );
+}
+
+#[test]
 fn paragraphs_without_any_heading_have_titles_too() {
     let law = "<p>CHAPTER I</p><p>General provisions</p><p>Article 1</p><p>Scope</p><p>1. This Act applies.</p>\
         <p>Article 2</p><p>Terms</p><p>1. Words mean things.</p><p>2. Article 1 shall apply.</p>";

@@ -52,11 +52,12 @@ assert len(results) > 2 and any(float.fromhex(cell[3]) > 0 for cell in cells)
 def long(name, delimiter):
     with open(folder / name, encoding="utf-8", newline="") as file:
         header, *rows = csv.reader(file, delimiter=delimiter)
-    assert header == ["document", "unit", "page", "concept", "affinity", "relative"]
+    assert header == ["document", "unit", "page", "role", "counted", "concept", "affinity", "relative"]
     for row, (path, unit, concept, affinity, relative) in zip(rows, cells, strict=True):
-        assert same(row[0], path) and int(row[1]) == unit["index"] and same(row[3], concept), row
+        assert same(row[0], path) and int(row[1]) == unit["index"] and same(row[5], concept), row
         assert row[2] == ("" if unit["page"] is None else str(unit["page"])), row
-        assert (bits(row[4]), bits(row[5])) == (affinity, relative), row
+        assert row[3:5] == [unit["role"], json.dumps(unit["counted"])], row
+        assert (bits(row[6]), bits(row[7])) == (affinity, relative), row
     frame = pandas.read_csv(folder / name, sep=delimiter, dtype={"concept": str})
     assert frame["affinity"].dtype == "float64"
     assert [bits(value) for value in frame["affinity"]] == [cell[3] for cell in cells]
@@ -65,13 +66,14 @@ def long(name, delimiter):
 def wide(name, delimiter):
     with open(folder / name, encoding="utf-8", newline="") as file:
         header, *rows = csv.reader(file, delimiter=delimiter)
-    assert header[:5] == ["document", "unit", "page", "section", "text"]
-    assert all(same(*pair) for pair in zip(header[5:], (concept["id"] for concept in concepts), strict=True))
+    assert header[:7] == ["document", "unit", "page", "role", "counted", "section", "text"]
+    assert all(same(*pair) for pair in zip(header[7:], (concept["id"] for concept in concepts), strict=True))
     units = [(result, unit, row) for result in results for unit, row in zip(result["units"], result["affinity"])]
     for row, (result, unit, affinity) in zip(rows, units, strict=True):
         assert same(row[0], result["document"]["path"]) and int(row[1]) == unit["index"]
-        assert same(row[3], unit["section"]) and same(row[4], unit["text"]), row
-        assert [bits(cell) for cell in row[5:]] == [bits(value) for value in affinity]
+        assert row[3:5] == [unit["role"], json.dumps(unit["counted"])], row
+        assert same(row[5], unit["section"]) and same(row[6], unit["text"]), row
+        assert [bits(cell) for cell in row[7:]] == [bits(value) for value in affinity]
 
 
 def table(book, name):
@@ -88,14 +90,14 @@ def workbook():
         assert all(cell.font.bold for cell in sheet[1])
         assert all(cell.data_type in "sn" for row in sheet.iter_rows() for cell in row)
     assert len(book["Matrix"].conditional_formatting) == 1
-    assert book["Matrix"]["G2"].number_format == "0.0000;-0.0000;0"
+    assert book["Matrix"]["I2"].number_format == "0.0000;-0.0000;0"
 
     profile = iter(table(book, "Profile"))
     for result in results:
         aggregate = result["aggregate"]
         for column, concept in enumerate(result["concepts"]):
             row = next(profile)
-            above = sum(row[column] > 0 for row in result["affinity"])
+            above = sum(row[column] > 0 for row, unit in zip(result["affinity"], result["units"]) if unit["counted"])
             assert row["document"] == result["document"]["path"]
             assert (row["id"], row["label"] or "", row["parent"]) == (concept["id"], concept["label"], concept["parent"])
             assert bits(row["affinity"]) == bits(aggregate["absolute"][column])
@@ -105,13 +107,15 @@ def workbook():
     assert next(profile, None) is None
 
     header, *rows = book["Matrix"].iter_rows(values_only=True)
-    assert header[:6] == ("document", "unit", "kind", "page", "section", "text")
-    assert list(header[6:]) == [concept["id"] for concept in concepts]
+    assert header[:8] == ("document", "unit", "kind", "role", "counted", "page", "section", "text")
+    assert list(header[8:]) == [concept["id"] for concept in concepts]
     units = [(result, unit, row) for result in results for unit, row in zip(result["units"], result["affinity"])]
     for row, (result, unit, affinity) in zip(rows, units, strict=True):
-        expected = (result["document"]["path"], unit["index"], unit["kind"], unit["page"], unit["section"], line(unit["text"]))
-        assert row[:6] == expected, row[:6]
-        assert [bits(cell) for cell in row[6:]] == [bits(value) for value in affinity]
+        counted = "yes" if unit["counted"] else "no"
+        about = (result["document"]["path"], unit["index"], unit["kind"], unit["role"], counted)
+        expected = (*about, unit["page"], unit["section"], line(unit["text"]))
+        assert row[:8] == expected, row[:8]
+        assert [bits(cell) for cell in row[8:]] == [bits(value) for value in affinity]
 
     expected = {}
     for result in results:
@@ -159,6 +163,8 @@ TYPES = {
     "document": "string not null",
     "unit": "int32 not null",
     "kind": "string not null",
+    "role": "string not null",
+    "counted": "bool not null",
     "page": "int32",
     "section": "string",
     "start": "int64 not null",
@@ -187,19 +193,19 @@ def parquet():
     rows = zip(*(frame[name] for name in TYPES), strict=True)
     for row, (path_, unit, concept, affinity, relative) in zip(rows, cells, strict=True):
         row = [None if pandas.isna(value) else value for value in row]
-        assert row[:4] == [path_, unit["index"], unit["kind"], unit["page"]], row
-        assert row[4:8] == [unit["section"], unit["start"], unit["end"], unit["terms"]], row
-        assert (row[8], bits(row[9]), bits(row[10])) == (concept, affinity, relative), row
+        assert row[:6] == [path_, unit["index"], unit["kind"], unit["role"], unit["counted"], unit["page"]], row
+        assert row[6:10] == [unit["section"], unit["start"], unit["end"], unit["terms"]], row
+        assert (row[10], bits(row[11]), bits(row[12])) == (concept, affinity, relative), row
 
     query = f"select document, unit, concept, affinity, relative from '{path}'"
     rows = duckdb.sql(query).fetchall()
     for row, (path_, unit, concept, affinity, relative) in zip(rows, cells, strict=True):
         assert row[:3] == (path_, unit["index"], concept) and (bits(row[3]), bits(row[4])) == (affinity, relative)
     kinds = dict(row[:2] for row in duckdb.sql(f"describe select * from '{path}'").fetchall())
-    expected = {"string": "VARCHAR", "int32": "INTEGER", "int64": "BIGINT", "double": "DOUBLE"}
+    expected = {"string": "VARCHAR", "int32": "INTEGER", "int64": "BIGINT", "double": "DOUBLE", "bool": "BOOLEAN"}
     assert kinds == {name: expected[kind.split()[0]] for name, kind in TYPES.items()}, kinds
     # The mean of a document, in SQL, is the aggregate up to the order in which it is summed.
-    means = duckdb.sql(f"select document, concept, avg(affinity) from '{path}' group by all").fetchall()
+    means = duckdb.sql(f"select document, concept, avg(affinity) from '{path}' where counted group by all").fetchall()
     means = {row[:2]: row[2] for row in means}
     for result in results:
         for concept, mean in zip(concepts, result["aggregate"]["absolute"], strict=True):

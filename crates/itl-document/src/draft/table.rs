@@ -1,11 +1,13 @@
 //! Tables in a draft: cells in, one block for every row out, with tabs between its cells. A table that only arranges
-//! paragraphs on the page is taken apart again when it ends: its paragraphs are blocks of their own.
+//! paragraphs on the page is taken apart again when it ends: its paragraphs are blocks of their own. One whose rows are
+//! an enumerator and a text is a list.
 //!
 //! A table inside of a cell stands aside: its rows follow the row that it stands in.
 
 use itl_text::ByteSpan;
 
 use super::{Draft, DraftFlow};
+use crate::plain::is_item;
 use crate::{Block, BlockKind, Table};
 
 /// How deep tables in cells of tables are rows of their own. Deeper ones are lines of the cell around them: each table
@@ -157,11 +159,23 @@ impl DraftFlow {
             return;
         }
         let long = |block: &Block| is_row(block) && longest_cell(block.span.of(&self.text)) > CELL;
-        if table.arranges || table.widest <= 1 || self.blocks[table.first..].iter().any(long) {
+        if table.widest == 2 && self.is_list(table.first) {
+            let rows = self.blocks[table.first..].iter_mut().filter(|block| is_row(block));
+            rows.for_each(|row| row.kind = BlockKind::ListItem);
+        } else if table.arranges || table.widest <= 1 || self.blocks[table.first..].iter().any(long) {
             self.take_apart(&table);
         } else {
             self.tables.push(Table { blocks: table.first..self.blocks.len(), header: table.header });
         }
+    }
+
+    /// Whether all rows of a table begin with a bullet or an enumerator, as points of laws are set.
+    fn is_list(&self, first: usize) -> bool {
+        let marked = |row: &Block| {
+            let head = row.span.of(&self.text).split_once('\t').map_or("", |(head, _)| head);
+            !head.contains(char::is_whitespace) && is_item(&format!("{head} text"))
+        };
+        self.blocks[first..].iter().filter(|block| block.kind == BlockKind::TableRow).all(marked)
     }
 
     /// Makes blocks of the paragraphs in a table's rows.
@@ -188,7 +202,8 @@ impl DraftFlow {
             Some(at) => moved[at.min(moved.len() - 1)],
             None => index,
         };
-        for inner in &mut self.tables {
+        // Tables inside of this one ended after all others.
+        for inner in self.tables.iter_mut().rev().take_while(|inner| inner.blocks.start >= table.first) {
             inner.blocks = place(inner.blocks.start)..place(inner.blocks.end);
             inner.header = inner.header.map(place);
         }
@@ -201,127 +216,4 @@ fn longest_cell(row: &str) -> u32 {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::draft::Draft;
-    use crate::{BlockKind, Document, Limits, ReadOptions, Table};
-
-    fn draft() -> Draft {
-        Draft::new(&ReadOptions::default())
-    }
-
-    fn row(draft: &mut Draft, cells: &[&str]) {
-        draft.row();
-        for cell in cells {
-            draft.cell(BlockKind::TableRow, None);
-            draft.copy(cell, 0);
-        }
-    }
-
-    fn finished(draft: Draft) -> Document {
-        draft.finish(&Limits::default())
-    }
-
-    fn blocks(document: &Document) -> Vec<(BlockKind, &str)> {
-        document.blocks.iter().map(|block| (block.kind, block.span.of(&document.text))).collect()
-    }
-
-    #[test]
-    fn a_row_is_one_block_of_its_cells() {
-        let mut draft = draft();
-        draft.open(BlockKind::Paragraph, None);
-        draft.copy("Before.", 0);
-        draft.table();
-        row(&mut draft, &["Goal", "", "Share"]);
-        draft.header_row(true);
-        row(&mut draft, &["", "Clean water", "for all"]);
-        draft.cell_paragraph(BlockKind::TableRow, BlockKind::Paragraph, None);
-        draft.copy("by 2030", 0);
-        row(&mut draft, &["", ""]);
-        draft.end_table();
-        draft.open(BlockKind::Paragraph, None);
-        draft.copy("After.", 0);
-        let document = finished(draft);
-        assert_eq!(document.text, "Before.\n\nGoal\tShare\nClean water\tfor all\nby 2030\n\nAfter.");
-        assert_eq!(blocks(&document)[2], (BlockKind::TableRow, "Clean water\tfor all\nby 2030"));
-        assert_eq!(document.tables, [Table { blocks: 1..3, header: Some(1) }]);
-    }
-
-    #[test]
-    fn a_table_in_a_cell_follows_its_row() {
-        let mut draft = draft();
-        draft.table();
-        row(&mut draft, &["one", "two"]);
-        draft.table();
-        row(&mut draft, &["in", "side"]);
-        draft.end_table();
-        draft.cell(BlockKind::TableRow, None);
-        draft.copy("three", 0);
-        draft.end_table();
-        let document = finished(draft);
-        assert_eq!(document.text, "one\ttwo\tthree\n\nin\tside");
-        assert_eq!(
-            document.tables,
-            [Table { blocks: 1..2, header: None }, Table { blocks: 0..2, header: None }]
-        );
-    }
-
-    #[test]
-    fn tables_in_tables_are_bounded() {
-        let mut draft = draft();
-        for depth in 0..200 {
-            draft.table();
-            row(&mut draft, &["a", if depth % 2 == 0 { "b" } else { "c" }]);
-        }
-        for _ in 0..201 {
-            draft.end_table();
-        }
-        let document = finished(draft);
-        assert_eq!(document.text.matches('a').count(), 200);
-        assert_eq!(document.tables.len(), super::NESTED + 1);
-        // Rows after the ends of them all begin a table of their own.
-        assert!(document.blocks.iter().all(|block| block.kind == BlockKind::TableRow));
-    }
-
-    #[test]
-    fn a_table_of_one_column_is_taken_apart() {
-        let mut draft = draft();
-        draft.table();
-        row(&mut draft, &["First of all."]);
-        draft.cell_paragraph(BlockKind::TableRow, BlockKind::ListItem, None);
-        draft.copy("An item", 0);
-        draft.table();
-        row(&mut draft, &["x", "y"]);
-        draft.end_table();
-        row(&mut draft, &["", "Second."]);
-        draft.end_table();
-        let document = finished(draft);
-        let expected = [
-            (BlockKind::Paragraph, "First of all."),
-            (BlockKind::ListItem, "An item"),
-            (BlockKind::TableRow, "x\ty"),
-            (BlockKind::Paragraph, "Second."),
-        ];
-        assert_eq!(blocks(&document), expected);
-        assert_eq!(document.tables, [Table { blocks: 2..3, header: None }]);
-    }
-
-    #[test]
-    fn cells_like_pages_are_taken_apart() {
-        let long = "word ".repeat(301);
-        let mut one = draft();
-        row(&mut one, &["Aside", &long]);
-        let document = finished(one);
-        assert_eq!(blocks(&document)[0], (BlockKind::Paragraph, "Aside"));
-        assert!(document.tables.is_empty());
-        let mut two = draft();
-        row(&mut two, &["Aside"]);
-        two.cell(BlockKind::TableRow, None);
-        two.cell_paragraph(BlockKind::TableRow, BlockKind::Heading(2), None);
-        two.copy("Water", 0);
-        two.cell_paragraph(BlockKind::TableRow, BlockKind::Paragraph, None);
-        two.copy("Text.", 0);
-        let document = finished(two);
-        assert_eq!(blocks(&document)[1], (BlockKind::Heading(2), "Water"));
-        assert_eq!(document.sections.len(), 2);
-    }
-}
+mod tests;
