@@ -16,11 +16,21 @@ fn report() -> Vec<u8> {
         Sheet::default()
             .text(72.0, 750.0, 9.0, "ACME Annual Report")
             .text(72.0, 700.0, 18.0, &head)
-            .lines(72.0, 660.0, 11.0, &[
-                "We ensure access to affordable and reliable energy for all of our",
-                "sites. We save water <script>alert(1)</script> in every one of them.",
-            ])
-            .lines(72.0, 600.0, 11.0, &["A second paragraph says what we do about waste in the", "same way as the first one did."])
+            .lines(
+                72.0,
+                660.0,
+                11.0,
+                &[
+                    "We ensure access to affordable and reliable energy for all of our",
+                    "sites. We save water <script>alert(1)</script> in every one of them.",
+                ],
+            )
+            .lines(
+                72.0,
+                600.0,
+                11.0,
+                &["A second paragraph says what we do about waste in the", "same way as the first one did."],
+            )
             .text(300.0, 40.0, 9.0, &format!("{number}"))
     };
     Book::of((1..=3).map(sheet)).bytes()
@@ -48,7 +58,10 @@ fn pages_are_drawn_beside_their_text() {
         let kind = block["kind"].as_str().unwrap();
         // Text and drawing have the same number, colour and a way to each other.
         assert!(html.contains(&format!("<p class=\"b k-{kind}\" id=\"b{number}\"")), "{number}");
-        assert!(html.contains(&format!("<a class=\"box k-{kind}\" id=\"d{number}\" href=\"#b{number}\"")), "{number}");
+        assert!(
+            html.contains(&format!("<a class=\"box k-{kind}\" id=\"d{number}\" href=\"#b{number}\"")),
+            "{number}"
+        );
         assert!(html.contains(&format!("href=\"#d{number}\"")));
     }
     let count = |kind: &str| blocks.iter().filter(|block| block["kind"] == kind).count();
@@ -63,7 +76,8 @@ fn pages_are_drawn_beside_their_text() {
 
 #[test]
 fn a_text_without_pages_has_its_bytes() {
-    let folder = Folder::new().with("a.md", "# Plan\n\nWe save <b>energy</b>. All of it.\n\n```\nlet x;\n```\n");
+    let folder =
+        Folder::new().with("a.md", "# Plan\n\nWe save <b>energy</b>. All of it.\n\n```\nlet x;\n```\n");
     let html = page(&folder, &["analyze", "a.md", "--html", "p.html"], "p.html");
     assert!(!html.contains("<svg") && html.contains("sheet-pair alone"));
     assert!(html.contains("bytes 2–6") && html.contains("title=\"sentence 1\""), "{html}");

@@ -11,15 +11,21 @@ use zip::write::SimpleFileOptions;
 /// A workbook of one sheet with these rows.
 fn workbook(rows: &[&[&str]]) -> Vec<u8> {
     let relation = |id: &str, kind: &str, target: &str| {
-        format!(r#"<Relationships><Relationship Id="{id}" Type="x/{kind}" Target="{target}"/></Relationships>"#)
+        format!(
+            r#"<Relationships><Relationship Id="{id}" Type="x/{kind}" Target="{target}"/></Relationships>"#
+        )
     };
     let cell = |text: &&str| format!(r#"<c t="inlineStr"><is><t>{text}</t></is></c>"#);
     let row = |cells: &&[&str]| format!("<row>{}</row>", cells.iter().map(cell).collect::<String>());
-    let sheet = format!("<worksheet><sheetData>{}</sheetData></worksheet>", rows.iter().map(row).collect::<String>());
+    let sheet =
+        format!("<worksheet><sheetData>{}</sheetData></worksheet>", rows.iter().map(row).collect::<String>());
     let mut file = zip::ZipWriter::new(Cursor::new(Vec::new()));
     for (name, text) in [
         ("_rels/.rels", relation("a", "officeDocument", "xl/workbook.xml")),
-        ("xl/workbook.xml", r#"<workbook><sheets><sheet name="Plans" r:id="s"/></sheets></workbook>"#.to_owned()),
+        (
+            "xl/workbook.xml",
+            r#"<workbook><sheets><sheet name="Plans" r:id="s"/></sheets></workbook>"#.to_owned(),
+        ),
         ("xl/_rels/workbook.xml.rels", relation("s", "worksheet", "s.xml")),
         ("xl/s.xml", sheet),
     ] {
@@ -36,7 +42,8 @@ fn a_workbook_with_ids_and_texts_is_a_corpus() {
     let rows: [&[&str]; 3] = [&["ID", "Text"], &["a", TEXT], &["b", "Clean water and sanitation."]];
     let folder = Folder::new().with("table.xlsx", workbook(&rows));
     let results = folder.json(&["align", "table.xlsx", "--json"]);
-    let paths: Vec<&str> = results.iter().map(|result| result["document"]["path"].as_str().unwrap()).collect();
+    let paths: Vec<&str> =
+        results.iter().map(|result| result["document"]["path"].as_str().unwrap()).collect();
     assert_eq!(paths, ["table.xlsx#a", "table.xlsx#b"]);
     assert_eq!(results[0]["units"][0]["text"], TEXT);
     // In a folder it is a document, as other tables are.

@@ -1,9 +1,9 @@
 //! Messages: what is read of them, as which blocks, and where every word stands in the file.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod common;
 #[path = "../../../tests/counts.rs"]
 mod counts;
-mod common;
 
 use common::{blocks, document};
 use itl_document::{Document, Place, ReadOptions, read};

@@ -31,12 +31,22 @@ fn samples() -> Vec<Vec<Part<'static>>> {
         ),
         epub(package, &[("OPS/a.xhtml", "<html><body><p>Energy</p></body></html>".into())]),
         xlsx(
-            &[("Plan", "", r#"<row r="1"><c r="B1" t="s"><v>0</v></c><c t="inlineStr"><is><r><t>cell</t></r></is></c></row>"#)],
+            &[(
+                "Plan",
+                "",
+                r#"<row r="1"><c r="B1" t="s"><v>0</v></c><c t="inlineStr"><is><r><t>cell</t></r></is></c></row>"#,
+            )],
             "<si><t>Energy &amp; water</t><rPh><t>x</t></rPh></si>",
             &[],
         ),
-        ods("", r#"<table:table table:name="Plan"><table:table-row table:number-rows-repeated="2"><table:table-cell><text:p>Energy<text:s/>now</text:p></table:table-cell></table:table-row></table:table>"#),
-        odp(r#"<draw:page><draw:frame presentation:class="outline"><draw:text-box><text:list><text:list-item><text:p>We save</text:p></text:list-item></text:list></draw:text-box></draw:frame><draw:frame presentation:class="title"><draw:text-box><text:p>Energy</text:p></draw:text-box></draw:frame></draw:page>"#, &[]),
+        ods(
+            "",
+            r#"<table:table table:name="Plan"><table:table-row table:number-rows-repeated="2"><table:table-cell><text:p>Energy<text:s/>now</text:p></table:table-cell></table:table-row></table:table>"#,
+        ),
+        odp(
+            r#"<draw:page><draw:frame presentation:class="outline"><draw:text-box><text:list><text:list-item><text:p>We save</text:p></text:list-item></text:list></draw:text-box></draw:frame><draw:frame presentation:class="title"><draw:text-box><text:p>Energy</text:p></draw:text-box></draw:frame></draw:page>"#,
+            &[],
+        ),
     ]
 }
 

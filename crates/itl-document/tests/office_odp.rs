@@ -4,13 +4,17 @@
 
 mod office_support;
 
-use itl_document::BlockKind::{Footnote, Heading, ListItem, PageNumber, Paragraph, RunningHead, TableCell, TableRow};
+use itl_document::BlockKind::{
+    Footnote, Heading, ListItem, PageNumber, Paragraph, RunningHead, TableCell, TableRow,
+};
 use itl_document::{DocumentError, Limits, ReadOptions, read};
 use office_support::{blocks, container, document, odp, open, warnings};
 
 /// An element that fills a place in the layout.
 fn frame(class: &str, inside: &str) -> String {
-    format!(r#"<draw:frame presentation:class="{class}"><draw:text-box>{inside}</draw:text-box></draw:frame>"#)
+    format!(
+        r#"<draw:frame presentation:class="{class}"><draw:text-box>{inside}</draw:text-box></draw:frame>"#
+    )
 }
 
 #[test]

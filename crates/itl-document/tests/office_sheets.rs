@@ -17,11 +17,8 @@ b</v></c><c r="E4" t="e"><v>#REF!</v></c></row>"#;
     let strings = r#"<si><t> Goal </t></si><si><r><rPr/><t>We save </t></r><r><t>energy.</t></r><rPh><t>x</t></rPh></si>"#;
     let hidden = ("Old", r#"state="hidden""#, r#"<row><c t="s"><v>0</v></c></row>"#);
     let read = document(&xlsx(&[("Plan", "", rows), hidden], strings, &[]));
-    let expected = [
-        (Heading(1), "Plan"),
-        (TableRow, "Goal\tTarget & year"),
-        (TableRow, "7\tWe save energy.\ta b"),
-    ];
+    let expected =
+        [(Heading(1), "Plan"), (TableRow, "Goal\tTarget & year"), (TableRow, "7\tWe save energy.\ta b")];
     assert_eq!(blocks(&read), expected);
     assert_eq!(read.text, "Plan\n\nGoal\tTarget & year\n\n7\tWe save energy.\ta b");
     assert_eq!(read.sections[0].label.as_deref(), Some("Plan"));
@@ -49,13 +46,16 @@ fn a_damaged_workbook_is_read_as_far_as_it_goes() {
     let read = open(&container(&xlsx(&[("S", "", r#"<row r="2000000"/>"#)], "", &[]))).unwrap();
     assert!(read.notices.iter().any(|notice| notice.message.contains("1048576 rows")));
     // A list of sheets without any part of them.
-    assert!(matches!(open(&container(&[("xl/workbook.xml", String::new())])), Ok(read) if read.text.is_empty()));
+    assert!(
+        matches!(open(&container(&[("xl/workbook.xml", String::new())])), Ok(read) if read.text.is_empty())
+    );
 }
 
 #[test]
 fn one_string_in_many_cells_is_refused() {
     let cells = r#"<row><c t="s"><v>0</v></c></row>"#.repeat(4000);
-    let bytes = container(&xlsx(&[("S", "", &cells)], &format!("<si><t>{}</t></si>", "word ".repeat(50_000)), &[]));
+    let bytes =
+        container(&xlsx(&[("S", "", &cells)], &format!("<si><t>{}</t></si>", "word ".repeat(50_000)), &[]));
     let Err(DocumentError::Bound { setting, .. }) = open(&bytes) else { panic!() };
     assert_eq!(setting, "max-ratio");
     // Where the bound is raised, that on the text holds.

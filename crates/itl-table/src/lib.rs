@@ -51,12 +51,12 @@ pub use cell::Cell;
 pub use error::TableError;
 pub use format::{Delimiter, TableFormat};
 pub use input::decoded;
+#[cfg(feature = "xlsx")]
+pub use itl_document::{MAX_SHEET_TEXT, Sheet, SheetRow, Workbook, WorkbookError};
 pub use row::{BadRow, RowFault, RowPlace, TableRow, column};
 pub use source::{PREFIX, Prefixed, TableSource};
 pub use table::Table;
 pub use texts::{TextColumns, TextRow, TextTable};
-#[cfg(feature = "xlsx")]
-pub use itl_document::{MAX_SHEET_TEXT, Sheet, SheetRow, Workbook, WorkbookError};
 
 /// Largest row, in bytes.
 pub const MAX_ROW: usize = 16 << 20;

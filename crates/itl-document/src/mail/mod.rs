@@ -201,7 +201,8 @@ impl MailReader<'_> {
     fn finish(mut self) -> Document {
         self.draft.notices.append(&mut self.notices);
         if !self.attachments.is_empty() {
-            let named = self.attachments.iter().take(NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
+            let named =
+                self.attachments.iter().take(NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
             let more = self.attachments.len().saturating_sub(NAMED);
             let others = if more > 0 { format!(" and {more} more") } else { String::new() };
             let message = format!("what is attached is not read: {named}{others}");
@@ -214,7 +215,6 @@ impl MailReader<'_> {
         document
     }
 }
-
 
 /// The line before the signature of a message, or its end.
 fn signature_of(text: &str) -> Range<usize> {

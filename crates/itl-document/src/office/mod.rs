@@ -18,8 +18,8 @@ pub use workbook::{MAX_SHEET_TEXT, Sheet, SheetRow, Workbook, WorkbookError};
 use crate::draft::{Draft, raises_the_bound};
 use crate::{Document, DocumentError, ReadOptions};
 use archive::Archive;
-use package::Relations;
 use itl_text::Notice;
+use package::Relations;
 use std::borrow::Cow;
 use xml::XmlBounds;
 

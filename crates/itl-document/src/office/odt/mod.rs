@@ -23,7 +23,8 @@ pub(super) fn read(archive: &mut Archive<'_>, options: &ReadOptions) -> Result<D
     let named = archive.part("styles.xml")?;
     let styles = named.as_ref().map(|part| read_styles(part, bounds)).unwrap_or_default();
     let body = archive.part("content.xml")?.ok_or_else(|| super::missing("OpenDocument", "content.xml"))?;
-    let mut reading = OdtReader { draft: &mut draft, styles, bounds, languages: LanguageCounts::default(), page: None };
+    let mut reading =
+        OdtReader { draft: &mut draft, styles, bounds, languages: LanguageCounts::default(), page: None };
     reading.read(&body);
     let language = reading.languages.language();
     if let Some(part) = &named {
@@ -51,7 +52,10 @@ fn read_styles(part: &OfficePart, bounds: XmlBounds<'_>) -> OdtStyles {
 }
 
 /// Refuses a container whose list of parts says that they are encrypted.
-pub(super) fn refuse_encrypted(archive: &mut Archive<'_>, bounds: XmlBounds<'_>) -> Result<(), DocumentError> {
+pub(super) fn refuse_encrypted(
+    archive: &mut Archive<'_>,
+    bounds: XmlBounds<'_>,
+) -> Result<(), DocumentError> {
     let Some(part) = archive.part("META-INF/manifest.xml")? else { return Ok(()) };
     let mut xml = Xml::new(&part, bounds);
     while let Some(node) = xml.next() {

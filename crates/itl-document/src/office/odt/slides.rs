@@ -90,7 +90,9 @@ fn slides(part: &OfficePart, reading: &mut OdtReader<'_>) -> Vec<Slide> {
             XmlNode::Open(tag) if matches!(tag.name, "style" | "default-style") => {
                 reading.styles.add(&mut xml, &tag);
             }
-            XmlNode::Open(tag) if tag.name == "page" && tag.has_prefix("draw") => slides.push(slide(&mut xml)),
+            XmlNode::Open(tag) if tag.name == "page" && tag.has_prefix("draw") => {
+                slides.push(slide(&mut xml))
+            }
             _ => {}
         }
     }

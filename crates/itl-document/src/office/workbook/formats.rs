@@ -149,7 +149,10 @@ fn format_of(code: &str) -> NumberFormat {
     let number = signs.trim();
     let percent = number.ends_with('%');
     let number = number.trim_end_matches(['%', ' ']);
-    if number.is_empty() || !number.contains('0') || !number.chars().all(|c| matches!(c, '0' | '#' | ',' | '.')) {
+    if number.is_empty()
+        || !number.contains('0')
+        || !number.chars().all(|c| matches!(c, '0' | '#' | ',' | '.'))
+    {
         return NumberFormat::General;
     }
     let places = number.split_once('.').map_or(0, |(_, places)| places.len().min(DECIMALS));

@@ -238,9 +238,7 @@ impl<'a> Workbook<'a> {
     fn intact(&mut self, part: &str, notices: Vec<Notice>) -> Result<(), WorkbookError> {
         let mut all = self.archive.notices.drain(..).chain(notices);
         match all.find(|notice| notice.code != "unknown-entity") {
-            Some(notice) => {
-                Err(WorkbookError::Part { part: part.to_owned(), reason: notice.message })
-            }
+            Some(notice) => Err(WorkbookError::Part { part: part.to_owned(), reason: notice.message }),
             None => Ok(()),
         }
     }

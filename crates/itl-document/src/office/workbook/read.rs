@@ -103,14 +103,20 @@ impl BookReader<'_> {
             writer.draft.notices.push(Notice::warning("damaged-part", message));
         }
         if let Some((what, limit)) = rows.too_many {
-            let message = format!("{}: it has more than {limit} {what}; what stands before is read", part.name);
+            let message =
+                format!("{}: it has more than {limit} {what}; what stands before is read", part.name);
             writer.draft.notices.push(Notice::warning("damaged-part", message));
         }
         writer.draft.notices.extend(rows.notices());
         Ok(())
     }
 
-    fn text(&self, part: &OfficePart, start: usize, writer: &mut SheetWriter<'_>) -> Result<(), DocumentError> {
+    fn text(
+        &self,
+        part: &OfficePart,
+        start: usize,
+        writer: &mut SheetWriter<'_>,
+    ) -> Result<(), DocumentError> {
         writer.cell(&part.name);
         let end = pieces(part, start, self.bounds, |piece| writer.piece(&piece));
         writer.charge(end - start)

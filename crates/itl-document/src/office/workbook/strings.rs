@@ -83,7 +83,9 @@ fn unescape(text: &str, at: usize, visit: &mut impl FnMut(CellPiece<'_>)) {
     let (mut done, mut next) = (0, 0);
     while let Some(found) = text[next..].find("_x") {
         let sign = next + found;
-        let hex = text.get(sign + 2..sign + SIGN - 1).filter(|_| text.get(sign + SIGN - 1..sign + SIGN) == Some("_"));
+        let hex = text
+            .get(sign + 2..sign + SIGN - 1)
+            .filter(|_| text.get(sign + SIGN - 1..sign + SIGN) == Some("_"));
         match hex.and_then(|hex| u32::from_str_radix(hex, 16).ok()).and_then(char::from_u32) {
             Some(c) => {
                 visit(CellPiece::Same(&text[done..sign], at + done));

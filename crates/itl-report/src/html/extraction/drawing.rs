@@ -99,7 +99,8 @@ fn frame(lines: &[DrawnLine], number: usize, markup: &mut Markup) {
         lines.iter().map(|line| of(&line.area)).fold(start, join)
     };
     let (left, top) = (edge(|area| area.x0, f32::min, f32::MAX), edge(|area| area.y0, f32::min, f32::MAX));
-    let (right, bottom) = (edge(|area| area.x1, f32::max, f32::MIN), edge(|area| area.y1, f32::max, f32::MIN));
+    let (right, bottom) =
+        (edge(|area| area.x1, f32::max, f32::MIN), edge(|area| area.y1, f32::max, f32::MIN));
     write!(
         markup,
         "<rect class=\"frame\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\"/>\

@@ -67,7 +67,8 @@ pub fn extraction(out: &mut dyn Write, extracted: Extracted<'_>) -> io::Result<(
 
 fn facts(extracted: Extracted<'_>) -> String {
     let Extracted { name, document, language, analysis, .. } = extracted;
-    let pages = document.pages.map_or(String::new(), |pages| format!("{}, ", counted(pages as usize, "page")));
+    let pages =
+        document.pages.map_or(String::new(), |pages| format!("{}, ", counted(pages as usize, "page")));
     format!(
         "{name} · {pages}{}, {}, read as {}",
         counted(document.blocks.len(), "block"),
@@ -87,7 +88,11 @@ fn lead(document: &Document) -> String {
         return "There is no text.".to_owned();
     }
     let share = 100.0 * left as f64 / (read + left) as f64;
-    format!("<b>{}</b> are read; {}, {share:.1} %, are left out.", counted(read, "word"), counted(left, "word"))
+    format!(
+        "<b>{}</b> are read; {}, {share:.1} %, are left out.",
+        counted(read, "word"),
+        counted(left, "word")
+    )
 }
 
 fn counted(count: usize, word: &str) -> String {

@@ -173,8 +173,9 @@ mod tests {
 
     #[test]
     fn no_rule_is_written_twice_in_any_two_sheets() {
-        let own =
-            [&REPORT, &STUDY, &OVERVIEW, &COMPARISON, &EVALUATION, &EXTRACTION].into_iter().flat_map(|look| look.sheets);
+        let own = [&REPORT, &STUDY, &OVERVIEW, &COMPARISON, &EVALUATION, &EXTRACTION]
+            .into_iter()
+            .flat_map(|look| look.sheets);
         let mut sheets: Vec<&str> = BASE.iter().chain(own).copied().collect();
         sheets.sort_unstable();
         sheets.dedup();

@@ -134,8 +134,16 @@ mod tests {
             announced: false,
         };
         let title = "</title><b>";
-        let page =
-            Page { language: Language::ENGLISH, title, look, banner, body: "<main></main>", foot: "", plain: "", data };
+        let page = Page {
+            language: Language::ENGLISH,
+            title,
+            look,
+            banner,
+            body: "<main></main>",
+            foot: "",
+            plain: "",
+            data,
+        };
         let mut out = Vec::new();
         page.write(&mut out).unwrap();
         String::from_utf8(out).unwrap()
