@@ -104,7 +104,9 @@ impl DocumentError {
     #[must_use]
     pub fn help(&self) -> Option<Help> {
         Some(match self {
-            Self::NotText => Help::say("give a PDF, DOCX, ODT, PPTX, EPUB, HTML, Markdown or text file"),
+            Self::NotText => {
+                Help::say("give a PDF, a file of an office program, EPUB, HTML, Markdown, mail or text")
+            }
             Self::TooLarge { .. } => {
                 Help::say("split it into parts, or raise the bound with ").setting("max-bytes")
             }

@@ -54,7 +54,7 @@ const FOREIGN: [(&[u8], &str, &str); 10] = [
 ];
 const PICTURE: &str = "recognise its text with an OCR program first";
 const UNPACK: &str = "unpack it first";
-const OTHER: &str = "give a PDF, DOCX, ODT, PPTX, EPUB, HTML, Markdown or text file";
+const OTHER: &str = "give a PDF, a file of an office program, EPUB, HTML, Markdown, mail or text";
 
 impl DocumentFormat {
     pub(crate) fn of(bytes: &[u8], name: &str) -> Result<Self, DocumentError> {

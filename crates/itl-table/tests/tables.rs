@@ -241,6 +241,29 @@ fn the_rows_of_a_workbook() {
     assert!(matches!(table(&damaged, "a.xlsx"), Err(TableError::Workbook { .. })));
 }
 
+#[cfg(feature = "xlsx")]
+#[test]
+fn a_workbook_with_ids_and_texts_is_a_table_of_texts() {
+    let book = |names: &[&str]| {
+        let mut book = rust_xlsxwriter::Workbook::new();
+        let sheet = book.add_worksheet();
+        for row in 0..2_u32 {
+            for (at, name) in names.iter().enumerate() {
+                sheet.write(row, at as u16, *name).unwrap();
+            }
+        }
+        book.save_to_buffer().unwrap()
+    };
+    let usual = TextColumns::default();
+    assert!(usual.recognise_workbook(&book(&["Id", "year", "TEXT"]), "a.xlsx").unwrap());
+    assert!(!usual.recognise_workbook(&book(&["Goal", "text"]), "a.xlsx").unwrap());
+    assert!(!usual.recognise_workbook(&book(&["id", "title"]), "a.xlsx").unwrap());
+    assert!(!usual.recognise_workbook(b"PK and no more", "a.xlsx").unwrap());
+    let named = TextColumns { text: Some("title".into()), id: None };
+    assert!(named.recognise_workbook(&book(&["Goal", "title"]), "a.xlsx").unwrap());
+    assert!(named.recognise_workbook(&book(&["id", "text"]), "a.xlsx").is_err());
+}
+
 /// Gives the bytes in pieces of these sizes, over and over.
 struct Pieces {
     bytes: Vec<u8>,

@@ -356,7 +356,7 @@ impl Error {
             Self::Table(source) => return source.help(),
             Self::Store(source) => return source.help(),
             Self::NoDocuments { .. } => Help::say(
-                "PDF, DOCX, ODT, PPTX, EPUB, HTML, Markdown and text files are read; hidden ones and those that \
+                "PDF, files of office programs, EPUB, HTML, Markdown, mail and text are read; hidden ones and those that \
                  .gitignore names are passed over",
             ),
             Self::TooFew { .. } => Help::say("name them in order, the earlier first, or a folder: ")

@@ -40,6 +40,9 @@ const SENTENCE: &str = "view=heatmap&concept=7&unit=21";
 /// The study of the bundled goals, two of them beside each other.
 const STUDY: Shot = Shot { name: "pair", view: DESK, scheme: Scheme::Light, link: "concept=8&with=9" };
 
+/// What was read of the example, printed.
+const READ: Shot = Shot { name: "page", view: HIGH, scheme: Scheme::Light, link: "page-1" };
+
 fn main() -> ExitCode {
     match take() {
         Ok(()) => ExitCode::SUCCESS,
@@ -58,7 +61,35 @@ fn take() -> Result<(), String> {
         keep(&mut browser, &report, "report", shot)?;
     }
     let study = page("study", &["study", "sdg-statements"])?;
-    keep(&mut browser, &study, "study", &STUDY)
+    keep(&mut browser, &study, "study", &STUDY)?;
+    let plan = printed(&mut browser)?;
+    let read = page("read", &["analyze", &plan])?;
+    keep(&mut browser, &read, "read", &READ)
+}
+
+/// The example as a PDF with headings, two columns and a list, printed by the browser.
+fn printed(browser: &mut Browser) -> Result<String, String> {
+    let plan = std::fs::read_to_string("examples/campus-plan.txt").map_err(|error| error.to_string())?;
+    let mut html =
+        "<!doctype html><meta charset=\"utf-8\"><style>@page { size: A4; margin: 18mm } body { font: 10pt \
+                    sans-serif; columns: 2 } h1, h2 { break-after: avoid }</style>"
+            .to_owned();
+    for (at, block) in plan.trim().split("\n\n").enumerate() {
+        let tag = match block.chars().next() {
+            _ if at == 0 => "h1",
+            Some('0'..='9') => "h2",
+            _ => "p",
+        };
+        let block = block.replace('&', "&amp;").replace('<', "&lt;").replace("\n- ", "<br>- ");
+        html.push_str(&format!("<{tag}>{block}</{tag}>"));
+    }
+    let folder = std::env::current_dir().map_err(|error| error.to_string())?.join("target/tools");
+    let (source, pdf) = (folder.join("plan.html"), folder.join("campus-plan.pdf"));
+    std::fs::write(&source, html).map_err(|error| error.to_string())?;
+    browser.open(&source).map_err(|error| error.to_string())?;
+    let bytes = browser.print().map_err(|error| error.to_string())?;
+    std::fs::write(&pdf, bytes).map_err(|error| error.to_string())?;
+    Ok(pdf.to_string_lossy().into_owned())
 }
 
 /// The page that a command writes.
@@ -88,7 +119,8 @@ fn picture(browser: &mut Browser, report: &Path, shot: &Shot) -> Result<Vec<u8>,
     browser.resize(shot.view)?;
     browser.show_as(Media::Screen, shot.scheme)?;
     browser.open_at(report, shot.link)?;
-    browser.wait_for("document.body.dataset.ready")?;
+    // A page without a script is ready when it is there.
+    browser.wait_for("document.body.dataset.ready || !document.querySelector('script')")?;
     // What the last step changed is drawn with the frame after the next.
     browser.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")?;
     browser.screenshot()
