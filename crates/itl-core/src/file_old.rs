@@ -94,7 +94,7 @@ impl From<FrameworkV2> for Framework {
     fn from(old: FrameworkV2) -> Self {
         let FrameworkV2 { id, title, language, keep, stop, source, concepts, groups, selection } = old;
         let concepts = concepts.into_iter().map(Concept::from).collect();
-        Self { id, title, language, keep, stop, source, concepts, groups, selection }
+        Self { title, language, keep, stop, source, concepts, groups, selection, ..Self::empty(&id) }
     }
 }
 
