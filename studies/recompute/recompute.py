@@ -4,10 +4,13 @@
     studies/recompute/recompute.py ITL FRAMEWORK.csv DOCUMENT...
 
 Takes the words of descriptors and documents from `itl analyze --json`, recomputes weights and affinities from
-the definitions, and compares them with `itl align --json --evidence` under both presets and every unit.
-Prints the largest difference; exits 1 if one is above 1e-12.
+the definitions, and compares them with `itl align --json --evidence` under both schemes, both presets and every unit.
+Of the graded scheme it also recomputes what passes, shares, verdicts, pages and quotes, from the cutoff, gate and rates
+that `itl inspect --json` gives. Prints the largest difference; exits 1 if one is above 1e-12, or a decision differs.
 """
 import csv
+import functools
+import itertools
 import json
 import math
 import subprocess
@@ -15,8 +18,10 @@ import sys
 import tempfile
 from pathlib import Path
 
+import graded
 from method import PRESETS, induce, row
 
+TABLES = Path(__file__).resolve().parents[2] / "crates/itl-text/models"
 UNITS = ["sentence", "paragraph", "section", "document", "line"]
 
 
@@ -32,45 +37,125 @@ def kept(analysis, start=0, end=math.inf):
     return [(t["stem"], t["tag"]) for t in tokens if t["kept"] and start <= t["start"] and t["end"] <= end]
 
 
-def main():
-    itl, framework, *documents = sys.argv[1:]
-    with open(framework, newline="", encoding="utf-8-sig") as file:
-        concepts = list(csv.DictReader(file))
+def read_texts(itl, framework, texts, *options):
+    """The kept words of texts, each read as a document of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        paths = []
-        for at, concept in enumerate(concepts):
-            path = Path(folder, f"{at:06}.txt")
-            path.write_text(concept["descriptor"].strip() or concept["label"].strip(), encoding="utf-8", newline="")
-            paths.append(str(path))
-        descriptors = [kept(each) for each in run(itl, "analyze", "-f", framework, "--json", *paths)]
+        paths = [Path(folder, f"{at:06}.txt") for at in range(len(texts))]
+        for path, text in zip(paths, texts):
+            path.write_text(text, encoding="utf-8", newline="")
+        return [kept(each) for each in run(itl, "analyze", "-f", framework, "--json", *options, *map(str, paths))]
+
+
+def adds_up(given, concepts, cells):
+    """The contributions of a unit's cells are the cells."""
+    parts = {e["concept"]: math.fsum(c["contribution"] for c in e["contributions"]) for e in given["evidence"]}
+    for concept, cell in zip(concepts, cells):
+        part = parts.get(concept["id"], 0.0)
+        assert abs(part - cell) <= 1e-12 * max(cell, 1e-300), (given["index"], concept["id"], part, cell)
+
+
+def paper(itl, framework, concepts, documents):
+    """The largest difference under both presets, and the number of cells."""
+    texts = [concept["descriptor"].strip() or concept["label"].strip() for concept in concepts]
+    descriptors = read_texts(itl, framework, texts, "--scheme", "paper")
     worst, cells = 0.0, 0
     for preset, rules in PRESETS.items():
         weights, m = induce(descriptors, rules)
         references = [row(words, weights, m, rules)[0][j] for j, words in enumerate(descriptors)]
-        for unit in UNITS:
-            for path in documents:
-                analysis = run(itl, "analyze", "-f", framework, "--json", path)[0]
-                result = run(
-                    itl, "align", path, "-f", framework, "--json", "--evidence", "--preset", preset, "--unit", unit
-                )[0]
-                for own, concept in zip(references, result["concepts"]):
-                    worst = max(worst, abs(own - concept["reference"]))
-                rows = []
-                for given, cellrow in zip(result["units"], result["affinity"]):
-                    mine, size = row(kept(analysis, given["start"], given["end"]), weights, m, rules)
-                    assert size == given["terms"], (path, unit, given["index"], size, given["terms"])
-                    worst = max([worst] + [abs(a - b) for a, b in zip(mine, cellrow)])
-                    cells += len(mine)
+        for unit, path in itertools.product(UNITS, documents):
+            analysis = run(itl, "analyze", "-f", framework, "--json", "--scheme", "paper", path)[0]
+            options = ("--json", "--evidence", "--preset", preset, "--unit", unit)
+            result = run(itl, "align", path, "-f", framework, *options)[0]
+            for own, concept in zip(references, result["concepts"]):
+                worst = max(worst, abs(own - concept["reference"]))
+            rows = []
+            for given, cellrow in zip(result["units"], result["affinity"]):
+                mine, size = row(kept(analysis, given["start"], given["end"]), weights, m, rules)
+                assert size == given["terms"], (path, unit, given["index"], size, given["terms"])
+                worst = max([worst] + [abs(a - b) for a, b in zip(mine, cellrow)])
+                cells += len(mine)
+                if given["counted"]:
                     rows.append(mine)
-                    parts = {e["concept"]: sum(c["contribution"] for c in e["contributions"]) for e in given["evidence"]}
-                    for concept, cell in zip(result["concepts"], cellrow):
-                        part = parts.get(concept["id"], 0.0)
-                        assert abs(part - cell) <= 1e-12 * max(cell, 1e-300), (path, unit, concept["id"], part, cell)
-                for j, value in enumerate(result["aggregate"]["absolute"]):
-                    mean = sum(each[j] for each in rows) / len(rows) if rows else 0.0
-                    worst = max(worst, abs(mean - value))
-    print(f"{framework}: {cells} cells, largest difference {worst:.1e}")
-    sys.exit(worst > 1e-12)
+                adds_up(given, result["concepts"], cellrow)
+            for j, value in enumerate(result["aggregate"]["absolute"]):
+                mean = sum(each[j] for each in rows) / len(rows) if rows else 0.0
+                worst = max(worst, abs(mean - value))
+    return worst, cells
+
+
+def graded_scheme(itl, framework, concepts, documents, how):
+    """The same for the graded scheme, with every decision recomputed."""
+    scheme = ("--scheme", "graded", "--background", how)
+    language = run(itl, "inspect", framework, "--json", *scheme)[0]["parameters"]["language"]
+    table = graded.frequencies(TABLES / f"{language}.frequencies")
+    texts = [text.strip() for concept in concepts for text in (concept["label"], concept["descriptor"])]
+    words = iter(read_texts(itl, framework, texts, *scheme))
+    read = [[(label, [stem for stem, _ in next(words)]) for label in (True, False)] for _ in concepts]
+    weights, references = graded.induce(read, how, table)
+    m = len(concepts)
+    decision = run(itl, "inspect", framework, "--json", *scheme)[0].get("decision")
+    worst, cells = 0.0, 0
+    for unit, path in itertools.product(UNITS, documents):
+        analysis = run(itl, "analyze", "-f", framework, "--json", *scheme, path)[0]
+        result = run(itl, "align", path, "-f", framework, *scheme, "--json", "--evidence", "--unit", unit)[0]
+        for own, concept in zip(references, result["concepts"]):
+            worst = max(worst, abs(own - concept["reference"]))
+        units, passing, counted_stems = [], [], []
+        for given, cellrow in zip(result["units"], result["affinity"]):
+            stems = [stem for stem, _ in kept(analysis, given["start"], given["end"])]
+            mine, size, known = graded.row(graded.terms(stems), weights, m)
+            # N has no bound, as the other numbers have: it is compared by its digits.
+            worst = max([worst, abs(size - given["terms"]) / size, abs(known - given["known"])])
+            worst = max([worst] + [abs(a - b) for a, b in zip(mine, cellrow)])
+            cells += m
+            assert len(stems) == given["words"], (path, unit, given["index"])
+            adds_up(given, result["concepts"], cellrow)
+            counted = given["counted"]
+            units.append({"words": len(stems), "counted": counted})
+            counted_stems += stems if counted else []
+            if decision:
+                # On the program's own doubles: a cell that lies on the cutoff to the last digit must not tip over.
+                found = graded.passes(cellrow, given["known"], decision)
+                assert [result["concepts"][j]["id"] for j in found] == given["aligned"], (path, unit, given["index"])
+                passing.append(found)
+        total = result["aggregate"]
+        if not decision:
+            assert total["share"] is None and total["verdict"] is None, path
+            assert any(notice["code"] == "undecided" for notice in result["notices"]), path
+            continue
+        as_one, _, known = graded.row(graded.terms(counted_stems), weights, m)
+        whole = graded.passes(as_one, known, decision)
+        passages, shares, named, n, least = graded.verdicts(units, passing, whole, decision, unit, m)
+        stated = result["decision"]
+        assert (stated["n"], stated["min_share"]) == (n, least), (path, unit)
+        assert [stated[key] for key in ("cutoff", "gate", "rate")] == [decision[k] for k in ("cutoff", "gate", "rate")]
+        assert total["passing"] == [len(some) for some in passages], (path, unit)
+        assert total["verdict"] == named, (path, unit, total["verdict"], named)
+        assert total["aligned"] == [name == "covered" for name in named], (path, unit)
+        worst = max([worst] + [abs(a - b) for a, b in zip(shares, total["share"])])
+        for j, some in enumerate(passages):
+            pages = sorted({result["units"][at]["page"] for at in some} - {None})
+            assert total["pages"][j] == pages, (path, unit, j)
+            prose = [at for at in some if result["units"][at]["role"] == "prose"]
+            texts = {at: result["units"][at]["text"] for at in prose}
+            affinity = {at: result["affinity"][at][j] for at in prose}
+            assert total["quotes"][j] == graded.quotes(prose, texts, affinity), (path, unit, j)
+    return worst, cells
+
+
+def main():
+    itl, framework, *documents = sys.argv[1:]
+    with open(framework, newline="", encoding="utf-8-sig") as file:
+        concepts = list(csv.DictReader(file))
+    failed = False
+    schemes = {"paper": paper}
+    for how in ("off", "product", "mean"):
+        schemes[f"graded, background {how}"] = functools.partial(graded_scheme, how=how)
+    for name, scheme in schemes.items():
+        worst, cells = scheme(itl, framework, concepts, documents)
+        print(f"{framework}, {name}: {cells} cells, largest difference {worst:.1e}")
+        failed = failed or worst > 1e-12
+    sys.exit(failed)
 
 
 main()

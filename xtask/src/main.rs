@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 mod bench;
 mod files;
+mod frequencies;
 mod packages;
 mod taggers;
 mod test;
@@ -19,7 +20,8 @@ const USAGE: &str = "usage: cargo xtask test [--long]
                    [--measure PART] [--statements FILE] [--set NAME=NUMBER]...
        cargo xtask eval-tagger LANG --treebank DIR [--model FILE] [--measure PART] [--statements FILE] [--confusions N]
        cargo xtask bench-tagger LANG --treebank DIR [--model FILE] [--measure PART]
-       cargo xtask list-taggers";
+       cargo xtask list-taggers
+       cargo xtask frequencies [LANG...] --treebanks DIR";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
         Some("train-tagger") => taggers::train(&arguments[1..]),
         Some("bench-tagger") => taggers::bench(&arguments[1..]),
         Some("list-taggers") => taggers::list(),
+        Some("frequencies") => frequencies::make(&arguments[1..]),
         Some("eval-tagger") => taggers::evaluate(&arguments[1..]),
         _ => Err(USAGE.to_owned()),
     };

@@ -97,6 +97,7 @@ const EQUATIONS: Rules = Rules {
     graded: false,
     weights: [1.0; 4],
     label: 0,
+    shrinkage: 0.0,
 };
 const PUBLISHED: Rules =
     Rules { reach: 5, exclude_equal: true, exclude_bigrams: true, divisor: Divisor::Distinct, ..EQUATIONS };
@@ -107,6 +108,7 @@ const GRADED: Rules = Rules {
     graded: true,
     weights: [1.0, 0.5, 0.5, 0.3],
     label: 4,
+    shrinkage: 3.0,
     ..EQUATIONS
 };
 const UNITS: [&str; 5] = ["sentence", "paragraph", "section", "document", "line"];
@@ -123,5 +125,5 @@ fn every_unit_under_the_published_preset() {
 
 #[test]
 fn every_unit_in_the_graded_scheme() {
-    UNITS.into_iter().for_each(|unit| check(&["--scheme", "graded"], GRADED, unit));
+    UNITS.into_iter().for_each(|unit| check(&["--scheme", "graded", "--background", "off"], GRADED, unit));
 }

@@ -22,6 +22,7 @@ const PAGE: &str = "(() => {
         relative: itl.head.concepts.map(concept => concept.relative),
         total: units ? itl.aggregate(0, units) : [],
         texts: Array.from({ length: units }, (_, unit) => itl.unit(unit).text),
+        roles: Array.from({ length: units }, (_, unit) => itl.unit(unit)),
         levels,
     };
 })()";
@@ -36,6 +37,8 @@ fn assert_same_numbers(page: &Value, json: &Value, what: &str) {
     for (unit, (row, expected)) in rows.iter().zip(affinity).enumerate() {
         assert_eq!(bits(row), bits(expected), "{what}: unit {unit}");
         assert_eq!(page["texts"][unit], json["units"][unit]["text"], "{what}: unit {unit}");
+        assert_eq!(page["roles"][unit]["role"], json["units"][unit]["role"], "{what}: unit {unit}");
+        assert_eq!(page["roles"][unit]["counted"], json["units"][unit]["counted"], "{what}: unit {unit}");
     }
     assert_eq!(bits(&page["absolute"]), bits(&json["aggregate"]["absolute"]), "{what}");
     assert_eq!(bits(&page["relative"]), bits(&json["aggregate"]["relative"]), "{what}");
@@ -63,19 +66,20 @@ fn every_cell_and_group_is_the_programs_under_every_aggregation() {
     let mut browser = Browser::launch().unwrap();
     let mut compared = 0;
     for (folder, framework) in [(small(), "goals.csv"), (campus(), "sdg-statements")] {
-        for (aggregate, scheme) in [
-            ("mean", "paper"),
-            ("max", "paper"),
-            ("sum", "paper"),
-            ("median", "paper"),
-            ("p90", "paper"),
-            ("mean", "graded"),
-            ("max", "graded"),
+        for (aggregate, scheme, count) in [
+            ("mean", "paper", "prose"),
+            ("max", "paper", "prose"),
+            ("sum", "paper", "prose"),
+            ("median", "paper", "prose"),
+            ("p90", "paper", "all"),
+            ("mean", "graded", "prose"),
+            ("max", "graded", "heading"),
         ] {
-            let run = ["plan.txt", "-f", framework, "--aggregate", aggregate, "--scheme", scheme];
+            let settings = ["--aggregate", aggregate, "--scheme", scheme, "--count", count];
+            let run = [&["plan.txt", "-f", framework], &settings[..]].concat();
             let json = make(&mut browser, &folder, &run, "");
             let page = browser.evaluate(PAGE).unwrap();
-            let what = format!("{framework} {aggregate} {scheme}");
+            let what = format!("{framework} {aggregate} {scheme} {count}");
             assert_same_numbers(&page, &json, &what);
             for level in ["section", "paragraph"] {
                 let by = [&["align"], &run[..], &["--by", level, "--json"]].concat();

@@ -10,8 +10,12 @@ pub struct Affinities {
     ends: Vec<usize>,
     cells: Vec<Cell>,
     normalizers: Vec<f64>,
-    /// Where units are decided about: the share of each unit's terms that some concept has.
+    /// The share of each unit's terms that some concept has.
     known: Vec<f64>,
+    /// The words of each unit that count.
+    words: Vec<u32>,
+    /// Whether each unit counts; nothing where all do.
+    counted: Vec<bool>,
 }
 
 /// A cell that is not 0.
@@ -40,6 +44,29 @@ impl Affinities {
         matrix
     }
 
+    /// The same matrix, of whose rows only those count that `counted` says: the others have their affinities, and no part
+    /// in aggregates and decisions.
+    ///
+    /// # Panics
+    /// If there is not one answer for every row.
+    #[must_use]
+    pub fn counting(mut self, counted: Vec<bool>) -> Self {
+        assert_eq!(counted.len(), self.rows(), "one answer for every row");
+        self.counted = counted;
+        self
+    }
+
+    /// Whether a row counts in aggregates and decisions.
+    #[must_use]
+    pub fn counted(&self, row: usize) -> bool {
+        self.counted.get(row).copied().unwrap_or(true)
+    }
+
+    /// The rows of a range that count, in order.
+    pub fn counted_rows(&self, rows: Range<usize>) -> impl Iterator<Item = usize> + Clone {
+        rows.filter(|&row| self.counted(row))
+    }
+
     /// Adds a row of at most `cells` cells, which `fill` pushes in the order of columns.
     pub(crate) fn push(&mut self, normalizer: f64, cells: usize, fill: impl FnOnce(&mut Vec<Cell>)) {
         self.cells.reserve(cells);
@@ -48,9 +75,10 @@ impl Affinities {
         self.normalizers.push(normalizer);
     }
 
-    /// Adds the share of the last row's terms that some concept has.
-    pub(crate) fn push_known(&mut self, share: f64) {
+    /// Adds what else there is to know of the last row: the share of its terms that some concept has, and its words.
+    pub(crate) fn push_known(&mut self, share: f64, words: usize) {
         self.known.push(share);
+        self.words.push(words as u32);
     }
 
     /// The rows of several matrices, one after the other.
@@ -63,6 +91,7 @@ impl Affinities {
             rows.ends.extend(part.ends.iter().map(|end| base + end));
             rows.normalizers.extend_from_slice(&part.normalizers);
             rows.known.extend_from_slice(&part.known);
+            rows.words.extend_from_slice(&part.words);
         }
         rows
     }
@@ -85,10 +114,16 @@ impl Affinities {
         self.normalizers[row]
     }
 
-    /// The share of a unit's terms that some concept has; `None` where nothing is decided by it.
+    /// The share of a unit's terms that some concept has, as the gate uses it.
     #[must_use]
-    pub fn known(&self, row: usize) -> Option<f64> {
-        self.known.get(row).copied()
+    pub fn known(&self, row: usize) -> f64 {
+        self.known.get(row).copied().unwrap_or(0.0)
+    }
+
+    /// The content words of a unit: those that the core keeps.
+    #[must_use]
+    pub fn words(&self, row: usize) -> u32 {
+        self.words.get(row).copied().unwrap_or(0)
     }
 
     /// The cells of a row that are not 0, in the order of columns.
@@ -122,12 +157,16 @@ impl Affinities {
         }
     }
 
-    /// The rows with the highest affinity in a column: `(row, affinity)`, best first, ties in the order of rows.
+    /// The rows with the highest affinity in a column: `(row, affinity)`, those that count before those that do not, best
+    /// first, ties in the order of rows.
     #[must_use]
     pub fn best_rows(&self, column: usize, limit: usize) -> Vec<(usize, f64)> {
         let cells = (0..self.rows()).map(|row| (row, self.get(row, column)));
         let mut best: Vec<(usize, f64)> = cells.filter(|(_, affinity)| *affinity > 0.0).collect();
-        best.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        let apart = |row: usize| !self.counted(row);
+        best.sort_by(|a, b| {
+            apart(a.0).cmp(&apart(b.0)).then(b.1.total_cmp(&a.1)).then(a.0.cmp(&b.0))
+        });
         best.truncate(limit);
         best
     }

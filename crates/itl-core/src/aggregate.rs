@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::str::FromStr;
 
-use crate::affinity::Affinities;
+use crate::affinity::{Affinities, Cell};
 
 /// How the affinities of several units become one.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -79,15 +79,16 @@ impl<'de> Deserialize<'de> for Aggregate {
 }
 
 impl Affinities {
-    /// One affinity per concept over a range of units; 0 where there is no unit.
+    /// One affinity per concept over those units of a range that count; 0 where there is none.
     #[must_use]
     pub fn aggregate(&self, units: Range<usize>, how: Aggregate) -> Vec<f64> {
-        let count = units.len();
+        let rows = self.counted_rows(units);
+        let count = rows.clone().count();
         let mut out = vec![0.0; self.columns()];
         if count == 0 {
             return out;
         }
-        let cells = self.cells(units);
+        let cells = rows.flat_map(|row| self.row(row));
         match how {
             Aggregate::Mean | Aggregate::Sum => {
                 for cell in cells {
@@ -103,24 +104,30 @@ impl Affinities {
                     *best = best.max(cell.affinity);
                 }
             }
-            Aggregate::Median => self.percentiles(cells, count, 50.0, &mut out),
-            Aggregate::Percentile(percent) => self.percentiles(cells, count, percent, &mut out),
+            Aggregate::Median => percentiles(cells, count, 50.0, &mut out),
+            Aggregate::Percentile(percent) => percentiles(cells, count, percent, &mut out),
         }
         out
     }
+}
 
-    fn percentiles(&self, cells: &[crate::Cell], count: usize, percent: f64, out: &mut [f64]) {
-        let mut sorted: Vec<(u32, f64)> = cells.iter().map(|cell| (cell.column, cell.affinity)).collect();
-        sorted.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
-        for column in sorted.chunk_by(|a, b| a.0 == b.0) {
-            // The units that are not among the cells have 0 and come first.
-            let zeros = count - column.len();
-            let at = |rank: usize| if rank < zeros { 0.0 } else { column[rank - zeros].1 };
-            let place = (count - 1) as f64 * (percent / 100.0);
-            let low = place.floor() as usize;
-            let (below, above) = (at(low), at((low + 1).min(count - 1)));
-            out[column[0].0 as usize] = below + (above - below) * (place - low as f64);
-        }
+/// The percentile of every column over so many units, of which those without a cell have 0.
+fn percentiles<'a>(
+cells: impl Iterator<Item = &'a Cell>,
+count: usize,
+percent: f64,
+out: &mut [f64],
+) {
+    let mut sorted: Vec<(u32, f64)> = cells.map(|cell| (cell.column, cell.affinity)).collect();
+    sorted.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    for column in sorted.chunk_by(|a, b| a.0 == b.0) {
+        // The units that are not among the cells have 0 and come first.
+        let zeros = count - column.len();
+        let at = |rank: usize| if rank < zeros { 0.0 } else { column[rank - zeros].1 };
+        let place = (count - 1) as f64 * (percent / 100.0);
+        let low = place.floor() as usize;
+        let (below, above) = (at(low), at((low + 1).min(count - 1)));
+        out[column[0].0 as usize] = below + (above - below) * (place - low as f64);
     }
 }
 
@@ -133,7 +140,6 @@ pub fn relative(absolute: f64, reference: f64) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Cell;
 
     fn column(values: &[f64]) -> Affinities {
         let mut rows = Affinities::new(1);
@@ -168,6 +174,20 @@ mod tests {
         let rows = column(&[1.0, 2.0, 4.0]);
         assert_eq!(rows.aggregate(1..3, Aggregate::Mean), [3.0]);
         assert_eq!(rows.aggregate(0..1, Aggregate::Sum), [1.0]);
+    }
+
+    #[test]
+    fn rows_that_do_not_count_have_no_part() {
+        // Of 8, 1, 4, 0, 2 the third and the last do not count.
+        let rows = column(&[8.0, 1.0, 4.0, 0.0, 2.0]).counting(vec![true, true, false, true, false]);
+        let one = |range, how: &str| rows.aggregate(range, how.parse().unwrap())[0];
+        assert_eq!([one(0..5, "mean"), one(0..5, "sum"), one(0..5, "max")], [3.0, 9.0, 8.0]);
+        assert_eq!([one(0..5, "median"), one(1..5, "max"), one(1..3, "mean")], [1.0, 1.0, 1.0]);
+        // numpy.percentile([8, 1, 0], 75) is 4.5.
+        assert_eq!(one(0..5, "p75"), 4.5);
+        // A range without a row that counts is one without rows.
+        assert_eq!([one(2..3, "mean"), one(4..5, "max"), one(2..3, "median")], [0.0; 3]);
+        assert_eq!(rows.best_rows(0, 3), [(0, 8.0), (1, 1.0), (2, 4.0)]);
     }
 
     #[test]

@@ -87,6 +87,20 @@ impl Model {
         Ok(Affinities::joined(self.concept_count(), &batches))
     }
 
+    /// Calls `each` with the rows of some units after those of others, each piece of work on its own thread. What it makes
+    /// of them comes back in the order of units.
+    pub(crate) fn each_batch<T: Send>(
+        &self,
+        units: &[Vec<(Option<u32>, u32)>],
+        cancel: &Cancel,
+        each: impl Fn(&Affinities) -> T + Sync,
+    ) -> Result<Vec<T>, Cancelled> {
+        let read = |aligner: &mut Aligner<'_>, words: &Vec<(Option<u32>, u32)>| {
+            aligner.counter.matcher.read_stems(words.iter().copied());
+        };
+        units.par_chunks(BATCH).map(|batch| Ok(each(&self.batch(batch, cancel, &read)?))).collect()
+    }
+
     /// The rows of one piece of work.
     fn batch<U>(
         &self,
@@ -113,6 +127,14 @@ impl MatchedText<'_> {
     pub fn align(&self, spans: &[ByteSpan], cancel: &Cancel) -> Result<Affinities, Cancelled> {
         self.model.rows(spans, cancel, |aligner, &span| aligner.counter.matcher.read(self, span))
     }
+
+    /// Λ of the words at all these places, read as one unit: a matrix of one row.
+    ///
+    /// # Errors
+    /// If it was cancelled.
+    pub fn align_joined(&self, spans: &[ByteSpan], cancel: &Cancel) -> Result<Affinities, Cancelled> {
+        self.model.rows(&[spans], cancel, |aligner, &spans| aligner.counter.matcher.read_all(self, spans))
+    }
 }
 
 /// Aligns unit after unit, and keeps its memory between them.
@@ -137,23 +159,20 @@ impl<'m> Aligner<'m> {
 
     /// Adds the row of the unit that the matcher has read.
     fn align(&mut self, rows: &mut Affinities) {
-        let normalizer = self.counter.matcher.normalizer();
+        let divisor = self.counter.matcher.normalizer();
+        let (normalizer, words) = (divisor.value, self.counter.matcher.words());
         let Self { model, counter, sums, touched } = self;
         let parameters = model.parameters();
-        let (decided, mut known) = (model.decision().is_ok(), 0.0);
+        let mut known = 0.0;
         for (term, count) in counter.count() {
-            if decided {
-                known += parameters.presence(model.terms.kind(term), count);
-            }
+            known += parameters.presence(model.terms.kind(term), count);
             let worth = parameters.counting.worth(count);
             model.terms.for_each_importance(term, |column, importance| {
                 sums[column] += worth * importance;
                 touched[column / 64] |= 1 << (column % 64);
             });
         }
-        if decided {
-            rows.push_known(parameters.known_share(known, normalizer));
-        }
+        rows.push_known(divisor.share(known), words);
         let cells = touched.iter().map(|bits| bits.count_ones() as usize).sum();
         rows.push(normalizer, cells, |row| {
             for (at, bits) in touched.iter_mut().enumerate() {

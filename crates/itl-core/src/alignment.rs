@@ -1,17 +1,19 @@
 //! A document aligned with a model: units, their affinities, and what they come to for groups and the whole.
 
-use itl_document::{Document, Group, GroupKind, Unit, UnitKind};
-use itl_text::{Analysis, ByteSpan, Cancel, Language, LinguisticCore, Notice};
+use itl_document::{Document, Group, GroupKind, Role, Roles, Unit, UnitKind};
+use itl_text::{Analysis, ByteSpan, Cancel, Help, Language, LinguisticCore, Notice};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::affinity::Affinities;
 use crate::aggregate::{Aggregate, relative};
-use crate::decision::Passing;
+use crate::decision::Undecided;
 use crate::error::ModelError;
 use crate::foreign;
 use crate::model::Model;
 use crate::reading::read_document;
+use crate::scheme::Scheme;
+use crate::verdict::Verdicts;
 
 /// What is aligned, and how it is summed up.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -19,6 +21,8 @@ use crate::reading::read_document;
 pub struct AlignSettings {
     /// What a unit is.
     pub unit: UnitKind,
+    /// The roles of units that count in groups, in the document and in decisions.
+    pub count: Roles,
     /// How units become groups and the document.
     pub aggregate: Aggregate,
     /// The groups.
@@ -31,6 +35,7 @@ impl Default for AlignSettings {
     fn default() -> Self {
         Self {
             unit: UnitKind::Sentence,
+            count: Roles::default(),
             aggregate: Aggregate::Mean,
             by: GroupKind::Document,
             check_language: true,
@@ -43,6 +48,12 @@ impl AlignSettings {
     #[must_use]
     pub fn with_unit(self, unit: UnitKind) -> Self {
         Self { unit, ..self }
+    }
+
+    /// The same with units of other roles that count.
+    #[must_use]
+    pub fn with_count(self, count: Roles) -> Self {
+        Self { count, ..self }
     }
 
     /// The same with units summed up otherwise.
@@ -91,8 +102,8 @@ pub struct Alignment {
     pub total: Values,
     /// Groups of units with their values, if groups were asked for.
     pub groups: Vec<(Group, Values)>,
-    /// How many units pass for each concept, where the model decides.
-    pub passing: Option<Passing>,
+    /// What the document comes to for each concept, where the model decides.
+    pub verdicts: Option<Verdicts>,
     /// What there is to say about the document and the result.
     pub notices: Vec<Notice>,
 }
@@ -123,18 +134,22 @@ impl Model {
         let sentences: Vec<ByteSpan> = analysis.sentences.iter().map(|sentence| sentence.span).collect();
         let units = document.units(settings.unit, &sentences);
         let spans: Vec<ByteSpan> = units.iter().map(|unit| unit.span).collect();
-        let affinities = self.align(&analysis, &spans, cancel)?;
+        let counted: Vec<bool> = units.iter().map(|unit| settings.count.contains(unit.role)).collect();
+        let text = self.match_text(&analysis);
+        let affinities = text.align(&spans, cancel)?.counting(counted);
+        let verdicts = text.verdicts(settings.unit, &spans, &affinities, cancel)?;
         cancel.check()?;
         let values = |range: Range<usize>| self.values(affinities.aggregate(range, settings.aggregate));
         let total = values(0..units.len());
         let groups = document.groups(settings.by, &units);
         let groups = groups.into_iter().map(|group| (group.clone(), values(group.units))).collect();
         let mut notices = document.notices.clone();
+        notices.extend(nothing_counts(&document, &units, settings.count));
         notices.extend(foreign::notices(&document, &foreign_blocks, expected));
         let language = |unit: &Unit| unit.paragraph.and_then(|block| foreign_blocks.get(&block)).copied();
         let foreign =
             units.iter().enumerate().filter_map(|(row, unit)| Some((row, language(unit)?))).collect();
-        let passing = self.decision().ok().map(|decision| decision.passing(&affinities));
+        notices.extend(self.decision().err().map(undecided));
         Ok(Alignment {
             document,
             analysis,
@@ -144,16 +159,21 @@ impl Model {
             affinities,
             total,
             groups,
-            passing,
+            verdicts,
             notices,
         })
     }
 
-    /// Refuses a linguistic core other than the one that made the model.
+    /// Refuses a linguistic core other than the one that made the model, and a graded model of an earlier version.
     ///
     /// # Errors
     /// If it is another.
     pub fn check_core(&self, core: &LinguisticCore) -> Result<(), ModelError> {
+        // Before version 4 of the file, graded affinities were divided without κ: none is comparable with today's.
+        let parameters = self.parameters();
+        if parameters.scheme() == Scheme::Graded && parameters.shrinkage <= 0.0 {
+            return Err(ModelError::OldGraded);
+        }
         if core.identity() == self.core() && core.settings() == self.settings() {
             return Ok(());
         }
@@ -165,6 +185,11 @@ impl Model {
             absolute.iter().zip(self.references()).map(|(&value, own)| relative(value, own)).collect();
         Values { absolute, relative }
     }
+}
+
+/// Says why a document has no verdicts.
+fn undecided(reason: Undecided) -> Notice {
+    Notice::info("undecided", format!("there are no shares and verdicts: {reason}"))
 }
 
 impl Alignment {
@@ -179,4 +204,28 @@ impl Alignment {
     pub fn spans(&self) -> Vec<ByteSpan> {
         self.units.iter().map(|unit| unit.span).collect()
     }
+
+    /// The units that count, in order.
+    pub fn counted(&self) -> impl Iterator<Item = (usize, &Unit)> {
+        self.units.iter().enumerate().filter(|&(row, _)| self.affinities.counted(row))
+    }
+}
+
+/// Says that no unit of a document counts, though it has text: its numbers are 0 for that reason alone.
+fn nothing_counts(document: &Document, units: &[Unit], count: Roles) -> Option<Notice> {
+    if document.content().next().is_none() || units.iter().any(|unit| count.contains(unit.role)) {
+        return None;
+    }
+    let of = |role: Role| match units.iter().filter(|unit| unit.role == role).count() {
+        0 => None,
+        number => Some(format!("{number} {}", role.name())),
+    };
+    let found: Vec<String> = Role::ALL.into_iter().filter_map(of).collect();
+    let has = match found.is_empty() {
+        true => "it has no unit of two words or more".to_owned(),
+        false => format!("its units are: {}", found.join(", ")),
+    };
+    let message = format!("nothing of the document counts ({count}), so its numbers are 0; {has}");
+    let help = Help::say("").setting("count").and(" says which roles count");
+    Some(Notice::warning("nothing-counts", message).with_help(help))
 }

@@ -1,12 +1,13 @@
 //! Calibration: the threshold that a framework's own texts give, without labels.
 //!
 //! Every stretch of a descriptor is aligned with the model as it is without that stretch. Its own concept should be
-//! recognised, the others not; the cutoff is what tells the two best apart. Error rates are counted on the same texts.
+//! recognised, the others not; `cutoff.rs` finds what tells the two best apart. Error rates are counted on the same texts.
 
 use itl_text::{Cancel, Cancelled};
 use rayon::prelude::*;
 
-use crate::decision::{Decision, Undecided};
+use crate::cutoff::Cells;
+use crate::decision::{Decision, Undecided, passes_beside};
 use crate::descriptor::{DescriptorWords, Text};
 use crate::left_out::{LeaveOut, LeftOut, Omission};
 use crate::model::Model;
@@ -33,6 +34,7 @@ struct Trial {
 /// How a trial came out.
 struct Outcome {
     own: f64,
+    /// The affinities to other concepts that are not 0.
     others: Vec<f64>,
     /// T·s² of the text left out alone.
     subject: f64,
@@ -60,15 +62,21 @@ impl Model {
         let mut subjects: Vec<f64> = outcomes.iter().map(|outcome| outcome.subject).collect();
         subjects.sort_by(f64::total_cmp);
         let gate = subjects[((taken as f64 * TURNED_AWAY).ceil() as usize).clamp(1, taken) - 1];
-        let cutoff = match self.cutoff(&outcomes, cancel)? {
-            Some(cutoff) => cutoff,
-            None => return Ok(Err(Undecided::NothingInCommon)),
+        let cells = Cells {
+            own: outcomes.iter().map(|outcome| outcome.own).collect(),
+            others: outcomes.iter().map(|outcome| outcome.others.as_slice()).collect(),
+            all_others: (taken * (self.concept_count() - 1)) as u64,
         };
-        let passes = |outcome: &Outcome, affinity: f64| affinity >= cutoff && outcome.subject >= gate;
-        let own = outcomes.iter().filter(|outcome| passes(outcome, outcome.own)).count();
-        let others =
-            |outcome: &Outcome| outcome.others.iter().filter(|&&other| passes(outcome, other)).count();
-        let others: usize = outcomes.iter().map(others).sum();
+        let Some(cutoff) = cells.cutoff(cancel)? else {
+            return Ok(Err(Undecided::NothingInCommon));
+        };
+        let (mut own, mut others) = (0, 0);
+        for outcome in outcomes.iter().filter(|outcome| outcome.subject >= gate) {
+            let best = outcome.others.iter().copied().fold(outcome.own, f64::max);
+            let passes = |affinity: &f64| *affinity >= cutoff && passes_beside(*affinity, best);
+            own += usize::from(passes(&outcome.own));
+            others += outcome.others.iter().filter(|other| passes(other)).count();
+        }
         Ok(Ok(Decision {
             cutoff,
             gate,
@@ -96,37 +104,6 @@ impl Model {
             Ok(Outcome { own: row.affinities[trial.column], others, subject })
         };
         trials.iter().map(attempt).collect()
-    }
-
-    /// The affinity that tells own concepts from others best: the mean of the shares told right is largest. The lowest
-    /// of several; none if no text has anything in common with its own concept.
-    fn cutoff(&self, outcomes: &[Outcome], cancel: &Cancel) -> Result<Option<f64>, Cancelled> {
-        let mut own: Vec<f64> = outcomes.iter().map(|outcome| outcome.own).collect();
-        own.sort_by(f64::total_cmp);
-        // How many of the other affinities reach so many of the own ones: there are far more of them, so they are
-        // counted rather than sorted.
-        let mut reaching = vec![0_u64; own.len() + 1];
-        for outcome in outcomes {
-            cancel.check()?;
-            for other in &outcome.others {
-                reaching[own.partition_point(|own| own <= other)] += 1;
-            }
-        }
-        for at in (0..own.len()).rev() {
-            reaching[at] += reaching[at + 1];
-        }
-        let cells = (outcomes.len() * (self.concept_count() - 1)) as f64;
-        let mut best: Option<(f64, f64)> = None;
-        for (at, &cutoff) in own.iter().enumerate().filter(|(_, cutoff)| **cutoff > 0.0) {
-            let below = own[..at].partition_point(|&other| other < cutoff);
-            let recognised = (own.len() - below) as f64 / own.len() as f64;
-            let above = reaching[at + 1] as f64;
-            let right = f64::midpoint(recognised, 1.0 - above / cells);
-            if best.is_none_or(|(_, most)| right > most) {
-                best = Some((cutoff, right));
-            }
-        }
-        Ok(best.map(|(cutoff, _)| cutoff))
     }
 }
 

@@ -48,7 +48,7 @@ pub(crate) struct CountedTerm {
 /// Counts the terms of a descriptor: they come in the order of their keys.
 pub(crate) fn count(column: u32, text: Text, parameters: &Parameters) -> (Descriptor, Vec<CountedTerm>) {
     let Text { words, label } = text;
-    let normalizer = normalizer::Counter::new(*parameters).count(&words);
+    let normalizer = normalizer::Counter::new(*parameters).count(&words).value;
     let (mut keys, mut in_labels) = (Vec::new(), Vec::new());
     normalizer::keys(&words, parameters, &mut keys);
     if parameters.label_weight > 1 {

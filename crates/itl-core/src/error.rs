@@ -44,6 +44,9 @@ pub enum ModelError {
         /// The core of this program.
         program: String,
     },
+    /// A graded model from before units were shrunk.
+    #[error("the model is of the graded scheme as it was before version 4 of the model file")]
+    OldGraded,
     /// The document is in another language.
     #[error("the document is in {}, the framework in {}", language_name(*document), language_name(*model))]
     ForeignDocument {
@@ -82,7 +85,7 @@ impl ModelError {
             Self::Truncated { .. } | Self::Corrupt | Self::Malformed { .. } => {
                 induce("copy the file again, or make the model again with: ")
             }
-            Self::OtherCore { .. } => {
+            Self::OtherCore { .. } | Self::OldGraded => {
                 induce("it can be inspected but not aligned with; make it again with: ")
             }
             Self::ForeignDocument { document, model } => {

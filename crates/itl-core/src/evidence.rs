@@ -168,7 +168,7 @@ impl<'m> Explainer<'m> {
         words.clear();
         words.extend(text.analysis.words_in(span).map(|word| word.span));
         matcher.read(text, span);
-        let normalizer = matcher.normalizer();
+        let normalizer = matcher.normalizer().value;
         found.clear();
         let place = |term: TermId, positions: &[u32]| found.push((term, Place::of(words, positions)));
         matcher.matches(|stem| vocabulary.has(stem), place);

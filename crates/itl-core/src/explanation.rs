@@ -12,11 +12,11 @@ use crate::term::TermId;
 pub struct Explanation {
     /// The concept's column.
     pub column: usize,
-    /// The units with their evidence, best first; or the one unit asked for.
+    /// The units with their evidence, those that count first, best first; or the one unit asked for.
     pub units: Vec<(usize, Evidence)>,
     /// What each term adds up to over all units that count, largest first.
     pub totals: Vec<Total>,
-    /// The concept's terms that stand in none of these units, the weightiest first.
+    /// The concept's terms that stand in no unit at all, or not in the one asked for, the weightiest first.
     pub missing: Vec<TermId>,
 }
 
@@ -41,11 +41,16 @@ impl Model {
         at: Option<usize>,
         limit: usize,
     ) -> Explanation {
-        let (rows, spans): (Vec<usize>, Vec<ByteSpan>) = match at {
-            Some(row) => (vec![row], vec![alignment.units[row].span]),
+        // What a document comes to is made by the units that count; what it lacks stands nowhere in it.
+        let (rows, counted, spans): (Vec<usize>, Vec<ByteSpan>, Vec<ByteSpan>) = match at {
+            Some(row) => {
+                let span = vec![alignment.units[row].span];
+                (vec![row], span.clone(), span)
+            }
             None => {
                 let best = alignment.affinities.best_rows(column, limit);
-                (best.into_iter().map(|(row, _)| row).collect(), alignment.spans())
+                let counted = alignment.counted().map(|(_, unit)| unit.span).collect();
+                (best.into_iter().map(|(row, _)| row).collect(), counted, alignment.spans())
             }
         };
         let cells = rows.iter().map(|&row| (alignment.units[row].span, column));
@@ -53,7 +58,7 @@ impl Model {
         Explanation {
             column,
             units: rows.iter().copied().zip(text.explain_all(cells)).collect(),
-            totals: self.totals(&alignment.analysis, &spans, column),
+            totals: self.totals(&alignment.analysis, &counted, column),
             missing: self.missing(&alignment.analysis, &spans, column),
         }
     }

@@ -5,7 +5,7 @@
 //! | 8 | `ITLMODEL` |
 //! | 4 | format version, little endian |
 //! | 8 | length of the content, little endian |
-//! | 32 | SHA-256 of the content, which is also the model's fingerprint (version 3) |
+//! | 32 | SHA-256 of the content, which is also the model's fingerprint (since version 3) |
 //! | … | the content: framework, settings, the descriptors' words, the decision, λ_ref; in postcard |
 //!
 //! The file holds the words of the descriptors rather than the weights: it is small, and every weight a reader
@@ -19,11 +19,12 @@ use sha2::{Digest, Sha256};
 use crate::decision::Decision;
 use crate::error::ModelError;
 use crate::file_old::{FrameworkV1, FrameworkV2, OldRecipe};
+use crate::file_v3::RecipeV3;
 use crate::model::{Model, Recipe};
 use crate::parameters::MAX_WINDOW;
 
 const MAGIC: &[u8; 8] = b"ITLMODEL";
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 /// Largest weight of a type or of labels.
 const MAX_WEIGHT: f64 = 1000.0;
 const HEAD: usize = 8 + 4 + 8 + 32;
@@ -77,6 +78,7 @@ impl Model {
         let recipe: Recipe = match version {
             1 => decode::<OldRecipe<FrameworkV1>>(content)?.into(),
             2 => decode::<OldRecipe<FrameworkV2>>(content)?.into(),
+            3 => decode::<RecipeV3>(content)?.into(),
             _ => decode(content)?,
         };
         check(&recipe).map_err(|reason| malformed(reason.to_owned()))?;
@@ -118,6 +120,12 @@ fn check(recipe: &Recipe) -> Result<(), &'static str> {
     if !weights.iter().all(|weight| (0.0..=MAX_WEIGHT).contains(weight)) || f64::from(labels) > MAX_WEIGHT {
         return Err("its weights are out of bounds");
     }
+    if !(0.0..=MAX_WEIGHT).contains(&recipe.parameters.shrinkage) {
+        return Err("its shrinkage is out of bounds");
+    }
+    if recipe.background.as_ref().is_some_and(|counts| counts.holding.len() != recipe.stems.len()) {
+        return Err("its background does not have one entry per stem");
+    }
     let bounded = |value: f64| (0.0..f64::MAX).contains(&value);
     let sound = |decision: Decision| {
         let rate = |rate: f64| (0.0..=1.0).contains(&rate);
@@ -125,6 +133,10 @@ fn check(recipe: &Recipe) -> Result<(), &'static str> {
     };
     if !recipe.decision.is_ok_and(sound) && recipe.decision.is_ok() {
         return Err("its decision is not made of numbers");
+    }
+    let decided = if recipe.decision.is_ok() { concepts } else { 0 };
+    if recipe.rates.len() != decided || !recipe.rates.iter().all(|rate| (0.0..=1.0).contains(rate)) {
+        return Err("its rates are not one per concept");
     }
     if recipe.words.len() != concepts || recipe.reference.len() != concepts {
         return Err("its tables do not have one entry per concept");

@@ -113,7 +113,9 @@ impl<F: Into<Framework>> From<OldRecipe<F>> for Recipe {
             stems: old.stems,
             tags: old.tags,
             words: old.words.into_iter().map(part).collect(),
+            background: None,
             decision: Err(Undecided::NotAsked),
+            rates: Vec::new(),
             reference: old.reference,
         }
     }

@@ -57,8 +57,9 @@ impl<'m> LeaveOut<'m> {
     pub(crate) fn row(&mut self, column: usize, text: &Text, omission: &Omission) -> LeftOut {
         let parameters = self.model.parameters();
         let unit = &text.words[omission.unit.clone()];
-        let normalizer = self.counter.count(unit);
-        if normalizer <= 0.0 {
+        let divisor = self.counter.count(unit);
+        let normalizer = divisor.value;
+        if divisor.whole <= 0.0 {
             return LeftOut { affinities: vec![0.0; self.model.concept_count()], known: 0.0 };
         }
         self.known = 0.0;
@@ -81,7 +82,7 @@ impl<'m> LeaveOut<'m> {
             }
         };
         let affinities = self.sums.iter().enumerate().map(affinity).collect();
-        LeftOut { affinities, known: parameters.known_share(self.known, normalizer) }
+        LeftOut { affinities, known: divisor.share(self.known) }
     }
 
     /// Adds what a term that the concept loses `lost` times, and the unit has `count` times, comes to for every concept.
@@ -95,7 +96,8 @@ impl<'m> LeaveOut<'m> {
         };
         counts.clear();
         counts.extend((0..columns.len()).map(left).filter(|&count| count > 0));
-        let delta = weights::discriminability(counts, model.concept_count());
+        let discriminability = weights::discriminability(counts, model.concept_count());
+        let factor = discriminability * model.terms.background(term);
         let all = |counts: &mut dyn Iterator<Item = u32>| counts.map(u64::from).sum::<u64>();
         let (all_before, all_left) =
             (all(&mut before.iter().copied()), all(&mut (0..columns.len()).map(left)));
@@ -117,7 +119,7 @@ impl<'m> LeaveOut<'m> {
                     is
                 }
             };
-            sums[concept] += worth * (relevance * delta);
+            sums[concept] += worth * (relevance * factor);
         }
     }
 

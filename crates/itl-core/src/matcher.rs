@@ -6,7 +6,7 @@ use itl_text::{Analysis, ByteSpan, StemId, Tag, Word};
 
 use crate::descriptor::{NumberedPart, Text};
 use crate::model::Model;
-use crate::normalizer::Counter;
+use crate::normalizer::{Counter, Divisor};
 use crate::scheme::Pairs;
 use crate::sequence::{Placed, Step, walk};
 use crate::term::TermId;
@@ -77,14 +77,37 @@ impl<'m> Matcher<'m> {
 
     /// Takes the words of the unit at `span`.
     pub(crate) fn read(&mut self, text: &MatchedText<'_>, span: ByteSpan) {
+        self.read_all(text, &[span]);
+    }
+
+    /// Takes the words at several places as those of one unit.
+    pub(crate) fn read_all(&mut self, text: &MatchedText<'_>, spans: &[ByteSpan]) {
         let word = |(at, word): (usize, Word)| UnitWord {
             position: at as u32,
             known: text.known[word.stem.0 as usize],
             own: word.stem.0,
             tag: word.tag,
         };
+        let words = spans.iter().flat_map(|&span| text.analysis.words_in(span));
         self.unit.clear();
-        self.unit.extend(text.analysis.words_in(span).enumerate().map(word));
+        self.unit.extend(words.enumerate().map(word));
+    }
+
+    /// Takes words without tags: for each its stem in the model, if that has it, and a number of its own.
+    pub(crate) fn read_stems(&mut self, words: impl Iterator<Item = (Option<u32>, u32)>) {
+        let word = |(position, (known, own)): (u32, (Option<u32>, u32))| UnitWord {
+            position,
+            known: known.unwrap_or(UNKNOWN),
+            own,
+            tag: Tag::ANY,
+        };
+        self.unit.clear();
+        self.unit.extend((0..).zip(words).map(word));
+    }
+
+    /// How many words the unit has.
+    pub(crate) fn words(&self) -> usize {
+        self.unit.len()
     }
 
     /// Takes the words of a concept's own descriptor.
@@ -109,7 +132,7 @@ impl<'m> Matcher<'m> {
     }
 
     /// N of the unit.
-    pub(crate) fn normalizer(&mut self) -> f64 {
+    pub(crate) fn normalizer(&mut self) -> Divisor {
         let in_a_row = self.unit.last().is_none_or(|last| last.position as usize + 1 == self.unit.len());
         if let Some(count) = self.counter.closed_form(self.unit.len()).filter(|_| in_a_row) {
             return count;

@@ -20,7 +20,7 @@ pub struct Matches {
 }
 
 impl Matches {
-    /// f(t∣S_i) of the terms that stand in a unit, in the order of terms, those with δ = 0 left out.
+    /// f(t∣S_i) of the terms that stand in a unit, in the order of terms, those without weight (δ = 0) left out.
     #[must_use]
     pub fn row(&self, row: usize) -> &[(TermId, u32)] {
         let start = if row == 0 { 0 } else { self.ends[row - 1] };
@@ -46,7 +46,7 @@ impl MatchedText<'_> {
             let mut rows = Matches::default();
             for &span in batch {
                 counter.matcher.read(self, span);
-                let weighty = |&(term, _): &(TermId, u32)| self.model.terms.discriminability(term) > 0.0;
+                let weighty = |&(term, _): &(TermId, u32)| self.model.terms.factor(term) > 0.0;
                 rows.counts.extend(counter.count().filter(weighty));
                 rows.ends.push(rows.counts.len());
             }
@@ -93,7 +93,7 @@ impl MatchedText<'_> {
             words.clear();
             words.extend(self.analysis.words_in(span).map(|word| word.span));
             matcher.read(self, span);
-            let normalizer = matcher.normalizer();
+            let normalizer = matcher.normalizer().value;
             found.clear();
             let place = |term, positions: &[u32]| {
                 found.push(Occurrence { term, place: Place::of(&words, positions) });

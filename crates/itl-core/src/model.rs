@@ -1,15 +1,17 @@
 //! The reference model M: a framework's terms with their weights, ready to align and to explain.
 
 use itl_framework::Framework;
-use itl_text::{Cancel, Cancelled, CoreSettings, Stems, Tag};
+use itl_text::{Cancel, Cancelled, CoreSettings, Frequencies, Stems, Tag};
 use serde::{Deserialize, Serialize};
 
+use crate::background::{BackgroundCounts, BackgroundWeights};
 use crate::counted::Descriptor;
 use crate::decision::{Decision, Undecided};
 use crate::descriptor::{DescriptorPart, DescriptorWords, NumberedPart, Text};
 use crate::error::ModelError;
 use crate::lookup::Lookup;
 use crate::parameters::{MAX_WINDOW, Parameters};
+use crate::scheme::Background;
 use crate::table::TermTable;
 
 /// What a model is made of and what its file holds; all else follows from it.
@@ -21,6 +23,10 @@ pub(crate) struct Recipe {
     pub(crate) parameters: Parameters,
     /// When a unit counts as aligned.
     pub(crate) decision: Result<Decision, Undecided>,
+    /// q: how often a unit of general text passes for each concept; empty where nothing is decided.
+    pub(crate) rates: Vec<f64>,
+    /// How often the stems stand in general text, where weights depend on it.
+    pub(crate) background: Option<BackgroundCounts>,
     pub(crate) framework: Framework,
     /// The distinct stems of all descriptors, sorted.
     pub(crate) stems: Vec<String>,
@@ -81,7 +87,10 @@ impl Model {
             words: part.words.iter().map(number).collect(),
         };
         let numbered = words.iter().map(|parts| parts.iter().map(part).collect()).collect();
-        let stems = stems.into_iter().map(str::to_owned).collect();
+        let stems: Vec<String> = stems.into_iter().map(str::to_owned).collect();
+        let table = Frequencies::of(settings.language);
+        let weighs = parameters.background != Background::Off;
+        let background = table.as_deref().filter(|_| weighs).map(|table| BackgroundCounts::of(table, &stems));
         let recipe = Recipe {
             core,
             settings,
@@ -90,11 +99,14 @@ impl Model {
             stems,
             tags,
             words: numbered,
+            background,
             decision: Err(Undecided::NotAsked),
+            rates: Vec::new(),
             reference: Vec::new(),
         };
         let mut model = Self::build(recipe, cancel)?;
         model.recipe.decision = model.calibrate(words, cancel)?;
+        model.recipe.rates = model.general_rates(table.as_deref(), cancel)?;
         model.fingerprint = crate::file::fingerprint(&model.recipe);
         Ok(model)
     }
@@ -106,7 +118,8 @@ impl Model {
             stems.intern(stem);
         }
         let texts = recipe.words.iter().map(|parts| Text::of(parts, &recipe.parameters)).collect();
-        let (terms, descriptors) = TermTable::build(texts, &recipe.parameters, cancel)?;
+        let background = BackgroundWeights::of(recipe.background.as_ref(), &recipe.parameters);
+        let (terms, descriptors) = TermTable::build(texts, &recipe.parameters, background, cancel)?;
         let lookup = Lookup::build(&terms, recipe.stems.len(), &recipe.tags, cancel)?;
         recipe.reference = descriptors.iter().map(|descriptor| descriptor.reference).collect();
         let fingerprint = crate::file::fingerprint(&recipe);
@@ -166,6 +179,12 @@ impl Model {
     /// If the framework gives no threshold, with the reason.
     pub fn decision(&self) -> Result<Decision, Undecided> {
         self.recipe.decision
+    }
+
+    /// q: how often a unit of general text passes for each concept. Empty where nothing is decided.
+    #[must_use]
+    pub fn rates(&self) -> &[f64] {
+        &self.recipe.rates
     }
 
     /// m: the number of concepts.

@@ -1,4 +1,4 @@
-//! The divisor of a unit's affinity: |𝒯(S)|, |𝒱(S)| or a norm over 𝒱(S), the terms that match nothing included.
+//! The divisor of a unit's affinity: |𝒯(S)|, |𝒱(S)| or a norm over 𝒱(S) and κ, the terms that match nothing included.
 //!
 //! How many terms of a type there are has a closed form. Which of them stand more than once is a matter of the words
 //! that stand more than once: only terms with such a word are looked at.
@@ -7,6 +7,28 @@ use crate::parameters::{Exclusions, Normalizer, Parameters};
 use crate::scheme::Pairs;
 use crate::sequence::{Placed, Step, walk};
 use crate::term::{TermKey, TermKind};
+
+/// What the affinities of a unit are divided by.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Divisor {
+    /// N.
+    pub(crate) value: f64,
+    /// What the presences of all its terms add up to: N, or its square without κ where N is a norm.
+    pub(crate) whole: f64,
+}
+
+impl Divisor {
+    /// A number of terms.
+    fn counted(value: f64) -> Self {
+        Self { value, whole: value }
+    }
+
+    /// The share of the unit's terms whose presences add up to `known`.
+    pub(crate) fn share(self, known: f64) -> f64 {
+        // Sums in two orders may differ in their last digit.
+        if self.whole > 0.0 { (known / self.whole).min(1.0) } else { 0.0 }
+    }
+}
 
 /// Counts the terms of unit after unit, and keeps its memory between them.
 #[derive(Debug)]
@@ -27,16 +49,16 @@ impl Counter {
     }
 
     /// N of a unit of `len` words, if it depends on nothing else.
-    pub(crate) fn closed_form(&self, len: usize) -> Option<f64> {
+    pub(crate) fn closed_form(&self, len: usize) -> Option<Divisor> {
         let closed = self.parameters.normalizer == Normalizer::Terms && self.counts_alike();
-        closed.then(|| self.all(term_counts(len as u64, &self.parameters)))
+        closed.then(|| Divisor::counted(self.all(term_counts(len as u64, &self.parameters))))
     }
 
     /// N of a unit whose words are *all* given, with equal numbers for equal stems and tags.
-    pub(crate) fn count(&mut self, words: &[Placed]) -> f64 {
+    pub(crate) fn count(&mut self, words: &[Placed]) -> Divisor {
         let totals = self.totals(words);
         if self.parameters.normalizer == Normalizer::Terms {
-            return self.all(totals);
+            return Divisor::counted(self.all(totals));
         }
         self.find_multiples(words);
         let Self { parameters, multiples, .. } = self;
@@ -52,7 +74,13 @@ impl Counter {
                 _ => once + several().count() as f64,
             };
         }
-        if parameters.normalizer == Normalizer::Norm { sum.sqrt() } else { sum }
+        match parameters.normalizer {
+            Normalizer::Norm => {
+                let value = (parameters.shrinkage.powi(2) + sum).sqrt();
+                Divisor { value, whole: sum }
+            }
+            _ => Divisor::counted(sum),
+        }
     }
 
     /// Whether any two words at a distance form the same number of terms.
@@ -120,15 +148,6 @@ impl Parameters {
             Normalizer::Terms => f64::from(count),
             Normalizer::Distinct => 1.0,
             Normalizer::Norm => (self.type_weights[kind as usize] * self.counting.worth(count)).powi(2),
-        }
-    }
-
-    /// The share of a unit's terms whose presences add up to `known`.
-    pub(crate) fn known_share(&self, known: f64, normalizer: f64) -> f64 {
-        match self.normalizer {
-            _ if normalizer <= 0.0 => 0.0,
-            Normalizer::Norm => known / (normalizer * normalizer),
-            _ => known / normalizer,
         }
     }
 }
@@ -202,7 +221,7 @@ mod tests {
                         let words = words(&vec![0; len]);
                         let mut scratch = Vec::new();
                         keys(&words, &parameters, &mut scratch);
-                        let closed = Counter::new(parameters).count(&words);
+                        let closed = Counter::new(parameters).count(&words).value;
                         assert_eq!(
                             closed,
                             scratch.len() as f64,
@@ -218,16 +237,16 @@ mod tests {
     fn three_words_by_hand() {
         // a b c: 3 words, ab bc, abc, and ba cb ac ca.
         let equations = Parameters::default();
-        assert_eq!(Counter::new(equations).count(&words(&[0, 1, 2])), 10.0);
+        assert_eq!(Counter::new(equations).count(&words(&[0, 1, 2])).value, 10.0);
         // a b a: words a b; ab ba; aba; backward ba, ab; at distance 2 aa twice.
-        assert_eq!(Counter::new(equations).count(&words(&[0, 1, 0])), 10.0);
+        assert_eq!(Counter::new(equations).count(&words(&[0, 1, 0])).value, 10.0);
         let published = Parameters::of(Preset::Published);
         // The pairs ab, ba are bigrams, aa is of equal stems: no co-occurrence is left.
-        assert_eq!(Counter::new(published).count(&words(&[0, 1, 0])), 5.0);
+        assert_eq!(Counter::new(published).count(&words(&[0, 1, 0])).value, 5.0);
         let counted = Parameters { normalizer: Normalizer::Terms, ..published };
-        assert_eq!(Counter::new(counted).count(&words(&[0, 1, 0])), 6.0);
+        assert_eq!(Counter::new(counted).count(&words(&[0, 1, 0])).value, 6.0);
         let few = Parameters { type_weights: [1.0, 0.0, 1.0, 0.0], ..equations };
-        assert_eq!(Counter::new(few).count(&words(&[0, 1, 0])), 4.0);
+        assert_eq!(Counter::new(few).count(&words(&[0, 1, 0])).value, 4.0);
     }
 
     #[test]
@@ -235,11 +254,16 @@ mod tests {
         // a b a: a twice, b; ab, ba; aba; the pair ab twice, aa.
         let graded = Parameters::default().with(Scheme::Graded);
         let twice = (1.0 + libm::log(2.0)).powi(2);
-        let expected = (twice + 1.0 + 0.25 * 2.0 + 0.25 + 0.09 * (twice + 1.0)).sqrt();
-        assert!((Counter::new(graded).count(&words(&[0, 1, 0])) - expected).abs() < 1e-15);
+        let whole = twice + 1.0 + 0.25 * 2.0 + 0.25 + 0.09 * (twice + 1.0);
+        let found = Counter::new(graded).count(&words(&[0, 1, 0]));
+        // κ = 3 stands in N, and not in what the share of known terms is taken of.
+        assert!((found.value - (9.0 + whole).sqrt()).abs() < 1e-15);
+        assert!((found.whole - whole).abs() < 1e-15);
+        assert!((found.share(whole / 2.0) - 0.5).abs() < 1e-15);
+        assert_eq!(Counter::new(graded).count(&[]), Divisor { value: 3.0, whole: 0.0 });
         // Two runs of one word: no term crosses the gap.
         let apart = [(0, 7), (9, 7)].map(|(position, stem)| Placed { position, stem, tag: 0 });
-        assert_eq!(Counter::new(graded).count(&apart), twice.sqrt());
+        assert_eq!(Counter::new(graded).count(&apart).value, (9.0 + twice).sqrt());
     }
 
     #[test]
@@ -257,7 +281,11 @@ mod tests {
                 let mut all = Vec::new();
                 keys(&words(&stems), &parameters, &mut all);
                 all.dedup();
-                assert_eq!(Counter::new(parameters).count(&words(&stems)), all.len() as f64, "{stems:?}");
+                assert_eq!(
+                    Counter::new(parameters).count(&words(&stems)).value,
+                    all.len() as f64,
+                    "{stems:?}"
+                );
             }
         }
     }

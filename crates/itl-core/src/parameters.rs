@@ -2,11 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::scheme::{Counting, Pairs, Relevance, Scheme};
+use crate::scheme::{Background, Counting, Pairs, Relevance, Scheme};
 use crate::term::TermKind;
 
 /// The largest window: the cost of a text grows with it.
 pub const MAX_WINDOW: u32 = 1000;
+
+/// κ of the graded scheme: what the norm of every unit has besides its terms. It shrinks units of one or two words, which
+/// would otherwise have the highest affinities of a document, and changes no ranking inside a unit.
+const SHRINKAGE: f64 = 3.0;
 
 /// How far a co-occurrence reaches for a window of N words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,7 +30,7 @@ pub enum Normalizer {
     Terms,
     /// |𝒱(S)|: distinct terms.
     Distinct,
-    /// √Σ (a·x)² over the distinct terms, with a the weight of a term's type and x what its count is worth.
+    /// √(κ² + Σ (a·x)²) over the distinct terms, with a the weight of a term's type and x what its count is worth.
     Norm,
 }
 
@@ -71,6 +75,10 @@ pub struct Parameters {
     /// How often a word of a label counts in the concept's counts. With 0 a label is read only where there is no
     /// descriptor; otherwise label and descriptor are both read, and no term crosses from one to another.
     pub label_weight: u32,
+    /// κ: what the norm of a unit has besides its terms. It takes part where the divisor is a norm.
+    pub shrinkage: f64,
+    /// What the frequency of words in general text does to weights.
+    pub background: Background,
 }
 
 impl Reach {
@@ -132,6 +140,8 @@ impl Parameters {
             relevance: Relevance::Specificity,
             type_weights: [1.0; 4],
             label_weight: 0,
+            shrinkage: 0.0,
+            background: Background::Off,
         };
         match preset {
             Preset::Equations => equations,
@@ -156,18 +166,17 @@ impl Parameters {
                 relevance: Relevance::Graded,
                 type_weights: [1.0, 0.5, 0.5, 0.3],
                 label_weight: 4,
+                shrinkage: SHRINKAGE,
+                background: Background::Mean,
                 ..self
             },
         }
     }
 
-    /// The preset that these parameters are, if they are one.
+    /// The preset that these parameters are, if they are one: presets are of the published scheme.
     #[must_use]
     pub fn preset(&self) -> Option<Preset> {
-        let scheme = self.scheme();
-        [Preset::Equations, Preset::Published]
-            .into_iter()
-            .find(|&preset| Self::of(preset).with(scheme) == *self)
+        [Preset::Equations, Preset::Published].into_iter().find(|&preset| Self::of(preset) == *self)
     }
 
     /// The scheme, which is known by what makes η.

@@ -36,7 +36,7 @@ pub struct Weight {
     pub count: u32,
     /// η: σ of the term's type in the concept or, in the graded scheme, how much the descriptor uses the term.
     pub specificity: f64,
-    /// φ = η·δ.
+    /// φ = η·δ·b, with b = 1 where the frequency of words in general text plays no part.
     pub importance: f64,
 }
 
@@ -112,6 +112,12 @@ impl Model {
     #[must_use]
     pub fn discriminability(&self, term: TermId) -> f64 {
         self.terms.discriminability(term)
+    }
+
+    /// δ·b: what η is multiplied by to be φ. It is δ where the frequency of words in general text plays no part.
+    #[must_use]
+    pub fn factor(&self, term: TermId) -> f64 {
+        self.terms.factor(term)
     }
 
     /// The number of a stem, if the model has it.

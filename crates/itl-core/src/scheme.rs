@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "lowercase")]
 pub enum Scheme {
     /// As the published study weighs: a concept has a term or has it not.
-    #[default]
     Paper,
     /// A term counts for a concept by how much the descriptor uses it.
+    #[default]
     Graded,
 }
 
@@ -42,6 +42,40 @@ pub enum Relevance {
     Specificity,
     /// By how much the descriptor uses it: a·f·√(f/F), divided by the norm of these over the concept.
     Graded,
+}
+
+/// What the frequency of words in general text does to the weight of a term.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Background {
+    /// Nothing.
+    #[default]
+    Off,
+    /// b of a term is the product over its words.
+    Product,
+    /// b of a term is the mean over its words: the graded scheme's default, chosen on labelled sets (docs/method.md).
+    Mean,
+}
+
+impl Background {
+    /// The name in settings.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::Product => "product",
+            Self::Mean => "mean",
+        }
+    }
+
+    /// b of a term from those of its words.
+    pub(crate) fn of_words(self, words: &[f64]) -> f64 {
+        match self {
+            Self::Off => 1.0,
+            Self::Product => words.iter().product(),
+            Self::Mean => words.iter().sum::<f64>() / words.len().max(1) as f64,
+        }
+    }
 }
 
 impl Scheme {

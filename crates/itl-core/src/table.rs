@@ -6,6 +6,7 @@
 use itl_text::{Cancel, Cancelled};
 use rayon::prelude::*;
 
+use crate::background::BackgroundWeights;
 use crate::counted::{CountedTerm, Descriptor, count, sorted};
 use crate::descriptor::Text;
 use crate::parameters::Parameters;
@@ -16,7 +17,7 @@ use crate::weights;
 /// Terms after which somebody may have asked to stop.
 const TERMS_AT_A_TIME: usize = 1 << 14;
 
-/// All terms of a model. φ is not stored: it is η·δ. Where η is σ, an alignment that reads it from a small table is
+/// All terms of a model. φ is not stored: it is η·δ·b. Where η is σ, an alignment that reads it from a small table is
 /// faster than one that fetches it from a large one.
 #[derive(Debug, Default)]
 pub(crate) struct TermTable {
@@ -34,12 +35,15 @@ pub(crate) struct TermTable {
     specificity: [Vec<f64>; 4],
     /// The first term of each type.
     first: [u32; 4],
+    background: BackgroundWeights,
 }
 
 /// What an alignment needs of a term, in one fetch.
 #[derive(Debug, Clone, Copy)]
 struct Row {
     discriminability: f64,
+    /// δ·b: what η is multiplied by.
+    factor: f64,
     /// Where its concepts begin in `columns`.
     start: u32,
     /// How many concepts have it.
@@ -53,6 +57,7 @@ impl TermTable {
     pub(crate) fn build(
         texts: Vec<Text>,
         parameters: &Parameters,
+        background: BackgroundWeights,
         cancel: &Cancel,
     ) -> Result<(Self, Vec<Descriptor>), Cancelled> {
         let counted: Vec<(Descriptor, Vec<CountedTerm>)> = texts
@@ -64,7 +69,7 @@ impl TermTable {
         let (mut descriptors, lists): (Vec<Descriptor>, Vec<Vec<CountedTerm>>) = counted.into_iter().unzip();
         let buckets = sorted(&lists, cancel)?;
         drop(lists);
-        let mut table = Self::default();
+        let mut table = Self { background, ..Self::default() };
         let cells = buckets.iter().map(Vec::len).sum();
         table.columns.reserve_exact(cells);
         table.counts.reserve_exact(cells);
@@ -74,8 +79,10 @@ impl TermTable {
             for term in bucket.chunk_by(|a, b| a.key == b.key) {
                 counts.clear();
                 counts.extend(term.iter().map(|counted| counted.count));
+                let discriminability = weights::discriminability(&mut counts, concepts);
                 table.rows.push(Row {
-                    discriminability: weights::discriminability(&mut counts, concepts),
+                    discriminability,
+                    factor: discriminability * table.background.of_term(term[0].key),
                     start: table.columns.len() as u32,
                     concepts: term.len() as u32,
                     first: term[0].column,
@@ -165,6 +172,16 @@ impl TermTable {
         self.rows[term.0 as usize].discriminability
     }
 
+    /// δ·b: what η is multiplied by.
+    pub(crate) fn factor(&self, term: TermId) -> f64 {
+        self.rows[term.0 as usize].factor
+    }
+
+    /// b of a term.
+    pub(crate) fn background(&self, term: TermId) -> f64 {
+        self.background.of_term(self.key(term))
+    }
+
     /// The concepts that have a term, in order.
     pub(crate) fn columns(&self, term: TermId) -> &[u32] {
         &self.columns[self.range(term)]
@@ -193,16 +210,16 @@ impl TermTable {
         if !self.graded.is_empty() {
             let range = self.range(term);
             for (&column, relevance) in self.columns[range.clone()].iter().zip(&self.graded[range]) {
-                each(column as usize, relevance * row.discriminability);
+                each(column as usize, relevance * row.factor);
             }
             return;
         }
         let specificity = &self.specificity[self.kind(term) as usize];
         if row.concepts == 1 {
-            return each(row.first as usize, specificity[row.first as usize] * row.discriminability);
+            return each(row.first as usize, specificity[row.first as usize] * row.factor);
         }
         for &column in self.columns(term) {
-            each(column as usize, specificity[column as usize] * row.discriminability);
+            each(column as usize, specificity[column as usize] * row.factor);
         }
     }
 
@@ -222,7 +239,7 @@ impl TermTable {
 
     /// φ of a term in a concept; 0 if the concept does not have it.
     pub(crate) fn importance(&self, term: TermId, column: usize) -> f64 {
-        self.relevance(term, column) * self.discriminability(term)
+        self.relevance(term, column) * self.factor(term)
     }
 
     fn range(&self, term: TermId) -> std::ops::Range<usize> {

@@ -26,7 +26,7 @@ fn small() -> Model {
 /// Content with a head that fits it.
 fn sealed(content: &[u8]) -> Vec<u8> {
     let mut bytes = b"ITLMODEL".to_vec();
-    bytes.extend(3_u32.to_le_bytes());
+    bytes.extend(4_u32.to_le_bytes());
     bytes.extend((content.len() as u64).to_le_bytes());
     bytes.extend(Sha256::digest(content));
     bytes.extend(content);
@@ -119,7 +119,7 @@ fn every_byte_flipped() {
                 // An older version has another content.
                 8..12 => matches!(
                     found,
-                    Some(ModelError::Newer { supported: 3, .. } | ModelError::Malformed { .. })
+                    Some(ModelError::Newer { supported: 4, .. } | ModelError::Malformed { .. })
                 ),
                 12..20 => matches!(found, Some(ModelError::Truncated { .. })),
                 _ => found == Some(ModelError::Corrupt),
@@ -133,7 +133,7 @@ fn every_byte_flipped() {
 fn a_newer_version_is_named() {
     let mut bytes = small().to_bytes();
     bytes[8..12].copy_from_slice(&7_u32.to_le_bytes());
-    assert_eq!(refusal(&bytes), Some(ModelError::Newer { found: 7, supported: 3 }));
+    assert_eq!(refusal(&bytes), Some(ModelError::Newer { found: 7, supported: 4 }));
 }
 
 #[test]
@@ -201,9 +201,9 @@ fn a_number_written_in_more_bytes_than_it_needs_had_another_fingerprint_than_its
 fn kept_files_of_all_versions_open() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures");
     if std::env::var("ITL_BLESS").is_ok_and(|bless| bless == "1") {
-        std::fs::write(format!("{folder}/model-v3.itl"), small().to_bytes()).unwrap();
+        std::fs::write(format!("{folder}/model-v4.itl"), small().to_bytes()).unwrap();
     }
-    for version in [1, 2, 3] {
+    for version in [1, 2, 3, 4] {
         let bytes = std::fs::read(format!("{folder}/model-v{version}.itl")).unwrap();
         assert_eq!(bytes[8], version);
         let model = Model::from_bytes(&bytes, &Cancel::never()).unwrap();

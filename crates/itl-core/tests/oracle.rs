@@ -36,6 +36,7 @@ fn rules(parameters: &Parameters) -> Rules {
         graded: parameters.relevance == Relevance::Graded,
         weights: parameters.type_weights,
         label: parameters.label_weight.into(),
+        shrinkage: parameters.shrinkage,
     }
 }
 

@@ -1,6 +1,7 @@
 //! What became of one document of a corpus: its origin, and its alignment or why there is none.
 
-use itl_core::{Alignment, Model, Passing};
+use itl_core::{Alignment, Model, Verdicts};
+use itl_document::Role;
 use itl_text::{ByteSpan, Notice};
 
 use itl_table::Cell;
@@ -65,14 +66,16 @@ pub struct Outcome {
     pub pages: Option<u32>,
     /// Its units.
     pub units: u64,
+    /// Those of them that count.
+    pub counted: u64,
     /// Its words, by the white space between them.
     pub words: u64,
     /// λ, a value per concept.
     pub absolute: Vec<f64>,
     /// λ_rel.
     pub relative: Vec<Option<f64>>,
-    /// How many units pass for each concept, where the model decides.
-    pub passing: Option<Passing>,
+    /// What the document comes to for each concept, where the model decides.
+    pub verdicts: Option<Verdicts>,
     /// The cells that are not 0, if they are wanted.
     pub cells: Vec<UnitCell>,
     /// The alignment itself, if it is wanted.
@@ -84,6 +87,10 @@ pub struct Outcome {
 pub struct UnitCell {
     /// The unit's index.
     pub unit: u32,
+    /// Its role.
+    pub role: Role,
+    /// Whether it counts.
+    pub counted: bool,
     /// Its page.
     pub page: Option<u32>,
     /// Its place in the text.
@@ -115,6 +122,8 @@ impl Outcome {
             for (row, unit) in alignment.units.iter().enumerate() {
                 let place = UnitCell {
                     unit: u32::try_from(row).unwrap_or(u32::MAX),
+                    role: unit.role,
+                    counted: alignment.affinities.counted(row),
                     page: unit.page,
                     span: unit.span,
                     concept: 0,
@@ -132,10 +141,11 @@ impl Outcome {
             title: alignment.document.title.clone(),
             pages: alignment.document.pages,
             units: alignment.units.len() as u64,
+            counted: alignment.counted().count() as u64,
             words: words as u64,
             absolute: alignment.total.absolute.clone(),
             relative: alignment.total.relative.clone(),
-            passing: alignment.passing.clone(),
+            verdicts: alignment.verdicts.clone(),
             cells,
             alignment: form.json.then(|| Box::new(alignment)),
         }

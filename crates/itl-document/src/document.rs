@@ -95,6 +95,15 @@ pub struct Section {
     pub blocks: Range<usize>,
 }
 
+/// A table: rows that stand under each other.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Table {
+    /// Its rows, with what stands aside of them, such as notes.
+    pub blocks: Range<usize>,
+    /// The block that is its header, if it has one.
+    pub header: Option<usize>,
+}
+
 /// A token of a document that comes with its analysis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GivenToken {
@@ -141,6 +150,9 @@ pub struct Document {
     pub blocks: Vec<Block>,
     /// Sections in order; together they hold all blocks.
     pub sections: Vec<Section>,
+    /// Tables whose rows are known, in the order in which they end.
+    #[serde(default)]
+    pub tables: Vec<Table>,
     /// The table of contents that the file brings.
     pub outline: Vec<OutlineEntry>,
     /// The way back to the file.
@@ -174,12 +186,38 @@ impl Document {
         document
     }
 
-    /// The blocks that units are made of, with their indices.
+    /// The blocks that are part of what the document says, with their indices.
     pub fn content(&self) -> impl DoubleEndedIterator<Item = (usize, &Block)> {
         self.blocks.iter().enumerate().filter(|(_, block)| block.kind.is_content())
     }
 
-    /// The places of those blocks, for the linguistic core.
+    /// Tells blocks that are no units of their own, though their text is content: numbers, codes and single words say
+    /// nothing alone, unless they are all that the document has. Headings are what others stand under, however short.
+    pub fn fragments(&self) -> impl Fn(&Block) -> bool + '_ {
+        let several = self.content().nth(1).is_some();
+        move |block| {
+            several
+                && block.kind.is_content()
+                && !matches!(block.kind, BlockKind::Heading(_))
+                && !has_words(block.span.of(&self.text))
+        }
+    }
+
+    /// For every block the header of the table that it is a row of, if it is not the header itself.
+    pub(crate) fn headers(&self) -> Vec<Option<usize>> {
+        let mut headers = vec![None; self.blocks.len()];
+        // A table inside of another ends before it, and has the last word.
+        for table in self.tables.iter().rev() {
+            let range = table.blocks.start.min(headers.len())..table.blocks.end.min(headers.len());
+            for block in range {
+                let row = self.blocks[block].kind == BlockKind::TableRow;
+                headers[block] = table.header.filter(|&header| row && header != block);
+            }
+        }
+        headers
+    }
+
+    /// The places of all content, for the linguistic core.
     #[must_use]
     pub fn block_spans(&self) -> Vec<ByteSpan> {
         self.content().map(|(_, block)| block.span).collect()
@@ -210,12 +248,17 @@ impl Document {
             (BlockKind::Navigation, "block of navigation"),
             (BlockKind::Code, "block of code"),
         ];
-        let counts: Vec<String> = kinds
+        let mut counts: Vec<String> = kinds
             .into_iter()
             .map(|(kind, name)| (self.blocks.iter().filter(|block| block.kind == kind).count(), name))
             .filter(|&(count, _)| count > 0)
             .map(|(count, name)| counted(count, name))
             .collect();
+        let is_fragment = self.fragments();
+        let fragments = self.blocks.iter().filter(|block| is_fragment(block)).count();
+        if fragments > 0 {
+            counts.push(counted(fragments, "block without two words"));
+        }
         let message = format!("left out of the units: {}", counts.join(", "));
         let help = Help::say("").setting("blocks").and(" shows them");
         (!counts.is_empty()).then(|| Notice::info("left-out", message).with_help(help))
@@ -230,7 +273,64 @@ fn counted(count: usize, name: &str) -> String {
     }
 }
 
+/// Whether a text has two words or more. A word has two letters that follow each other: `3b` and `E1-5` are codes. What
+/// is written without spaces has words as soon as it has two letters.
+fn has_words(text: &str) -> bool {
+    let mut words = 0;
+    for piece in text.split_whitespace() {
+        let (mut word, mut before) = (false, false);
+        for c in piece.chars() {
+            let letter = c.is_alphabetic();
+            if letter && before {
+                if is_unspaced(c) {
+                    return true;
+                }
+                word = true;
+            }
+            before = letter;
+        }
+        words += u32::from(word);
+        if words == 2 {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether words of the script stand without spaces between them: those of Southeast Asia, and Chinese and Japanese with
+/// what is encoded beside them.
+fn is_unspaced(c: char) -> bool {
+    matches!(c, '\u{E00}'..='\u{FFF}' | '\u{1000}'..='\u{109F}' | '\u{1780}'..='\u{17FF}' | '\u{2E80}'..='\u{9FFF}' | '\u{20000}'..='\u{3FFFF}')
+}
+
 /// A heading on one line.
 fn words_of(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_words_have_letters_that_follow_each_other() {
+        for text in ["We save", "27 % of WOMEN", "save-it all", "Énergie ça", "节能", "Ж. Её дом"] {
+            assert!(has_words(text), "{text}");
+        }
+        for text in ["", "12.5", "GRI 302-1", "E1-5 3b A", "Energy", "27 % WOMEN", "a b c d", "x² + y²", "节"] {
+            assert!(!has_words(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn rows_know_their_header() {
+        let mut document = crate::plain_text("Goal\tYear of it\n\nWater\t2030\n\nAfter all.\n".to_owned());
+        document.blocks[..2].iter_mut().for_each(|block| block.kind = BlockKind::TableRow);
+        document.tables = vec![Table { blocks: 0..2, header: Some(0) }];
+        assert_eq!(document.headers(), [None, Some(0), None]);
+        let fragments: Vec<bool> = document.blocks.iter().map(document.fragments()).collect();
+        assert_eq!(fragments, [false, true, false]);
+        let alone = crate::plain_text("Energy\n".to_owned());
+        assert!(!alone.fragments()(&alone.blocks[0]) && alone.notices.is_empty());
+    }
 }

@@ -3,11 +3,14 @@
 //!
 //! Blocks are separated by an empty line, cells of a row by a tab, rows by a line end.
 
+mod table;
+
 use itl_text::{ByteSpan, Cancel, Help, Language, Notice};
 
 use crate::document::OutlineEntry;
 use crate::origin::{ByteMap, Origin, Scale};
-use crate::{Block, BlockKind, Document, Limits, ReadOptions};
+use crate::{Block, BlockKind, Document, Limits, ReadOptions, Table};
+use table::DraftTable;
 
 /// A document in the making.
 #[derive(Default)]
@@ -15,6 +18,8 @@ pub(crate) struct Draft {
     flow: DraftFlow,
     /// Flows that `divert` interrupted, the outermost first.
     outer: Vec<DraftFlow>,
+    /// How many of these flows are tables inside of tables.
+    nested: usize,
     pub(crate) title: Option<String>,
     pub(crate) language: Option<Language>,
     pub(crate) outline: Vec<OutlineEntry>,
@@ -35,8 +40,15 @@ struct DraftFlow {
     open: Option<Block>,
     /// White space between the words before and the next one, with its bytes.
     space: Option<ByteSpan>,
-    /// Whether the next cell begins a row.
-    row: bool,
+    /// The table whose rows are coming, and those that have ended.
+    table: Option<DraftTable>,
+    tables: Vec<Table>,
+    /// Whether the open block is a row of it, and the next words begin a cell that another one comes before.
+    in_row: bool,
+    tab: bool,
+    /// Whether the flow is that of a table inside of another; how many tables inside of it are lines of its cells.
+    nested: bool,
+    flat: u32,
     /// What stands aside of the open block and follows it.
     after: Vec<DraftFlow>,
 }
@@ -70,10 +82,11 @@ impl Draft {
         self.flow.open = Some(Block { kind, span: ByteSpan::new(at, at), page });
     }
 
-    /// The next cell begins a row.
-    pub(crate) fn row(&mut self) {
-        self.close();
-        self.flow.row = true;
+    /// Changes what the open block is, if it has no words yet.
+    pub(crate) fn becomes(&mut self, kind: BlockKind) {
+        if let Some(open) = self.flow.open.as_mut().filter(|open| open.span.is_empty()) {
+            open.kind = kind;
+        }
     }
 
     /// Closes the open block; one without words is dropped. What stood aside of it follows.
@@ -93,7 +106,8 @@ impl Draft {
     pub(crate) fn rejoin(&mut self) {
         let Some(outer) = self.outer.pop() else { return };
         let mut aside = std::mem::replace(&mut self.flow, outer);
-        aside.close();
+        aside.end_table();
+        self.nested -= usize::from(aside.nested);
         self.flow.after.push(aside);
         if self.flow.open.is_none() {
             self.flow.close();
@@ -143,9 +157,18 @@ impl Draft {
 
     /// A line end inside a block; several are one, since an empty line is what stands between blocks.
     pub(crate) fn line_break(&mut self) {
+        self.part_words('\n');
+    }
+
+    /// The end of a cell inside a block that is a row.
+    pub(crate) fn cell_break(&mut self) {
+        self.part_words('\t');
+    }
+
+    fn part_words(&mut self, mark: char) {
         if self.flow.open.is_some_and(|open| self.flow.text.len() > open.span.start as usize) {
-            if !self.flow.text.ends_with('\n') {
-                self.flow.text.push('\n');
+            if !self.flow.text.ends_with(['\n', '\t']) {
+                self.flow.text.push(mark);
             }
             self.flow.space = None;
         }
@@ -165,11 +188,12 @@ impl Draft {
         while !self.outer.is_empty() {
             self.rejoin();
         }
-        self.close();
-        let DraftFlow { text, blocks, map, .. } = self.flow;
+        self.flow.end_table();
+        let DraftFlow { text, blocks, tables, map, .. } = self.flow;
         let mut document = Document::of_blocks(text, blocks, self.pages);
         document.title = self.title.or(document.title);
         document.language = self.language;
+        document.tables = tables;
         document.outline = self.outline;
         document.origin = Origin::Bytes(map);
         document.notices.splice(0..0, self.notices);
@@ -182,7 +206,7 @@ impl Draft {
 
 impl DraftFlow {
     fn word(&mut self, text: &str, source: ByteSpan, scale: Scale) {
-        let at = self.text.len();
+        let (at, in_table) = (self.text.len(), self.in_table());
         let open = self.open.get_or_insert(Block {
             kind: BlockKind::Paragraph,
             span: ByteSpan::new(at, at),
@@ -190,33 +214,44 @@ impl DraftFlow {
         });
         let space = self.space.take();
         if open.span.is_empty() {
-            self.text.push_str(separator(self.blocks.last(), open.kind, self.row));
-            self.row = false;
+            self.tab = false;
+            self.text.push_str(separator(self.blocks.last(), open.kind, in_table));
             let at = self.text.len();
             open.span = ByteSpan::new(at, at);
+        } else if std::mem::take(&mut self.tab) {
+            // Instead of a line end that nothing followed.
+            self.text.truncate(open.span.end as usize);
+            self.text.push('\t');
         } else if let Some(space) = space
-            && !self.text.ends_with('\n')
+            && !self.text.ends_with(['\n', '\t'])
         {
             let at = self.text.len();
             self.text.push(' ');
             let scale = if space.len() == 1 { Scale::Same } else { Scale::Whole };
             self.map.piece(ByteSpan::new(at, at + 1), space, scale);
         }
+        self.note_words();
         let at = self.text.len();
         self.text.push_str(text);
         let span = ByteSpan::new(at, self.text.len());
-        open.span.end = span.end;
+        if let Some(open) = &mut self.open {
+            open.span.end = span.end;
+        }
         self.map.piece(span, source, scale);
     }
 
     fn close(&mut self) {
-        self.space = None;
+        (self.space, self.tab) = (None, false);
+        let row = std::mem::take(&mut self.in_row);
         if let Some(block) = self.open.take()
             && !block.span.is_empty()
         {
             // A line end that nothing followed.
             self.text.truncate(block.span.end as usize);
             self.blocks.push(block);
+            if row {
+                self.note_row();
+            }
         }
         for aside in std::mem::take(&mut self.after) {
             self.append(aside);
@@ -225,7 +260,7 @@ impl DraftFlow {
 
     fn append(&mut self, aside: Self) {
         let Some(first) = aside.blocks.first() else { return };
-        self.text.push_str(separator(self.blocks.last(), first.kind, true));
+        self.text.push_str(separator(self.blocks.last(), first.kind, false));
         let offset = u32::try_from(self.text.len()).unwrap_or(u32::MAX);
         self.text.push_str(&aside.text);
         self.map.append(aside.map, offset);
@@ -234,6 +269,11 @@ impl DraftFlow {
             span: ByteSpan { start: block.span.start + offset, end: block.span.end + offset },
             ..block
         };
+        let base = self.blocks.len();
+        self.tables.extend(aside.tables.into_iter().map(|table| Table {
+            blocks: base + table.blocks.start..base + table.blocks.end,
+            header: table.header.map(|header| base + header),
+        }));
         self.blocks.extend(aside.blocks.into_iter().map(moved));
     }
 }
@@ -249,17 +289,11 @@ pub(crate) fn raises_the_bound(setting: &'static str) -> Help {
     Help::say("").setting(setting).and(" raises the bound")
 }
 
-/// What stands between a block and the next one.
-fn separator(before: Option<&Block>, kind: BlockKind, row: bool) -> &'static str {
+/// What stands between a block and the next one, which may be a row of an open table.
+fn separator(before: Option<&Block>, kind: BlockKind, in_table: bool) -> &'static str {
     match before.map(|block| block.kind) {
         None => "",
-        Some(BlockKind::TableCell) if kind == BlockKind::TableCell => {
-            if row {
-                "\n"
-            } else {
-                "\t"
-            }
-        }
+        Some(BlockKind::TableRow) if in_table && kind == BlockKind::TableRow => "\n",
         Some(_) => "\n\n",
     }
 }
@@ -320,10 +354,11 @@ mod tests {
         for (row, cells) in [["a", "b"], ["c", "d"]].iter().enumerate() {
             draft.row();
             for cell in cells {
-                draft.open(BlockKind::TableCell, None);
+                draft.cell(BlockKind::TableRow, None);
                 draft.copy(cell, row);
             }
         }
+        draft.end_table();
         draft.open(BlockKind::Paragraph, None);
         draft.copy("one word too many", 9);
         assert!(draft.is_done());

@@ -21,6 +21,7 @@ mod encoding;
 mod error;
 mod format;
 mod html;
+mod mail;
 mod markdown;
 #[cfg(feature = "office")]
 mod office;
@@ -30,17 +31,19 @@ mod page_map;
 #[cfg(feature = "pdf")]
 mod pdf;
 mod plain;
+mod role;
 mod rtf;
 mod unit;
 
-pub use document::{Block, BlockKind, Document, GivenSentence, GivenToken, OutlineEntry, Section};
+pub use document::{Block, BlockKind, Document, GivenSentence, GivenToken, OutlineEntry, Section, Table};
 pub use error::DocumentError;
 #[cfg(feature = "office")]
-pub use office::{Container, Relations};
+pub use office::{MAX_SHEET_TEXT, Sheet, SheetRow, Workbook, WorkbookError};
 pub use options::{Limits, Password, ReadOptions};
 pub use origin::{Area, ByteMap, Origin, Place};
 pub use page_map::PageMap;
 pub use plain::plain_text;
+pub use role::{Role, RoleError, Roles};
 pub use unit::{Group, GroupKind, Unit, UnitKind};
 
 use format::DocumentFormat;
@@ -67,6 +70,7 @@ pub fn read(bytes: &[u8], name: &str, options: &ReadOptions) -> Result<Document,
         DocumentFormat::Rtf => rtf::read(bytes, options),
         DocumentFormat::Html => html::read(bytes, options),
         DocumentFormat::Markdown => markdown::read(bytes, options),
+        DocumentFormat::Mail => mail::read(bytes, options),
         DocumentFormat::Conllu => conllu::read(bytes, options),
         DocumentFormat::Text => plain::read(bytes, options),
     };
@@ -88,7 +92,7 @@ use office::read as read_office;
 
 #[cfg(not(feature = "office"))]
 fn read_office(_: &[u8], _: &ReadOptions) -> Result<Document, DocumentError> {
-    let what = "a zip container, as DOCX, ODT, PPTX and EPUB are".into();
+    let what = "a zip container, as files of office programs and EPUB are".into();
     Err(DocumentError::NotBuilt { what, feature: "office".into() })
 }
 

@@ -95,19 +95,33 @@ impl Limits {
 /// let options = ReadOptions::default().with_limits(limits).with_password("open sesame");
 /// assert!(!format!("{options:?}").contains("sesame"));
 /// ```
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct ReadOptions {
     /// Its bounds.
     pub limits: Limits,
     /// Opens an encrypted document.
     pub password: Option<Password>,
+    /// Threads that one document may be read on. What is read does not depend on it.
+    pub threads: usize,
     /// Ends the reading with [`Cancelled`](crate::DocumentError::Cancelled). It stays in its process.
     #[serde(skip)]
     pub cancel: Cancel,
 }
 
+impl Default for ReadOptions {
+    fn default() -> Self {
+        Self { limits: Limits::default(), password: None, threads: 1, cancel: Cancel::default() }
+    }
+}
+
 impl ReadOptions {
+    /// With so many threads for one document.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Self {
+        Self { threads: threads.max(1), ..self }
+    }
+
     /// With these bounds.
     #[must_use]
     pub fn with_limits(self, limits: Limits) -> Self {
@@ -128,7 +142,7 @@ impl ReadOptions {
 }
 
 impl PartialEq for ReadOptions {
-    /// Whether documents are read in the same way; who may cancel is no part of that.
+    /// Whether documents are read in the same way; who may cancel and on how many threads is no part of that.
     fn eq(&self, other: &Self) -> bool {
         self.limits == other.limits && self.password == other.password
     }

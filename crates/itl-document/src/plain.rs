@@ -43,27 +43,32 @@ pub fn plain_text(text: String) -> Document {
 }
 
 fn document_of(text: String, cancel: &Cancel) -> Document {
+    let mut blocks = blocks_of(&text, cancel);
+    let pages = text.contains('\u{C}').then(|| blocks.last().map_or(1, |block| block.page.unwrap_or(1)));
+    if pages.is_none() {
+        blocks.iter_mut().for_each(|block| block.page = None);
+    }
+    Document::of_blocks(text, blocks, pages)
+}
+
+/// The blocks of a plain text; all have a page.
+pub(crate) fn blocks_of(text: &str, cancel: &Cancel) -> Vec<Block> {
     let mut reader = PlainReader::default();
     let mut at = 0;
     for line in text.split_inclusive(['\n', '\u{C}']) {
         if cancel.is_cancelled() {
             break;
         }
-        reader.line(&text, at, line);
+        reader.line(text, at, line);
         at += line.len();
     }
-    reader.close(&text);
+    reader.close(text);
     if let Some(last) = reader.blocks.last_mut()
         && matches!(last.kind, BlockKind::Heading(_))
     {
         last.kind = BlockKind::Paragraph;
     }
-    let pages =
-        text.contains('\u{C}').then(|| reader.blocks.last().map_or(1, |block| block.page.unwrap_or(1)));
-    if pages.is_none() {
-        reader.blocks.iter_mut().for_each(|block| block.page = None);
-    }
-    Document::of_blocks(text, reader.blocks, pages)
+    reader.blocks
 }
 
 #[derive(Default)]

@@ -4,7 +4,7 @@ use itl_text::ByteSpan;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-use crate::{Document, Section};
+use crate::{Block, Document, Role, Section};
 
 /// What a unit is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -26,8 +26,10 @@ pub enum UnitKind {
 /// A textual unit S_i: its words are those inside its span.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unit {
-    /// What it is.
+    /// Its granularity.
     pub kind: UnitKind,
+    /// What it is for those who read the document: that of its block; prose for sections and documents.
+    pub role: Role,
     /// Place in the text.
     pub span: ByteSpan,
     /// The page it starts on.
@@ -36,6 +38,8 @@ pub struct Unit {
     pub section: Option<usize>,
     /// Index of its paragraph, if it lies in one.
     pub paragraph: Option<usize>,
+    /// Index of the block that is the header of its table, if it is a row that stands under one.
+    pub header: Option<usize>,
 }
 
 /// What a group is.
@@ -102,51 +106,69 @@ impl Document {
     /// The units of the document, in order. `sentences` are those that the linguistic core found.
     #[must_use]
     pub fn units(&self, kind: UnitKind, sentences: &[ByteSpan]) -> Vec<Unit> {
-        let sections = self.section_of_blocks();
-        let at_block = |span: ByteSpan, block: usize| Unit {
+        let (sections, headers) = (self.section_of_blocks(), self.headers());
+        let in_block = |block: usize, span: ByteSpan| Unit {
             kind,
+            role: self.blocks[block].kind.role(),
             span,
             page: self.page_at(span.start),
             section: Some(sections[block]),
             paragraph: Some(block),
+            header: headers[block],
         };
         match kind {
             UnitKind::Sentence => {
-                let mut block = 0;
-                let place = |&span: &ByteSpan| {
-                    while block + 1 < self.blocks.len() && self.blocks[block].span.end <= span.start {
-                        block += 1;
+                let mut units = Vec::with_capacity(sentences.len());
+                let mut rest = sentences;
+                for (index, block) in self.unit_blocks() {
+                    rest = &rest[rest.partition_point(|sentence| sentence.start < block.span.start)..];
+                    if block.kind.role().has_sentences() {
+                        let inside;
+                        (inside, rest) =
+                            rest.split_at(rest.partition_point(|sentence| sentence.start < block.span.end));
+                        units.extend(inside.iter().map(|&span| in_block(index, span)));
+                    } else {
+                        units.push(in_block(index, block.span));
                     }
-                    at_block(span, block)
-                };
-                sentences.iter().map(place).collect()
+                }
+                units
             }
             UnitKind::Line => self
-                .content()
+                .unit_blocks()
                 .flat_map(|(block, _)| self.lines_of(block).map(move |span| (block, span)))
-                .map(|(block, span)| at_block(span, block))
+                .map(|(block, span)| in_block(block, span))
                 .collect(),
-            UnitKind::Paragraph => self.content().map(|(index, block)| at_block(block.span, index)).collect(),
+            UnitKind::Paragraph => {
+                self.unit_blocks().map(|(index, block)| in_block(index, block.span)).collect()
+            }
             UnitKind::Section => {
                 let sections = self.sections.iter().enumerate();
                 let unit = |(index, section): (usize, &Section)| {
                     let span = self.content_of(section.blocks.clone())?;
-                    let page = self.page_at(span.start);
-                    Some(Unit { kind, span, page, section: Some(index), paragraph: None })
+                    Some(self.whole(kind, span, Some(index)))
                 };
                 sections.filter_map(unit).collect()
             }
             UnitKind::Document => {
-                let unit = |span: ByteSpan| {
-                    let page = self.page_at(span.start);
-                    Unit { kind, span, page, section: None, paragraph: None }
-                };
-                self.content_of(0..self.blocks.len()).map(unit).into_iter().collect()
+                let span = self.content_of(0..self.blocks.len());
+                span.map(|span| self.whole(kind, span, None)).into_iter().collect()
             }
         }
     }
 
-    /// From the first to the last of these blocks that units are made of.
+    /// A unit of several blocks: prose with all that stands in it.
+    fn whole(&self, kind: UnitKind, span: ByteSpan, section: Option<usize>) -> Unit {
+        let page = self.page_at(span.start);
+        Unit { kind, role: Role::Prose, span, page, section, paragraph: None, header: None }
+    }
+
+    /// The blocks that units are made of, with their indices.
+    fn unit_blocks(&self) -> impl Iterator<Item = (usize, &Block)> {
+        let is_fragment = self.fragments();
+        self.content().filter(move |(_, block)| !is_fragment(block))
+    }
+
+    /// From the first to the last of these blocks that are content.
     fn content_of(&self, blocks: Range<usize>) -> Option<ByteSpan> {
         let mut content = self.blocks[blocks].iter().filter(|block| block.kind.is_content());
         let first = content.next()?.span;
@@ -212,19 +234,47 @@ mod tests {
 
     #[test]
     fn units_of_every_kind() {
-        let text = "Intro.\n\nEnergy\n\nWe save\nit. All.\n";
-        assert_eq!(texts(text, UnitKind::Line, &[]), ["Intro.", "Energy", "We save", "it. All."]);
-        assert_eq!(texts(text, UnitKind::Paragraph, &[]), ["Intro.", "Energy", "We save\nit. All."]);
-        assert_eq!(texts(text, UnitKind::Section, &[]), ["Intro.", "Energy\n\nWe save\nit. All."]);
+        let text = "An intro.\n\nEnergy\n\nWe save\nit. All.\n";
+        assert_eq!(texts(text, UnitKind::Line, &[]), ["An intro.", "Energy", "We save", "it. All."]);
+        assert_eq!(texts(text, UnitKind::Paragraph, &[]), ["An intro.", "Energy", "We save\nit. All."]);
+        assert_eq!(texts(text, UnitKind::Section, &[]), ["An intro.", "Energy\n\nWe save\nit. All."]);
         assert_eq!(texts(text, UnitKind::Document, &[]), [text.trim()]);
-        let sentences = ["Intro.", "Energy", "We save\nit.", "All."];
+        let sentences = ["An intro.", "Energy", "We save\nit.", "All."];
         assert_eq!(texts(text, UnitKind::Sentence, &sentences), sentences);
         assert!(texts(" \n", UnitKind::Document, &[]).is_empty());
     }
 
     #[test]
+    fn rows_and_headings_are_one_unit_and_fragments_none() {
+        let text = "One. Energy\n\nWe save. All of us.\n\nA. b\tYear. Goal\n\n12 MW\n\nSaved. In\t2030 only\n";
+        let mut document = plain_text(text.to_owned());
+        let kinds = [BlockKind::Heading(1), BlockKind::Paragraph, BlockKind::TableRow];
+        for (block, kind) in kinds.into_iter().chain([BlockKind::TableRow; 2]).enumerate() {
+            document.blocks[block].kind = kind;
+        }
+        document.tables = vec![crate::Table { blocks: 2..5, header: Some(2) }];
+        let at = |words: &str| text.find(words).map(|at| ByteSpan::new(at, at + words.len())).unwrap();
+        let sentences = ["One.", "Energy", "We save.", "All of us.", "A. b", "Year.", "Goal", "12 MW", "Saved."];
+        let spans: Vec<ByteSpan> = sentences.map(at).into();
+        let shown = |kind| -> Vec<(&str, Role, Option<usize>)> {
+            let units = document.units(kind, &spans);
+            units.iter().map(|unit| (unit.span.of(text), unit.role, unit.header)).collect()
+        };
+        let rows =
+            [("A. b\tYear. Goal", Role::Table, None), ("Saved. In\t2030 only", Role::Table, Some(2))];
+        let (heading, prose) = (("One. Energy", Role::Heading, None), Role::Prose);
+        let sentences = [heading, ("We save.", prose, None), ("All of us.", prose, None), rows[0], rows[1]];
+        assert_eq!(shown(UnitKind::Sentence), sentences);
+        let paragraphs = [heading, ("We save. All of us.", prose, None), rows[0], rows[1]];
+        assert_eq!(shown(UnitKind::Paragraph), paragraphs);
+        // What a section or document spans it has, rows and fragments included.
+        assert_eq!(shown(UnitKind::Document), [(text.trim(), prose, None)]);
+        assert_eq!(shown(UnitKind::Section), [(text.trim(), prose, None)]);
+    }
+
+    #[test]
     fn what_is_repeated_on_pages_is_in_no_unit() {
-        let mut document = plain_text("Head\n\nOne.\n\n7\n\nTwo.\n\nHead\n".to_owned());
+        let mut document = plain_text("Head\n\nThe one.\n\n7\n\nThe two.\n\nHead\n".to_owned());
         for (block, kind) in
             [(0, BlockKind::RunningHead), (2, BlockKind::PageNumber), (4, BlockKind::RunningHead)]
         {
@@ -233,14 +283,14 @@ mod tests {
         let spans = |kind| -> Vec<String> {
             document.units(kind, &[]).iter().map(|unit| unit.span.of(&document.text).to_owned()).collect()
         };
-        assert_eq!(spans(UnitKind::Paragraph), ["One.", "Two."]);
-        assert_eq!(spans(UnitKind::Document), ["One.\n\n7\n\nTwo."]);
+        assert_eq!(spans(UnitKind::Paragraph), ["The one.", "The two."]);
+        assert_eq!(spans(UnitKind::Document), ["The one.\n\n7\n\nThe two."]);
         assert_eq!(document.block_spans().len(), 2);
     }
 
     #[test]
     fn groups_are_runs_of_units() {
-        let document = plain_text("Intro.\n\nEnergy\n\nWe save\nit. All.\n".to_owned());
+        let document = plain_text("An intro.\n\nEnergy\n\nWe save\nit. All.\n".to_owned());
         let units = document.units(UnitKind::Line, &[]);
         let groups = document.groups(GroupKind::Section, &units);
         assert_eq!(groups.iter().map(|group| group.units.clone()).collect::<Vec<_>>(), [0..1, 1..4]);

@@ -3,6 +3,7 @@
 mod common;
 
 use common::{blocks, check_places, document};
+use itl_document::Table;
 
 fn shape(html: &str) -> Vec<String> {
     blocks(&document(format!("<!doctype html>{html}").as_bytes(), "page.html"))
@@ -25,10 +26,8 @@ fn blocks_have_their_kinds() {
             "list-item: Term",
             "list-item: Meaning",
             "caption: Use",
-            "table-cell: Year",
-            "table-cell: kWh",
-            "table-cell: 2020",
-            "table-cell: 7",
+            "table-row: Year\tkWh",
+            "table-row: 2020\t7",
             "caption: A house",
             "code: let a; / b()",
             "paragraph: Quote",
@@ -39,6 +38,7 @@ fn blocks_have_their_kinds() {
     assert_eq!(page.title.as_deref(), Some("Our plan"));
     assert_eq!(page.language.map(|language| language.to_string()).as_deref(), Some("de"));
     assert!(page.text.contains("Year\tkWh\n2020\t7"), "{}", page.text);
+    assert_eq!(page.tables, [Table { blocks: 6..9, header: Some(7) }]);
 }
 
 #[test]
@@ -62,9 +62,8 @@ fn end_tags_may_be_missing() {
             "list-item: b",
             "list-item: c",
             "list-item: d",
-            "table-cell: e",
-            "table-cell: f",
-            "table-cell: g",
+            "table-row: e\tf",
+            "table-row: g",
             "paragraph: h",
             "paragraph: i",
             "paragraph: j",
@@ -177,7 +176,7 @@ fn not_all_of_a_page_is_navigation() {
     assert_eq!(blocks(&page), ["paragraph: All", "list-item: there is"]);
     assert_eq!(page.notices[0].code, "only-navigation");
     let book = document(b"<html><nav epub:type=toc><p>Chapter 1</nav>", "page.html");
-    assert_eq!(blocks(&book), ["navigation: Chapter 1"]);
+    assert_eq!(blocks(&book), ["contents: Chapter 1"]);
     assert!(book.notices.iter().all(|notice| notice.code != "only-navigation"));
 }
 
@@ -189,9 +188,47 @@ fn footnotes_and_their_marks() {
 }
 
 #[test]
-fn cells_are_blocks_unless_the_table_arranges_the_page() {
+fn lists_of_what_stands_elsewhere_have_their_kinds() {
+    let html = "<div class=toc><h2>Contents</h2><ul><li><a href=#a>Energy</a></ul></div><h2>Energy</h2><p>We save it.</p>
+        <section role=doc-bibliography><h2>Sources</h2><ul><li>A book of it</ul></section>
+        <ol class=references><li>Another book</ol><section role=doc-index><p>Water, 7</section>
+        <nav role=doc-pagelist><p>7</nav>";
+    assert_eq!(
+        shape(html),
+        [
+            "contents: Contents",
+            "contents: Energy",
+            "heading 2: Energy",
+            "paragraph: We save it.",
+            "reference: Sources",
+            "reference: A book of it",
+            "reference: Another book",
+            "index: Water, 7",
+            "navigation: 7",
+        ]
+    );
+}
+
+#[test]
+fn headers_of_tables_are_known() {
+    let header = |html: &str| {
+        let page = document(format!("<html>{html}").as_bytes(), "page.html");
+        page.tables.first().and_then(|table| table.header).map(|block| page.blocks[block].span.of(&page.text).to_owned())
+    };
+    let rows = "<tr><td>1<td>2<tr><td>3<td>4";
+    assert_eq!(header(&format!("<table><thead><tr><td>a<td>b<tbody>{rows}</table>")).as_deref(), Some("a\tb"));
+    assert_eq!(header(&format!("<table><tr><th>a<th>b{rows}</table>")).as_deref(), Some("a\tb"));
+    // A cell that heads its row only.
+    assert_eq!(header(&format!("<table><tr><th>a<td>b{rows}</table>")), None);
+    assert_eq!(header(&format!("<table>{rows}<tr><th>a<th>b</table>")), None);
+}
+
+#[test]
+fn rows_are_blocks_unless_the_table_arranges_the_page() {
     let html = "<table><tr><td><p>One</p><p>Two</p><td>Three<ul><li>Four</ul></table>";
-    assert_eq!(shape(html), ["table-cell: One / Two", "table-cell: Three / Four"]);
+    assert_eq!(shape(html), ["table-row: One / Two\tThree / Four"]);
+    let html = "<table><tr><td><p>One</p><p>Two</p><tr><td><ul><li>Three</ul>Four</table>";
+    assert_eq!(shape(html), ["paragraph: One", "paragraph: Two", "list-item: Three", "paragraph: Four"]);
     let html = "<table><tr><td><ul><li>Home</ul><td><h1>Plan</h1><p>One</p><p>Two</p></table>";
     assert_eq!(shape(html), ["list-item: Home", "heading 1: Plan", "paragraph: One", "paragraph: Two"]);
 }

@@ -24,10 +24,8 @@ fn blocks_have_their_kinds() {
             "list-item: and more",
             "list-item: one",
             "paragraph: Quote goes on",
-            "table-cell: Year",
-            "table-cell: kWh",
-            "table-cell: 2020",
-            "table-cell: 7",
+            "table-row: Year\tkWh",
+            "table-row: 2020\t7",
             "code: let a; / b()",
             "heading 2: Setext",
             "code: indented",
@@ -39,6 +37,7 @@ fn blocks_have_their_kinds() {
     assert_eq!(plan.title.as_deref(), Some("Our plan"));
     assert_eq!(plan.language.map(|language| language.to_string()).as_deref(), Some("en"));
     assert!(plan.text.contains("Year\tkWh\n2020\t7"), "{}", plan.text);
+    assert_eq!(plan.tables, [itl_document::Table { blocks: 7..9, header: Some(7) }]);
     check_places(&plan, text.as_bytes(), |bytes| String::from_utf8(bytes.to_vec()).unwrap());
 }
 

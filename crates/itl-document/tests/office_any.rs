@@ -5,7 +5,9 @@
 mod counts;
 mod office_support;
 
-use office_support::{Part, container, docx, epub, odt, open, p, pptx, relations, shape, words_lead_back};
+use office_support::{
+    Part, container, docx, epub, odp, ods, odt, open, p, pptx, relations, shape, words_lead_back, xlsx,
+};
 use proptest::prelude::*;
 
 fn samples() -> Vec<Vec<Part<'static>>> {
@@ -28,6 +30,13 @@ fn samples() -> Vec<Vec<Part<'static>>> {
             &[("ppt/slides/_rels/s.xml.rels", relations(&[("a", "notesSlide", "s.xml")]))],
         ),
         epub(package, &[("OPS/a.xhtml", "<html><body><p>Energy</p></body></html>".into())]),
+        xlsx(
+            &[("Plan", "", r#"<row r="1"><c r="B1" t="s"><v>0</v></c><c t="inlineStr"><is><r><t>cell</t></r></is></c></row>"#)],
+            "<si><t>Energy &amp; water</t><rPh><t>x</t></rPh></si>",
+            &[],
+        ),
+        ods("", r#"<table:table table:name="Plan"><table:table-row table:number-rows-repeated="2"><table:table-cell><text:p>Energy<text:s/>now</text:p></table:table-cell></table:table-row></table:table>"#),
+        odp(r#"<draw:page><draw:frame presentation:class="outline"><draw:text-box><text:list><text:list-item><text:p>We save</text:p></text:list-item></text:list></draw:text-box></draw:frame><draw:frame presentation:class="title"><draw:text-box><text:p>Energy</text:p></draw:text-box></draw:frame></draw:page>"#, &[]),
     ]
 }
 
@@ -74,7 +83,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(counts::plain_or_long(256, 16_384)))]
 
     #[test]
-    fn changed_bytes_never_panic(sample in 0..4_usize, cut in 0.5..1.0_f64, flips in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..8)) {
+    fn changed_bytes_never_panic(sample in 0..7_usize, cut in 0.5..1.0_f64, flips in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..8)) {
         let mut bytes = container(&samples()[sample]);
         if cut < 0.75 {
             bytes.truncate((bytes.len() as f64 * cut * 1.3) as usize);
@@ -89,7 +98,7 @@ proptest! {
     }
 
     #[test]
-    fn changed_parts_never_panic_and_words_lead_back(sample in 0..4_usize, part in any::<prop::sample::Index>(), at in any::<prop::sample::Index>(), length in 0..40_usize, new in "[ -~]{0,12}") {
+    fn changed_parts_never_panic_and_words_lead_back(sample in 0..7_usize, part in any::<prop::sample::Index>(), at in any::<prop::sample::Index>(), length in 0..40_usize, new in "[ -~]{0,12}") {
         let mut parts = samples().swap_remove(sample);
         let part = part.index(parts.len());
         let text = &mut parts[part].1;
@@ -99,7 +108,10 @@ proptest! {
         text.replace_range(at..(at + length).min(text.len()), &new);
         if let Ok(document) = open(&container(&parts)) {
             sound(&document);
-            words_lead_back(&document, &parts);
+            // Numbers, and names with references, lead back as wholes.
+            if sample < 4 || sample == 6 {
+                words_lead_back(&document, &parts);
+            }
         }
     }
 

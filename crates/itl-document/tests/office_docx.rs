@@ -4,7 +4,7 @@
 mod office_support;
 
 use itl_document::BlockKind::{
-    Caption, Footnote, Heading, ListItem, Navigation, Paragraph, RunningHead, TableCell,
+    Caption, Contents, Footnote, Heading, Index, ListItem, Paragraph, Reference, RunningHead, TableRow,
 };
 use office_support::{blocks, document, docx, p, relations, warnings};
 
@@ -48,7 +48,7 @@ fn styles_tell_headings_lists_captions_and_contents() {
     let document = document(&docx(&body, &[("word/styles.xml", styles.into())]));
     let expected = [
         (Heading(1), "Our plan"),
-        (Navigation, "One 1"),
+        (Contents, "One 1"),
         (Heading(2), "Two"),
         (Heading(2), "Own"),
         (Heading(1), "Level"),
@@ -100,7 +100,7 @@ fn a_deleted_paragraph_mark_and_a_large_first_letter_join() {
 }
 
 #[test]
-fn cells_are_blocks_and_tables_in_cells_are_rows() {
+fn rows_are_blocks_and_tables_in_cells_follow_their_row() {
     let cell = |inside: &str| format!("<w:tc><w:tcPr/>{inside}</w:tc>");
     let nested = format!("<w:tbl><w:tr>{}{}</w:tr></w:tbl>", cell(&p("", "x")), cell(&p("", "y")));
     let body = [
@@ -118,11 +118,69 @@ fn cells_are_blocks_and_tables_in_cells_are_rows() {
     ]
     .concat();
     let read = document(&docx(&body, &[]));
-    let table = "Before\n\none\nline\ttwo\nthree\nx\ty\nafter\tfour\n\nAfter";
+    let table = "Before\n\none\nline\ttwo\nthree\nafter\tfour\n\nx\ty\n\nAfter";
     assert_eq!(read.text, table);
-    let cells: Vec<&str> =
-        blocks(&read).into_iter().filter(|(kind, _)| *kind == TableCell).map(|(_, text)| text).collect();
-    assert_eq!(cells, ["one\nline", "two", "three", "x", "y", "after", "four"]);
+    let rows: Vec<&str> =
+        blocks(&read).into_iter().filter(|(kind, _)| *kind == TableRow).map(|(_, text)| text).collect();
+    assert_eq!(rows, ["one\nline\ttwo", "three\nafter\tfour", "x\ty"]);
+}
+
+#[test]
+fn headers_are_known_and_boxes_of_one_cell_are_text() {
+    let cell = |inside: &str| format!("<w:tc>{inside}</w:tc>");
+    let row = |properties: &str, cells: [&str; 2]| {
+        format!("<w:tr><w:trPr>{properties}</w:trPr>{}</w:tr>", cells.map(|text| cell(&p("", text))).concat())
+    };
+    let table = [row("<w:tblHeader/>", ["Goal", "Year"]), row("<w:tblHeader w:val=\"0\"/>", ["Clean water", "2030"])];
+    let boxed = [p("Heading2", "In short"), p("", "We save it."), p("ListBullet", "by day")].concat();
+    let body = format!(
+        "<w:tbl><w:tr>{}</w:tr></w:tbl><w:tbl>{}</w:tbl>{}",
+        cell(&boxed),
+        table.concat(),
+        p("", "After")
+    );
+    let read = document(&docx(&body, &[]));
+    let expected = [
+        (Heading(2), "In short"),
+        (Paragraph, "We save it."),
+        (ListItem, "by day"),
+        (TableRow, "Goal\tYear"),
+        (TableRow, "Clean water\t2030"),
+        (Paragraph, "After"),
+    ];
+    assert_eq!(blocks(&read), expected);
+    assert_eq!(read.tables, [itl_document::Table { blocks: 3..5, header: Some(3) }]);
+}
+
+#[test]
+fn fields_tell_contents_indexes_and_references() {
+    let mark = |kind: &str| format!(r#"<w:r><w:fldChar w:fldCharType="{kind}"/></w:r>"#);
+    let begin = |code: &str| {
+        format!("{}<w:r><w:instrText> {code} </w:instrText></w:r>{}", mark("begin"), mark("separate"))
+    };
+    let (toc, index, page) = (begin("TOC \\o \"1-3\""), begin("INDEX \\c 2"), begin("PAGEREF x"));
+    let end = mark("end");
+    let run = |text: &str| format!("<w:r><w:t>{text}</w:t></w:r>");
+    let body = [
+        format!("<w:p>{toc}{}{page}{}{end}</w:p>", run("Energy "), run("3")),
+        format!("<w:p>{}</w:p><w:p>{end}</w:p>", run("Water 5")),
+        p("", "We save it."),
+        format!("<w:p>{index}{}{end}</w:p>", run("Water, 7")),
+        format!(r#"<w:p><w:fldSimple w:instr=" BIBLIOGRAPHY ">{}</w:fldSimple></w:p>"#, run("A book")),
+        p("Bibliography", "Another book"),
+        p("", "The end."),
+    ];
+    let expected = [
+        (Contents, "Energy 3"),
+        (Contents, "Water 5"),
+        (Paragraph, "We save it."),
+        (Index, "Water, 7"),
+        (Reference, "A book"),
+        (Reference, "Another book"),
+        (Paragraph, "The end."),
+    ];
+    let expected: Vec<_> = expected.map(|(kind, text)| (kind, text.to_owned())).into();
+    assert_eq!(kinds_of(&body.concat()), expected);
 }
 
 #[test]

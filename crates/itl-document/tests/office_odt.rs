@@ -4,7 +4,7 @@
 mod office_support;
 
 use itl_document::BlockKind::{
-    Caption, Code, Footnote, Heading, ListItem, Navigation, Paragraph, RunningHead, TableCell,
+    Caption, Code, Contents, Footnote, Heading, Index, ListItem, Paragraph, Reference, RunningHead, TableRow,
 };
 use itl_document::DocumentError;
 use office_support::{blocks, container, document, odt, open, warnings};
@@ -26,8 +26,8 @@ fn headings_lists_and_styles() {
     let read = document(&odt(styles, body, &[]));
     let expected = [
         (Heading(1), "Our plan"),
-        (Navigation, "Contents"),
-        (Navigation, "Energy 1"),
+        (Contents, "Contents"),
+        (Contents, "Energy 1"),
         (Heading(2), "Energy"),
         (Paragraph, "We save it\nall energy & more."),
         (ListItem, "Items"),
@@ -59,7 +59,7 @@ fn notes_boxes_shapes_changes_and_comments() {
 }
 
 #[test]
-fn cells_are_blocks() {
+fn rows_are_blocks() {
     let body = r#"<table:table><table:table-column table:number-columns-repeated="9"/><table:table-header-rows><table:table-row>
         <table:table-cell table:number-columns-repeated="1000000"><text:p>one</text:p><text:p>line</text:p></table:table-cell>
         <table:covered-table-cell><text:p>covered</text:p></table:covered-table-cell></table:table-row></table:table-header-rows>
@@ -67,8 +67,34 @@ fn cells_are_blocks() {
         <table:table-cell><text:p>three</text:p></table:table-cell></table:table-row></table:table><text:p>After</text:p>"#;
     let read = document(&odt("", body, &[]));
     assert_eq!(read.text, "one\nline\ntwo\tthree\n\nAfter");
-    assert_eq!(blocks(&read)[0], (TableCell, "one\nline"));
-    assert_eq!(blocks(&read).len(), 4);
+    assert_eq!(
+        blocks(&read),
+        [(TableRow, "one\nline"), (TableRow, "two\tthree"), (Paragraph, "After")]
+    );
+    assert_eq!(read.tables, [itl_document::Table { blocks: 0..2, header: Some(0) }]);
+}
+
+#[test]
+fn indexes_and_references_have_their_kinds() {
+    let listed = |name: &str, text: &str| {
+        format!("<text:{name}><text:index-body><text:index-title><text:p>List</text:p></text:index-title><text:p>{text}</text:p></text:index-body></text:{name}>")
+    };
+    let body = [
+        listed("illustration-index", "Figure 1 3"),
+        listed("alphabetical-index", "Water 7"),
+        listed("bibliography", "A book"),
+        "<text:p>The end.</text:p>".to_owned(),
+    ];
+    let expected = [
+        (Contents, "List"),
+        (Contents, "Figure 1 3"),
+        (Index, "List"),
+        (Index, "Water 7"),
+        (Reference, "List"),
+        (Reference, "A book"),
+        (Paragraph, "The end."),
+    ];
+    assert_eq!(blocks(&document(&odt("", &body.concat(), &[]))), expected);
 }
 
 #[test]
@@ -95,8 +121,7 @@ fn encrypted_texts_and_other_kinds_are_named() {
         other => panic!("{other:?}"),
     };
     assert!(what(&odt("", "", &[("META-INF/manifest.xml", manifest.into())])).contains("encrypted"));
-    let sheet = [("mimetype", "application/vnd.oasis.opendocument.spreadsheet".to_owned())];
-    assert_eq!(what(&sheet), "a spreadsheet");
-    assert_eq!(what(&[("xl/workbook.xml", String::new())]), "a spreadsheet");
+    let drawing = [("mimetype", "application/vnd.oasis.opendocument.graphics".to_owned())];
+    assert_eq!(what(&drawing), "an OpenDocument drawing");
     assert!(what(&[("a.txt", String::new())]).contains("zip archive"));
 }

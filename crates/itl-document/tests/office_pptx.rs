@@ -3,7 +3,7 @@
 
 mod office_support;
 
-use itl_document::BlockKind::{Footnote, Heading, ListItem, PageNumber, Paragraph, RunningHead, TableCell};
+use itl_document::BlockKind::{Footnote, Heading, ListItem, PageNumber, Paragraph, RunningHead, TableRow};
 use itl_document::{Limits, ReadOptions, read};
 use office_support::{blocks, container, document, pptx, relations, shape, warnings};
 
@@ -48,7 +48,7 @@ fn titles_come_first_and_places_tell_what_shapes_are() {
 fn tables_notes_and_diagrams() {
     let cell = |inside: &str| format!("<a:tc><a:txBody>{inside}</a:txBody></a:tc>");
     let table = [
-        "<p:graphicFrame><a:tbl><a:tr>".into(),
+        "<p:graphicFrame><a:tbl><a:tblPr firstRow=\"1\"/><a:tr>".into(),
         cell(&[p("one"), p("line")].concat()),
         cell(&p("two")),
         "</a:tr><a:tr>".into(),
@@ -74,9 +74,8 @@ fn tables_notes_and_diagrams() {
         ],
     );
     let expected = [
-        (TableCell, "one\nline"),
-        (TableCell, "two"),
-        (TableCell, "three"),
+        (TableRow, "one\nline\ttwo"),
+        (TableRow, "three"),
         (Paragraph, "chosen"),
         (Paragraph, "Step"),
         (Footnote, "Say this."),
@@ -84,6 +83,7 @@ fn tables_notes_and_diagrams() {
     let read = document(&parts);
     assert_eq!(blocks(&read), expected);
     assert!(read.text.starts_with("one\nline\ttwo\nthree\n\nchosen"));
+    assert_eq!(read.tables, [itl_document::Table { blocks: 0..2, header: Some(0) }]);
 }
 
 #[test]

@@ -28,15 +28,34 @@ fn blocks_have_their_kinds() {
             "list-item: by day",
             "list-item: also",
             "paragraph: by night",
-            "table-cell: Year",
-            "table-cell: kWh / per day",
-            "table-cell: 2020",
-            "table-cell: 7",
+            "table-row: Year\tkWh / per day",
+            "table-row: 2020\t7",
             "paragraph: link end",
         ]
     );
     let plan = document(format!("{{\\rtf1 {body}}}").as_bytes(), "plan.rtf");
     assert_eq!(plan.title.as_deref(), Some("Our plan"));
+}
+
+#[test]
+fn contents_notes_in_cells_and_headers() {
+    let body = "{\\field{\\*\\fldinst { TOC \\\\o \"1-3\" }}{\\fldrslt \\pard Energy {\\field{\\*\\fldinst PAGEREF x}{\\fldrslt 3}}\\par \
+        Water 5\\par}}\\pard We save it.\\par \\trowd\\trhdr\\intbl Goal\\cell Year\\cell\\row\
+        \\trowd\\intbl Clean{\\footnote Very clean.} water\\cell\\cell 2030\\cell\\row\\pard After all.\\par";
+    assert_eq!(
+        shape(body),
+        [
+            "contents: Energy 3",
+            "contents: Water 5",
+            "paragraph: We save it.",
+            "table-row: Goal\tYear",
+            "table-row: Clean water\t2030",
+            "footnote: Very clean.",
+            "paragraph: After all.",
+        ]
+    );
+    let plan = document(format!("{{\\rtf1 {body}}}").as_bytes(), "plan.rtf");
+    assert_eq!(plan.tables, [itl_document::Table { blocks: 3..6, header: Some(3) }]);
 }
 
 #[test]

@@ -26,7 +26,7 @@ pub struct EvidenceTerm {
 pub fn evidence(model: &Model, alignment: &Alignment, column: usize) -> Vec<EvidenceTerm> {
     let text = model.match_text(&alignment.analysis);
     let mut found: BTreeMap<TermId, (u64, f64, Vec<ByteSpan>)> = BTreeMap::new();
-    let cells = alignment.spans().into_iter().map(|span| (span, column));
+    let cells = alignment.counted().map(|(_, unit)| (unit.span, column));
     for part in text.explain_all(cells).flat_map(|evidence| evidence.contributions) {
         let (count, contribution, words) = found.entry(part.term).or_default();
         *count += u64::from(part.count);
@@ -35,7 +35,7 @@ pub fn evidence(model: &Model, alignment: &Alignment, column: usize) -> Vec<Evid
     }
     let units = match alignment.settings.aggregate.of_parts() {
         Aggregate::Sum => 1.0,
-        _ => alignment.units.len().max(1) as f64,
+        _ => alignment.counted().count().max(1) as f64,
     };
     let term = |(term, (count, contribution, words)): (TermId, (u64, f64, Vec<ByteSpan>))| {
         let readable = model.term(term);

@@ -90,7 +90,8 @@ fn source() -> impl Strategy<Value = Option<FrameworkSource>> {
 }
 
 fn recommendation() -> impl Strategy<Value = Recommendation> {
-    let descriptors = prop::sample::select(vec![None, Some(Descriptors::Own), Some(Descriptors::WithChildren)]);
+    let descriptors =
+        prop::sample::select(vec![None, Some(Descriptors::Own), Some(Descriptors::WithChildren)]);
     let scheme = prop::option::of(prop::sample::select(vec!["paper", "graded"]));
     (scheme, any::<Option<std::num::NonZeroU32>>(), descriptors).prop_map(|(scheme, level, descriptors)| {
         Recommendation { scheme: scheme.map(str::to_owned), level, descriptors }

@@ -1,6 +1,6 @@
 //! Settings against a model: what was asked for must be what the model was made with.
 
-use itl_core::{Model, Parameters};
+use itl_core::{Model, Parameters, Scheme};
 use itl_text::{Compounds, read_alike};
 
 use crate::declare::{Agreement, Carried, Made};
@@ -98,7 +98,11 @@ pub(crate) fn types(asked: &MethodSettings, model: &Model) -> Conflict {
 
 pub(crate) fn preset(asked: &MethodSettings, model: &Model) -> Conflict {
     let (preset, has) = (asked.preset?, model.parameters());
-    let would = asked.parameters_over(Parameters::of(preset).with(has.scheme()));
-    let made = has.preset().map_or("settings of its own".to_owned(), |preset| preset.name().to_owned());
+    let would = asked.parameters_over(Parameters::of(preset));
+    let made = match (has.scheme(), has.preset()) {
+        (Scheme::Graded, _) => "the graded scheme".to_owned(),
+        (Scheme::Paper, Some(preset)) => preset.name().to_owned(),
+        (Scheme::Paper, None) => "settings of its own".to_owned(),
+    };
     (would != *has).then(|| (preset.name().to_owned(), made))
 }

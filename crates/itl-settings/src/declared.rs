@@ -1,7 +1,7 @@
 //! Every setting of the product, declared once. To add one: declare it here, and use it where it acts.
 
-use itl_core::{Aggregate, Exclusions, Normalizer, Preset, Reach, Rollup, Scheme, TermKind};
-use itl_document::{GroupKind, Password, UnitKind};
+use itl_core::{Aggregate, Background, Exclusions, Normalizer, Preset, Reach, Rollup, Scheme, TermKind};
+use itl_document::{GroupKind, Password, Roles, UnitKind};
 use itl_framework::{ColumnName, Descriptors};
 use itl_text::Compounds;
 use serde_json::json;
@@ -57,9 +57,13 @@ settings! {
         };
         /// A named set of parameters.
         preset: Preset = Declared {
-            help: "A named set of parameters", default: "equations",
+            help: "A named set of parameters of the paper scheme, which it chooses", default: "paper: equations",
             carried: of_model(|made| {
-                Some(json!(made.model.parameters().preset().map_or("custom", Preset::name)))
+                let (parameters, custom) = (made.model.parameters(), || json!("custom"));
+                Some(match parameters.scheme() {
+                    Scheme::Paper => parameters.preset().map_or_else(custom, |preset| json!(preset.name())),
+                    Scheme::Graded => serde_json::Value::Null,
+                })
             }),
             agrees: Agreement::Rule(agree::preset), ..PLAIN
         };
@@ -67,8 +71,16 @@ settings! {
         scheme: Scheme = Declared {
             help: "How terms are weighted: as published, or by how much a descriptor uses each; graded also reads \
                    differently (no tagger, compounds split, words of 3 letters)",
-            default: "paper",
+            default: "what the framework recommends, else graded",
             carried: of_model(|made| Some(json!(made.model.parameters().scheme().name()))),
+            agrees: Agreement::AsCarried, ..PLAIN
+        };
+        /// What the frequency of words in general text does to weights.
+        background: Background = Declared {
+            help: "Whether words that general text is full of count less: not at all, or by the product or the mean over \
+                   the words of a term; graded only",
+            default: "mean; paper: off",
+            carried: of_model(|made| Some(json!(made.model.parameters().background.name()))),
             agrees: Agreement::AsCarried, ..PLAIN
         };
         /// The types of terms that there are.
@@ -81,13 +93,14 @@ settings! {
         /// The level of the hierarchy that supplies the concepts, 1 at the top.
         level: NonZeroU32 = Declared {
             help: "The level of its hierarchy that supplies the concepts, 1 at the top",
-            default: "all concepts", value: "N",
+            default: "what the framework recommends, else all concepts", value: "N",
             carried: of_model(|made| Some(json!(made.model.framework().selection.level))),
             agrees: Agreement::Rule(agree::level), ..SOURCE
         };
         /// What the descriptors of concepts hold.
         descriptors: Descriptors = Declared {
-            help: "Whether a concept is described by its own text or also by those below it", default: "own",
+            help: "Whether a concept is described by its own text or also by those below it",
+            default: "what the framework recommends, else own",
             carried: of_model(|made| Some(json!(made.model.framework().selection.descriptors.name()))),
             agrees: Agreement::AsCarried, ..SOURCE
         };
@@ -143,7 +156,7 @@ settings! {
         };
         /// Longest word that is dropped as short.
         min_short_len: u32 = Declared {
-            help: "Drop words of at most N characters", default: "3; graded: 2", value: "N",
+            help: "Drop words of at most N characters", default: "2; paper: 3", value: "N",
             carried: of_model(|made| Some(json!(made.model.settings().min_short_len))),
             agrees: Agreement::AsCarried, ..PLAIN
         };
@@ -155,13 +168,13 @@ settings! {
         };
         /// Whether `well-being` and `cmd.exe` are two words each.
         split_compounds: bool = Declared {
-            help: "Take well-being, cmd.exe and the like for several words", default: "graded only",
+            help: "Take well-being, cmd.exe and the like for several words", default: "on; paper: off",
             carried: of_model(|made| Some(json!(made.model.settings().compounds == Compounds::Split))),
             agrees: Agreement::Rule(agree::split_compounds), ..PLAIN
         };
         /// Whether words are tagged with their parts of speech.
         tagger: Tagging = Declared {
-            help: "Whether words are tagged; without, all parts of speech count", default: "on; graded: off",
+            help: "Whether words are tagged; without, all parts of speech count", default: "off; paper: on",
             carried: of_model(|made| Some(json!(made.model.settings().tagger))),
             agrees: Agreement::Rule(agree::tagger), ..PLAIN
         };
@@ -218,6 +231,13 @@ settings! {
         unit: UnitKind = Declared {
             help: "What a row of the matrix is", default: "sentence; eval: document",
             carried: of_model(|made| made.align.map(|align| json!(align.unit))), ..ALIGNMENT
+        };
+        /// The roles of units that count.
+        count: Roles = Declared {
+            help: "The units that count in aggregates and decisions, by what they are; the others are aligned and shown \
+                   apart",
+            default: "prose", value: "ROLE,…|all",
+            carried: of_model(|made| made.align.map(|align| json!(align.count))), ..ALIGNMENT
         };
         /// How units are summed up.
         aggregate: Aggregate = Declared {

@@ -52,6 +52,22 @@ pub enum SettingsError {
         /// The language asked for.
         asked: Language,
     },
+    /// A setting of one scheme beside the other.
+    #[error("the setting {setting} is not one of the {scheme} scheme")]
+    OtherScheme {
+        /// The setting.
+        setting: &'static str,
+        /// The scheme in force.
+        scheme: &'static str,
+    },
+    /// A framework that recommends what there is not.
+    #[error("the framework \"{framework}\" recommends a scheme that there is not: {reason}")]
+    Recommendation {
+        /// The framework.
+        framework: String,
+        /// What is wrong with the name.
+        reason: String,
+    },
     /// Groups that are finer than the units in them.
     #[error("units of kind {unit} cannot be grouped by {by}")]
     Grouping {
@@ -92,6 +108,17 @@ impl SettingsError {
                     .and(", or leave ")
                     .setting("language")
                     .and(" out")
+            }
+            Self::OtherScheme { setting, .. } => {
+                let other = if *setting == "preset" { "paper" } else { "graded" };
+                Help::say("leave ")
+                    .setting(*setting)
+                    .and(" out, or choose the other ")
+                    .setting("scheme")
+                    .and(format!(" {other}"))
+            }
+            Self::Recommendation { .. } => {
+                Help::say("mend the file, or choose a scheme with ").setting("scheme")
             }
             Self::Grouping { .. } => {
                 Help::say("choose a smaller ").setting("unit").and(" or a larger ").setting("by")

@@ -1,11 +1,11 @@
 //! Settings as people give them, resolved to what each stage takes: presets, schemes and defaults fill the rest.
 
-use itl_core::{AlignSettings, Parameters, Preset, Scheme};
+use itl_core::{AlignSettings, Background, Parameters, Preset, Scheme};
 use itl_document::{Limits, ReadOptions};
-use itl_framework::{Concept, Framework, Selection};
+use itl_framework::{Concept, Framework, Recommendation, Selection};
 use itl_text::{Compounds, CoreSettings, Language, detect, read_alike, stop_words};
 
-use crate::value::{LanguageChoice, Tagging};
+use crate::value::{LanguageChoice, SettingValue, Tagging};
 use crate::{AlignmentSettings, MethodSettings, ReadingSettings, SettingsError};
 
 /// Memory that reading a document in a process of its own may take.
@@ -21,17 +21,34 @@ impl MethodSettings {
         }
     }
 
-    /// The scheme in force.
+    /// The scheme in force: the one that was asked for, by name or by a preset, or else what the framework recommends.
     #[must_use]
-    pub fn scheme_in_force(&self) -> Scheme {
-        self.scheme.unwrap_or_default()
+    pub fn scheme_in_force(&self, recommended: &Recommendation) -> Scheme {
+        let by_preset = self.preset.map(|_| Scheme::Paper);
+        let recommended = || Scheme::parse(recommended.scheme.as_deref()?).ok();
+        self.scheme.or(by_preset).or_else(recommended).unwrap_or_default()
     }
 
-    /// The method's parameters: the preset's in the scheme, but for what was said otherwise.
-    #[must_use]
-    pub fn parameters(&self) -> Parameters {
+    /// The method's parameters for a framework: those of preset and scheme, but for what was said otherwise.
+    ///
+    /// # Errors
+    /// If a setting is of another scheme, or the framework recommends one that there is not.
+    pub fn parameters(&self, framework: &Framework) -> Result<Parameters, SettingsError> {
+        if let Some(Err(reason)) = framework.recommend.scheme.as_deref().map(Scheme::parse) {
+            let framework = framework.id.clone();
+            return Err(SettingsError::Recommendation { framework, reason });
+        }
+        let scheme = self.scheme_in_force(&framework.recommend);
+        let of_other = match scheme {
+            Scheme::Graded if self.preset.is_some() => Some("preset"),
+            Scheme::Paper if self.background.is_some_and(|how| how != Background::Off) => Some("background"),
+            _ => None,
+        };
+        if let Some(setting) = of_other {
+            return Err(SettingsError::OtherScheme { setting, scheme: scheme.name() });
+        }
         let preset = Parameters::of(self.preset.unwrap_or(Preset::Equations));
-        self.parameters_over(preset.with(self.scheme_in_force()))
+        Ok(self.parameters_over(preset.with(scheme)))
     }
 
     pub(crate) fn parameters_over(&self, base: Parameters) -> Parameters {
@@ -40,17 +57,18 @@ impl MethodSettings {
             reach: self.reach.unwrap_or(base.reach),
             coc_exclude: self.coc_exclude.unwrap_or(base.coc_exclude),
             normalizer: self.normalizer.unwrap_or(base.normalizer),
+            background: self.background.unwrap_or(base.background),
             type_weights: self.types.as_ref().map_or(base.type_weights, |types| base.weights_of(types)),
             ..base
         }
     }
 
-    /// Which concepts of a framework are in use.
+    /// Which concepts of a framework are in use: what was asked for, or else what the framework recommends.
     #[must_use]
-    pub fn selection(&self) -> Selection {
+    pub fn selection(&self, recommended: &Recommendation) -> Selection {
         Selection {
-            level: self.level.map(std::num::NonZero::get),
-            descriptors: self.descriptors.unwrap_or_default(),
+            level: self.level.or(recommended.level).map(std::num::NonZero::get),
+            descriptors: self.descriptors.or(recommended.descriptors).unwrap_or_default(),
         }
     }
 
@@ -59,18 +77,19 @@ impl MethodSettings {
     /// # Errors
     /// If the framework states another language than the one asked for.
     pub fn core(&self, framework: &Framework) -> Result<CoreSettings, SettingsError> {
-        Ok(self.core_of(self.language_of(framework)?, &framework.keep, &framework.stop))
+        let scheme = self.scheme_in_force(&framework.recommend);
+        Ok(self.core_of(scheme, self.language_of(framework)?, &framework.keep, &framework.stop))
     }
 
     /// How a text in a language is read that no framework is there for.
     #[must_use]
     pub fn core_without_framework(&self, language: Language) -> CoreSettings {
-        self.core_of(language, &[], &[])
+        self.core_of(self.scheme_in_force(&Recommendation::default()), language, &[], &[])
     }
 
-    fn core_of(&self, language: Language, keep: &[String], stop: &[String]) -> CoreSettings {
+    fn core_of(&self, scheme: Scheme, language: Language, keep: &[String], stop: &[String]) -> CoreSettings {
         let replacement = self.stopwords.as_ref().map(|words| words.0.as_slice());
-        let defaults = self.scheme_in_force().reading(language);
+        let defaults = scheme.reading(language);
         CoreSettings {
             stop_words: stop_words(language, replacement, keep, stop),
             min_short_len: self.min_short_len.unwrap_or(defaults.min_short_len),
@@ -154,6 +173,7 @@ impl AlignmentSettings {
     pub fn resolve(&self, method: &MethodSettings) -> Result<AlignSettings, SettingsError> {
         let mut settings = AlignSettings::default();
         settings.unit = self.unit.unwrap_or(settings.unit);
+        settings.count = self.count.unwrap_or(settings.count);
         settings.aggregate = self.aggregate.unwrap_or(settings.aggregate);
         settings.by = self.by.unwrap_or(settings.by);
         settings.check_language = method.given_language().is_none();

@@ -13,7 +13,8 @@ fn example(setting: &Setting) -> String {
     match setting.field {
         "framework" => "goals.csv",
         "preset" => "published",
-        "scheme" => "graded",
+        "scheme" => "paper",
+        "background" => "product",
         "types" => "IND,2G",
         "level" => "1",
         "descriptors" => "with-children",
@@ -26,11 +27,13 @@ fn example(setting: &Setting) -> String {
         "normalizer" => "distinct",
         "language" => "de",
         "min_short_len" => "1",
-        "keep_hyphenated" | "split_compounds" => "true",
-        "tagger" => "off",
+        "keep_hyphenated" => "true",
+        "split_compounds" => "false",
+        "tagger" => "on",
         "stopwords" => "water and",
         "password" => "secret",
         "unit" => "paragraph",
+        "count" => "prose,table",
         "aggregate" => "max",
         "by" => "section",
         "rollup" => "sum",
@@ -47,10 +50,11 @@ fn model(settings: &Settings) -> Model {
         "id,parent,label,descriptor\n1,,Water,Clean water and sanitation\n2,,Energy,Affordable energy\n";
     let (framework, _) = itl_framework::read(csv.as_bytes(), "goals.csv", &ReadOptions::default()).unwrap();
     let framework = Framework { language: Some(itl_text::Language::ENGLISH), ..framework };
-    let (framework, _) = framework.select(settings.method.selection()).unwrap();
+    let (framework, _) = framework.select(settings.method.selection(&framework.recommend)).unwrap();
     let core = LinguisticCore::new(settings.method.core(&framework).unwrap()).unwrap();
     let cancel = itl_text::Cancel::never();
-    Model::from_framework(framework, &core, settings.method.parameters(), &cancel).unwrap().0
+    let parameters = settings.method.parameters(&framework).unwrap();
+    Model::from_framework(framework, &core, parameters, &cancel).unwrap().0
 }
 
 #[test]
@@ -156,11 +160,49 @@ fn defaults_on_the_page_are_those_that_hold() {
         ("max_ratio", limits.ratio.to_string()),
         ("max_seconds", limits.seconds.to_string()),
         ("max_memory", format_size(reading.memory())),
-        ("window", MethodSettings::default().parameters().window.to_string()),
+        (
+            "window",
+            MethodSettings::default().parameters(&Framework::empty("any")).unwrap().window.to_string(),
+        ),
     ] {
         let setting = Settings::declared().find(|setting| setting.field == field).unwrap();
         assert_eq!(setting.said.default, holds, "{field}");
     }
+}
+
+#[test]
+fn schemes_come_from_settings_then_presets_then_the_framework() {
+    let mut framework = Framework::empty("any");
+    let scheme = |settings: &str, framework: &Framework| {
+        let settings = Settings::from_toml(settings, NO_FILES).unwrap();
+        settings.method.parameters(framework).map(|parameters| parameters.scheme().name())
+    };
+    assert_eq!(scheme("", &framework), Ok("graded"));
+    assert_eq!(scheme("preset = 'published'", &framework), Ok("paper"));
+    framework.recommend.scheme = Some("paper".to_owned());
+    assert_eq!(scheme("", &framework), Ok("paper"));
+    assert_eq!(scheme("scheme = 'graded'", &framework), Ok("graded"));
+    let refused = scheme("scheme = 'graded'\npreset = 'published'", &framework).unwrap_err();
+    assert_eq!(refused.to_string(), "the setting preset is not one of the graded scheme");
+    let refused = scheme("background = 'mean'", &framework).unwrap_err();
+    assert!(refused.help().unwrap().to_string().contains("graded"), "{refused}");
+    framework.recommend.scheme = Some("papr".to_owned());
+    assert!(matches!(scheme("", &framework), Err(SettingsError::Recommendation { .. })));
+}
+
+#[test]
+fn levels_and_descriptors_come_from_settings_then_the_framework() {
+    let mut framework = Framework::empty("any");
+    framework.recommend.level = std::num::NonZeroU32::new(1);
+    framework.recommend.descriptors = Some(itl_framework::Descriptors::WithChildren);
+    let selection = |settings: &str| {
+        let settings = Settings::from_toml(settings, NO_FILES).unwrap();
+        let found = settings.method.selection(&framework.recommend);
+        (found.level, found.descriptors.name())
+    };
+    assert_eq!(selection(""), (Some(1), "with-children"));
+    assert_eq!(selection("level = 2"), (Some(2), "with-children"));
+    assert_eq!(selection("descriptors = 'own'"), (Some(1), "own"));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The values that settings have: text in, a typed value out, and back. One parser serves flags, files, Python and HTTP.
 
-use itl_core::{Aggregate, Exclusions, Normalizer, Preset, Reach, Rollup, Scheme, TermKind};
-use itl_document::{GroupKind, Password, UnitKind};
+use itl_core::{Aggregate, Background, Exclusions, Normalizer, Preset, Reach, Rollup, Scheme, TermKind};
+use itl_document::{GroupKind, Password, Roles, UnitKind};
 use itl_framework::{ColumnName, Descriptors};
 use itl_text::Language;
 use serde::Deserialize;
@@ -65,6 +65,7 @@ macro_rules! named {
 named! {
     Preset: ["equations", "published"];
     Scheme: ["paper", "graded"];
+    Background: ["off", "product", "mean"];
     Reach: ["plus-one", "exact"];
     Normalizer: ["terms", "distinct", "norm"];
     Descriptors: ["own", "with-children"];
@@ -99,6 +100,18 @@ impl SettingValue for Aggregate {
 
     fn parse(text: &str) -> Result<Self, String> {
         text.parse().map_err(|error: itl_core::AggregateError| error.to_string())
+    }
+
+    fn show(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl SettingValue for Roles {
+    const SHAPE: Shape = Shape::Text;
+
+    fn parse(text: &str) -> Result<Self, String> {
+        text.parse().map_err(|error: itl_document::RoleError| error.to_string())
     }
 
     fn show(&self) -> String {

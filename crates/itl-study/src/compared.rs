@@ -7,7 +7,8 @@
 use itl_core::{
     Aggregate, AlignSettings, Alignment, Model, Occurrence, Place, TermId, UnitOccurrences, Values,
 };
-use itl_document::{BlockKind, Document, Unit};
+use itl_document::{Document, Role, Unit};
+use itl_text::ByteSpan;
 use std::collections::BTreeMap;
 
 /// Words that count which a unit needs to be an example: fewer tell little.
@@ -22,7 +23,9 @@ pub struct ComparedDocument {
     pub settings: AlignSettings,
     /// Its units.
     pub units: Vec<Unit>,
-    /// The words of its units, those included that do not count.
+    /// How many of them count.
+    pub counted: usize,
+    /// The words of the units that count, whether they are terms or not.
     pub words: usize,
     /// The document as a whole.
     pub total: Values,
@@ -35,9 +38,9 @@ pub struct ComparedDocument {
 pub struct Presence {
     /// The term.
     pub term: TermId,
-    /// Σ f/N over the units.
+    /// Σ f/N over the units that count.
     density: f64,
-    /// A unit that shows it: not a heading, if there is another, and one with much of the term.
+    /// A unit that shows it: prose, if there is any, and one with much of the term.
     pub row: usize,
     /// Where the term first stands in that unit.
     pub place: Place,
@@ -50,11 +53,12 @@ impl ComparedDocument {
     #[must_use]
     pub fn of(model: &Model, alignment: Alignment) -> Self {
         let terms = presences(model, &alignment);
-        let Alignment { document, settings, units, total, .. } = alignment;
         let is_word = |piece: &&str| piece.contains(char::is_alphanumeric);
-        let count = |unit: &Unit| unit.span.of(&document.text).split_whitespace().filter(is_word).count();
-        let words = units.iter().map(count).sum();
-        Self { document, settings, units, words, total, terms }
+        let words_in = |row: usize| alignment.text(row).split_whitespace().filter(is_word).count();
+        let words = alignment.counted().map(|(row, _)| words_in(row)).sum();
+        let counted = alignment.counted().count();
+        let Alignment { document, settings, units, total, .. } = alignment;
+        Self { document, settings, units, counted, words, total, terms }
     }
 
     /// A term in the document, if it stands there.
@@ -68,32 +72,30 @@ impl ComparedDocument {
         let divisor = match self.settings.aggregate.of_parts() {
             Aggregate::Sum => 1.0,
             // No unit, no term.
-            _ => self.units.len().max(1) as f64,
+            _ => self.counted.max(1) as f64,
         };
         self.presence(term).map_or(0.0, |presence| importance * presence.density / divisor)
     }
 }
 
-fn is_heading(document: &Document, unit: &Unit) -> bool {
-    let block = unit.paragraph.and_then(|block| document.blocks.get(block));
-    block.is_some_and(|block| matches!(block.kind, BlockKind::Heading(_)))
-}
-
 impl Presence {
-    /// Whether the unit says something around the term: it is no heading, and not too short.
+    /// Whether the unit says something around the term: it is prose, and not too short.
     #[must_use]
     pub fn tells(&self) -> bool {
         self.rank.0
     }
 }
 
-/// The model's terms in a document, in the order of terms.
+/// The model's terms in the units of a document that count, in the order of terms.
 fn presences(model: &Model, alignment: &Alignment) -> Vec<Presence> {
     let mut presences: BTreeMap<TermId, Presence> = BTreeMap::new();
     let counting = model.parameters().counting;
-    model.match_text(&alignment.analysis).each_unit(&alignment.spans(), |row, unit| {
+    let (rows, spans): (Vec<usize>, Vec<ByteSpan>) =
+        alignment.counted().map(|(row, unit)| (row, unit.span)).unzip();
+    model.match_text(&alignment.analysis).each_unit(&spans, |at, unit| {
         let UnitOccurrences { normalizer, words, occurrences } = unit;
-        let tells = words >= TELLING_WORDS && !is_heading(&alignment.document, &alignment.units[row]);
+        let row = rows[at];
+        let tells = words >= TELLING_WORDS && alignment.units[row].role == Role::Prose;
         for run in occurrences.chunk_by(|a, b| a.term == b.term) {
             let Occurrence { term, place } = run[0];
             let share = counting.worth(run.len() as u32) / normalizer;

@@ -21,7 +21,7 @@ pub struct DocumentProfile {
     pub id: String,
     /// The group that it belongs to: a year, a folder, or its own id.
     pub group: String,
-    /// Number of its units.
+    /// Number of its units that count.
     pub units: u64,
     /// λ, one value per concept.
     pub absolute: Vec<f64>,

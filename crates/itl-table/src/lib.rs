@@ -56,7 +56,7 @@ pub use source::{PREFIX, Prefixed, TableSource};
 pub use table::Table;
 pub use texts::{TextColumns, TextRow, TextTable};
 #[cfg(feature = "xlsx")]
-pub use workbook::{MAX_SHEET_TEXT, Sheet, SheetRow, Workbook, WorkbookError};
+pub use itl_document::{MAX_SHEET_TEXT, Sheet, SheetRow, Workbook, WorkbookError};
 
 /// Largest row, in bytes.
 pub const MAX_ROW: usize = 16 << 20;

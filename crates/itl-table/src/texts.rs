@@ -64,6 +64,32 @@ impl TextColumns {
         }
     }
 
+    /// The same for a workbook, of which all bytes are needed: it is a table of texts if the row that names its columns has
+    /// both, the id's and the text's, or the text's that was named. Any other is a document, and so is one that cannot
+    /// be read, which says why when its turn comes.
+    ///
+    /// # Errors
+    /// If it lacks the column that was named for the text.
+    #[cfg(feature = "xlsx")]
+    pub fn recognise_workbook(&self, bytes: &[u8], name: &str) -> Result<bool, TableError> {
+        let Ok(Some(names)) = crate::workbook::names(bytes) else { return Ok(false) };
+        let has = |asked| self::find(&names, asked).is_some();
+        match has(self.text()) {
+            true => Ok(self.text.is_some() || has(self.id())),
+            false if self.text.is_some() => Err(TableError::no_column(name, self.text(), TEXT, &names)),
+            false => Ok(false),
+        }
+    }
+
+    /// A build that reads no workbooks as tables reads none as a table of texts.
+    ///
+    /// # Errors
+    /// None.
+    #[cfg(not(feature = "xlsx"))]
+    pub fn recognise_workbook(&self, _: &[u8], _: &str) -> Result<bool, TableError> {
+        Ok(false)
+    }
+
     /// The same for what begins with a brace.
     fn recognise_lines(&self, start: &[u8], name: &str) -> Result<bool, TableError> {
         let lines = ends(name, &["jsonl", "ndjson"]);

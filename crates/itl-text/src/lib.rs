@@ -22,6 +22,7 @@ mod core;
 mod detect;
 mod filter;
 mod fold;
+mod frequencies;
 mod function_words;
 mod help;
 mod language;
@@ -46,6 +47,7 @@ pub use analysis::{Analysis, Dropped, Fate, Sentence, StemId, Stems, Token, Word
 pub use cancel::{Cancel, Cancelled};
 pub use core::{CORE_VERSION, LinguisticCore, TaggedSentence};
 pub use detect::{Detected, detect};
+pub use frequencies::Frequencies;
 pub use help::{Help, Mention};
 pub use language::Language;
 pub use notice::{Level, Notice};

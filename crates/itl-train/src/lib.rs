@@ -9,6 +9,7 @@ mod catalogue;
 mod classes;
 mod clusters;
 mod corpus;
+mod frequencies;
 mod learn;
 mod lexicon;
 mod logistic;
@@ -20,6 +21,7 @@ mod treebank;
 
 pub use catalogue::{Catalogue, catalogue};
 pub use clusters::Clusters;
+pub use frequencies::{FrequencyTable, frequency_table};
 pub use lexicon::{Lexicon, wordnet};
 pub use measure::{
     Accuracy, Share, Speed, WRITINGS, Writing, against_statements, measure, mistakes, vocabulary,

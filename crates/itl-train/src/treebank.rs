@@ -69,6 +69,21 @@ impl Sentence {
         sentences
     }
 
+    /// The sentence as it is written.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let written = self.as_written();
+        let mut text = String::new();
+        for word in &written.as_ref().unwrap_or(self).words {
+            text.push_str(&word.form);
+            if !word.joined {
+                text.push(' ');
+            }
+        }
+        text.truncate(text.trim_end().len());
+        text
+    }
+
     /// A sentence of words and tags without contractions.
     pub(crate) fn new(words: Vec<Word>) -> Self {
         Self { words, contracted: Vec::new() }

@@ -206,7 +206,7 @@ impl Work<'_> {
         match aligned {
             Ok(alignment) => {
                 record.notices = alignment.document_notices().to_vec();
-                if !alignment.units.is_empty() {
+                if alignment.document.content().next().is_some() {
                     record.result = Some(itl_corpus::Outcome::of(alignment.result, self.form));
                     return record;
                 }

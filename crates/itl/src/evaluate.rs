@@ -222,7 +222,7 @@ impl Aligner<'_> {
                 RankBy::Relative => relative().collect(),
             },
             baselines: self.baselines.scores(&plan.baselines, document, self.cancel)?,
-            decided: alignment.passing.as_ref().map(|passing| passing.aligned().collect()),
+            decided: alignment.verdicts.as_ref().map(|found| found.aligned().collect()),
             foreign: check_language && foreign_language(document, analysis, language).is_some(),
         })
     }

@@ -153,7 +153,7 @@ pub(crate) fn select(
     name: &str,
     settings: &MethodSettings,
 ) -> Result<(Framework, Vec<Notice>), Error> {
-    framework.select(settings.selection()).map_err(|source| in_framework(name, source))
+    framework.select(settings.selection(&framework.recommend)).map_err(|source| in_framework(name, source))
 }
 
 /// Ids that an error names at most.

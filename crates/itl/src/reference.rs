@@ -101,8 +101,9 @@ impl Reference {
     ) -> Result<Self, Error> {
         let (selected, said) = frameworks::select(&framework, name, settings)?;
         notices.extend(said);
+        let parameters = settings.parameters(&selected)?;
         let core = LinguisticCore::new(settings.core(&selected)?)?;
-        let (model, said) = Model::from_framework(selected, &core, settings.parameters(), cancel)
+        let (model, said) = Model::from_framework(selected, &core, parameters, cancel)
             .map_err(|source| Error::of_model(name, source))?;
         notices.extend(said);
         Ok(Self::with(model, name, notices, Some(core), Some(framework)))

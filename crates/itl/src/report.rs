@@ -5,7 +5,7 @@
 use itl_core::{Model, TermId};
 use itl_framework::Framework;
 use itl_report::csv::{self, Dialect};
-use itl_report::html::Studied;
+use itl_report::html::{Extracted, Studied};
 use itl_report::terminal::{self, Page};
 use itl_report::{Compared, Evaluated, Overviewed, Revised, html, json};
 use itl_settings::ViewSettings;
@@ -99,6 +99,17 @@ impl Report for AnalyzedDocument {
 
     fn terminal(&self, view: &ViewSettings, page: &mut Page<'_>) -> io::Result<()> {
         terminal::analysis(page, &self.name, &self.document, &self.analysis, rows(view))
+    }
+}
+
+impl AnalyzedDocument {
+    /// A page for checking what was read: drawings of pages beside their text, and what was left out.
+    ///
+    /// # Errors
+    /// If `out` fails.
+    pub fn html(&self, out: &mut dyn Write) -> io::Result<()> {
+        let Self { name, document, language, analysis, notices } = self;
+        html::extraction(out, Extracted { name, document, language: *language, analysis, notices })
     }
 }
 

@@ -27,7 +27,7 @@ pub struct Study {
     pub printed: Option<PrintedComparison>,
 }
 
-/// The framework of the published study, by the name it has among the bundled ones.
+/// The statements of the published study, by the name they have among the bundled frameworks.
 const STUDIED: &str = "sdg-statements";
 
 /// Studies a reference. The framework of the published study, with its preset, is set beside the printed tables.

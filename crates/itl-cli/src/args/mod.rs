@@ -77,6 +77,10 @@ pub(crate) struct AnalyzeArgs {
     /// Print the structure: headings, paragraphs, list items and so on, with their places (JSON)
     #[arg(long, conflicts_with = "table")]
     pub(crate) blocks: bool,
+    /// A page for checking what was read, with drawings of pages: one HTML file that needs nothing else; {name} in it
+    /// stands for the document's name
+    #[arg(long, value_name = "FILE", help_heading = "Files", conflicts_with_all = ["text", "blocks"])]
+    pub(crate) html: Option<String>,
     #[command(flatten)]
     pub(crate) settings: SettingFlags<ToAnalyze>,
     #[command(flatten)]

@@ -1,11 +1,12 @@
 //! `itl analyze`: how documents are read; and what there is to say about reading itself.
 
+use itl::disk::DocumentPaths;
 use itl::reports::{json, terminal};
 use itl::text::{Language, languages as all_languages, read_alike};
 use itl::{Analyzer, Document, Error, Origin, Settings};
 use std::io;
 
-use super::{print_next, separate};
+use super::{free, page, print_next, separate};
 use crate::args::{AnalyzeArgs, LanguagesArgs};
 use crate::documents::Run;
 use crate::output::{Failure, Outcome, Output};
@@ -23,6 +24,11 @@ pub(crate) fn analyze(args: &AnalyzeArgs, file: Settings, output: &mut Output) -
             |before, name, document, output| structure(args, before, name, &document, output),
         );
     }
+    let mut paths = DocumentPaths::default();
+    if let Some(pattern) = &args.html {
+        paths = DocumentPaths::of(pattern, run.several(), args.output.force)?;
+        free(&[&args.html], &args.output)?;
+    }
     let analyzer = analyzer(&settings)?;
     run.each(
         output,
@@ -33,7 +39,9 @@ pub(crate) fn analyze(args: &AnalyzeArgs, file: Settings, output: &mut Output) -
         |before, _, read, output| {
             output.notices(&read.document.notices);
             output.notices(&read.notices);
-            print_next(before, &read, &args.output, &settings.view, output)
+            print_next(before, &read, &args.output, &settings.view, output)?;
+            let path = args.html.as_ref().map(|pattern| paths.path(pattern, &read.name));
+            page(path.as_ref(), &args.output, output, |out| read.html(out))
         },
     )
 }

@@ -29,6 +29,8 @@ pub(crate) struct Rules {
     pub(crate) weights: [f64; 4],
     /// How often words of labels count.
     pub(crate) label: u64,
+    /// κ, where N is a norm.
+    pub(crate) shrinkage: f64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -101,7 +103,7 @@ pub(crate) fn normalizer(terms: &BTreeMap<Term, u64>, rules: Rules) -> f64 {
         Divisor::Distinct => there().count() as f64,
         Divisor::Norm => {
             let square = |(term, &count): (&Term, &u64)| (rules.weight(term.0) * rules.worth(count)).powi(2);
-            there().map(square).sum::<f64>().sqrt()
+            (rules.shrinkage * rules.shrinkage + there().map(square).sum::<f64>()).sqrt()
         }
     }
 }

@@ -56,7 +56,7 @@ pub(crate) fn profiles(
             let mut profile = DocumentProfile {
                 id: text(&row, "id").unwrap_or_default().to_owned(),
                 group: group(&row, by),
-                units: whole(&row, "units").unwrap_or(0),
+                units: whole(&row, "counted").unwrap_or(0),
                 absolute: Vec::with_capacity(concepts),
                 relative: Vec::with_capacity(concepts),
                 ..DocumentProfile::default()

@@ -1,6 +1,8 @@
 //! The tables of a part: documents, those that failed included; documents against concepts, complete; units against
 //! concepts, what is not 0.
 
+use itl_core::Verdict;
+use itl_document::Role;
 use itl_report::Context;
 use itl_report::parquet::{Column, ColumnKind, RowTable, SharedText, Value};
 use serde_json::{Map, Value as Json};
@@ -12,7 +14,7 @@ use crate::record::{Record, concept_ids};
 const SCHEMA: &str = "results";
 
 /// The columns, in order; `docs/corpora.md` describes them.
-const DOCUMENTS: [Column; 12] = [
+const DOCUMENTS: [Column; 13] = [
     Column::required("id", ColumnKind::Text),
     Column::required("source", ColumnKind::Text),
     Column::optional("folder", ColumnKind::Text),
@@ -20,6 +22,7 @@ const DOCUMENTS: [Column; 12] = [
     Column::optional("language", ColumnKind::Text),
     Column::optional("pages", ColumnKind::Whole),
     Column::required("units", ColumnKind::Whole),
+    Column::required("counted", ColumnKind::Whole),
     Column::required("words", ColumnKind::Whole),
     Column::optional("fingerprint", ColumnKind::Text),
     Column::required("status", ColumnKind::Text),
@@ -36,9 +39,11 @@ const AFFINITIES: [Column; 6] = [
     Column::optional("aligned", ColumnKind::Flag),
 ];
 
-const UNITS: [Column; 7] = [
+const UNITS: [Column; 9] = [
     Column::required("id", ColumnKind::Text),
     Column::required("unit", ColumnKind::Whole),
+    Column::required("role", ColumnKind::Text),
+    Column::required("counted", ColumnKind::Flag),
     Column::optional("page", ColumnKind::Whole),
     Column::required("start", ColumnKind::Whole),
     Column::required("end", ColumnKind::Whole),
@@ -88,6 +93,7 @@ impl<W: Write + Send> Documents<W> {
             language.as_deref().into(),
             whole(result.and_then(|result| result.pages)),
             Value::Whole(result.map_or(0, |result| result.units)),
+            Value::Whole(result.map_or(0, |result| result.counted)),
             Value::Whole(result.map_or(0, |result| result.words)),
             record.fingerprint.as_deref().into(),
             Value::Text(record.status.name()),
@@ -121,14 +127,14 @@ impl<W: Write + Send> Affinities<W> {
         let id = SharedText::from(record.origin.id.as_str());
         let values = result.absolute.iter().zip(&result.relative);
         for (column, (&absolute, relative)) in values.enumerate() {
-            let passing = result.passing.as_ref().map(|passing| (passing.counts[column], passing.needed));
+            let verdict = result.verdicts.as_ref().map(|verdicts| &verdicts.concepts[column]);
             self.table.row([
                 Value::Shared(&id),
                 Value::Shared(&self.concepts[column]),
                 Value::Number(absolute),
                 relative.map_or(Value::None, Value::Number),
-                passing.map_or(Value::None, |(count, _)| Value::Whole(count)),
-                passing.map_or(Value::None, |(count, needed)| Value::Flag(count >= needed)),
+                verdict.map_or(Value::None, |found| Value::Whole(found.passages.len() as u64)),
+                verdict.map_or(Value::None, |found| Value::Flag(found.verdict == Verdict::Covered)),
             ])?;
             self.rows += 1;
         }
@@ -144,13 +150,16 @@ impl<W: Write + Send> Affinities<W> {
 pub(crate) struct Units<W: Write + Send> {
     table: RowTable<W>,
     concepts: Vec<SharedText>,
+    /// The names of roles, in their order.
+    roles: [SharedText; Role::ALL.len()],
     rows: u64,
 }
 
 impl<W: Write + Send> Units<W> {
     pub(super) fn new(out: W, context: Context<'_>) -> io::Result<Self> {
         let table = RowTable::new(out, SCHEMA, &UNITS, &about(context))?;
-        Ok(Self { table, concepts: shared(context), rows: 0 })
+        let roles = Role::ALL.map(|role| SharedText::from(role.name()));
+        Ok(Self { table, concepts: shared(context), roles, rows: 0 })
     }
 
     pub(super) fn add(&mut self, record: &Record) -> io::Result<()> {
@@ -160,6 +169,8 @@ impl<W: Write + Send> Units<W> {
             self.table.row([
                 Value::Shared(&id),
                 Value::Whole(cell.unit.into()),
+                Value::Shared(&self.roles[cell.role as usize]),
+                Value::Flag(cell.counted),
                 cell.page.map_or(Value::None, |page| Value::Whole(page.into())),
                 Value::Whole(cell.span.start.into()),
                 Value::Whole(cell.span.end.into()),

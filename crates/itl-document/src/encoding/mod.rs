@@ -70,6 +70,11 @@ impl Decoded<'_> {
         self.text = Cow::Owned(text);
     }
 
+    /// The text, the way back from it, which is none if the text is the bytes, and what is to be said.
+    pub(crate) fn into_parts(self) -> (String, Option<ByteMap>, Vec<Notice>) {
+        (self.text.into_owned(), self.map, self.notices)
+    }
+
     /// A document that leads to this text leads to the file.
     pub(crate) fn lead_back(self, mut document: Document) -> Document {
         if let Some(map) = self.map {

@@ -1,8 +1,9 @@
-//! What kind of text a text is: HTML, Markdown, CoNLL-U or plain. The name counts where the beginning of the text does
+//! What kind of text a text is: HTML, Markdown, mail, CoNLL-U or plain. The name counts where the beginning of the text does
 //! not decide; without one, only strong signs make it something other than plain text.
 
 use super::DocumentFormat;
 use crate::DocumentError;
+use crate::mail::is_mail;
 
 /// How many bytes of a text are looked at.
 const HEAD: usize = 4096;
@@ -47,6 +48,9 @@ pub(super) fn format_of_text(bytes: &[u8], name: &str) -> Result<DocumentFormat,
     let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
     if ending == "conllu" {
         return Ok(DocumentFormat::Conllu);
+    }
+    if is_mail(head, &ending) {
+        return Ok(DocumentFormat::Mail);
     }
     let markdown = matches!(ending.as_str(), "md" | "markdown" | "mdown" | "mkd");
     let (xml, element) = first_element(&ascii);
@@ -154,6 +158,20 @@ mod tests {
         assert_eq!(of(b"# Plan\n\nSee [this](x).", "-"), DocumentFormat::Markdown);
         assert_eq!(of(b"# Plan\n\nSee [this](x).", "plan.txt"), DocumentFormat::Text);
         assert_eq!(of(b"# a comment\nset x = 1", "-"), DocumentFormat::Text);
+    }
+
+    #[test]
+    fn mail_by_name_or_strong_signs() {
+        let message = b"Received: by x\r\nFrom: a@b.org\r\nSubject: Energy\r\n\r\nWe save energy.";
+        let memo = b"From: Jane\nTo: John\nSubject: Energy\nDate: Monday\n\nWe save energy.";
+        assert_eq!(of(message, "-"), DocumentFormat::Mail);
+        assert_eq!(of(message, "a.txt"), DocumentFormat::Text);
+        assert_eq!(of(memo, "-"), DocumentFormat::Text);
+        assert_eq!(of(memo, "memo.EML"), DocumentFormat::Mail);
+        assert_eq!(of(b"We save energy.", "a.eml"), DocumentFormat::Text);
+        let file = b"From jane@x.org Mon Mar  4 10:00:00 2024\nSubject: Energy\n\nWe save energy.\n";
+        assert_eq!(of(file, "-"), DocumentFormat::Mail);
+        assert_eq!(of(b"From here to there.\nTime: a day\n", "-"), DocumentFormat::Text);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 
 use super::element::ElementClass;
 use super::tag::HtmlTag;
+use crate::BlockKind;
 
 /// What an element says about the text inside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,20 +17,22 @@ pub(super) enum PagePart {
     Main,
     /// An article in it.
     Article,
-    /// A footnote or endnote.
-    Footnote,
+    /// Footnotes or endnotes, an index, references: all that stands in it is of that kind.
+    Listed(BlockKind),
     /// The head of a page.
     Header,
     /// Navigation by its element or role.
     Navigation,
     /// Navigation by the name of a class only.
     Named,
-    /// A table of contents in a book.
+    /// A table of contents.
     Contents,
+    /// The pages or other places of a book.
+    Landmarks,
 }
 
 /// Class names and identifiers of what stands around the content.
-const AROUND: [&str; 48] = [
+const AROUND: [&str; 46] = [
     "advert",
     "advertisement",
     "bottom-nav",
@@ -73,11 +76,21 @@ const AROUND: [&str; 48] = [
     "sphinxsidebar",
     "sub-menu",
     "submenu",
-    "table-of-contents",
-    "toc",
     "top-bar",
     "topbar",
     "topnav",
+];
+
+/// Class names and identifiers of what lists other things, as those who write pages call them.
+const LISTED: [(&str, PagePart); 8] = [
+    ("bibliography", PagePart::Listed(BlockKind::Reference)),
+    ("csl-bib-body", PagePart::Listed(BlockKind::Reference)),
+    ("endnotes", PagePart::Listed(BlockKind::Footnote)),
+    ("footnotes", PagePart::Listed(BlockKind::Footnote)),
+    ("references", PagePart::Listed(BlockKind::Reference)),
+    ("reflist", PagePart::Listed(BlockKind::Reference)),
+    ("table-of-contents", PagePart::Contents),
+    ("toc", PagePart::Contents),
 ];
 
 /// Beginnings of such names.
@@ -109,8 +122,8 @@ pub(super) fn part_of(class: ElementClass, tag: &HtmlTag, inner: bool) -> PagePa
         ElementClass::Nav => PagePart::Navigation,
         ElementClass::Aside | ElementClass::Footer if !inner => PagePart::Navigation,
         ElementClass::Header if !inner => PagePart::Header,
-        _ if may_be_named(class) && words(tag, "class").chain(words(tag, "id")).any(is_around) => {
-            PagePart::Named
+        _ if may_be_named(class) => {
+            words(tag, "class").chain(words(tag, "id")).find_map(named).unwrap_or(PagePart::Plain)
         }
         _ => PagePart::Plain,
     }
@@ -140,12 +153,15 @@ fn part_of_role(role: &str, inner: bool) -> PagePart {
         "navigation" | "search" | "menu" | "menubar" | "toolbar" => PagePart::Navigation,
         "contentinfo" | "complementary" if !inner => PagePart::Navigation,
         "banner" if !inner => PagePart::Header,
-        "toc" | "landmarks" | "page-list" | "doc-toc" | "doc-pagelist" => PagePart::Contents,
+        "toc" | "doc-toc" | "loi" | "lot" => PagePart::Contents,
+        "landmarks" | "page-list" | "doc-pagelist" => PagePart::Landmarks,
+        "index" | "doc-index" => PagePart::Listed(BlockKind::Index),
+        "bibliography" | "doc-bibliography" | "doc-biblioentry" => PagePart::Listed(BlockKind::Reference),
         "doc-noteref" | "noteref" | "doc-pagebreak" | "pagebreak" | "doc-backlink" | "backlink" => {
             PagePart::Out
         }
         "doc-footnote" | "doc-endnote" | "doc-endnotes" | "footnote" | "footnotes" | "endnote"
-        | "endnotes" | "rearnote" | "rearnotes" => PagePart::Footnote,
+        | "endnotes" | "rearnote" | "rearnotes" => PagePart::Listed(BlockKind::Footnote),
         _ => PagePart::Plain,
     }
 }
@@ -154,6 +170,15 @@ fn part_of_role(role: &str, inner: bool) -> PagePart {
 fn may_be_named(class: ElementClass) -> bool {
     use ElementClass::{Aside, Block, Footer, Header, List, Paragraph, Section, Table};
     matches!(class, Block | Section | Aside | Footer | Header | List | Paragraph | Table)
+}
+
+/// What a class name or identifier says.
+fn named(word: &str) -> Option<PagePart> {
+    if is_around(word) {
+        return Some(PagePart::Named);
+    }
+    let listed = LISTED.iter().find(|(name, _)| word.eq_ignore_ascii_case(name));
+    listed.map(|&(_, part)| part)
 }
 
 fn is_around(word: &str) -> bool {

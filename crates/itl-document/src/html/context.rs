@@ -15,8 +15,10 @@ pub(super) enum Around {
     Header,
     /// By the meaning of an element.
     Navigation,
-    /// A table of contents in a book: never content.
+    /// A table of contents.
     Contents,
+    /// Lists of places in a book, such as its pages: never content.
+    Landmarks,
 }
 
 /// The innermost part of a page that text stands in.
@@ -26,6 +28,11 @@ pub(super) enum Within {
     Page,
     Article,
     Main,
+}
+
+/// Whether all that stands in an element of that kind is of it, whatever elements are in it.
+fn is_listed(kind: BlockKind) -> bool {
+    matches!(kind, BlockKind::Footnote | BlockKind::Index | BlockKind::Reference)
 }
 
 /// A place in a page.
@@ -83,11 +90,12 @@ impl PageContext {
             PagePart::Out => context.out = true,
             PagePart::Main => context.enter(Within::Main),
             PagePart::Article => context.enter(Within::Article),
-            PagePart::Footnote => context.kind = BlockKind::Footnote,
+            PagePart::Listed(kind) => context.kind = kind,
             PagePart::Header => context.lead_around(Around::Header),
             PagePart::Navigation => context.lead_around(Around::Navigation),
             PagePart::Named => context.lead_around(Around::Named),
             PagePart::Contents => context.around = Around::Contents,
+            PagePart::Landmarks => context.around = Around::Landmarks,
         }
         match class {
             ElementClass::Section => context.inner = true,
@@ -106,7 +114,7 @@ impl PageContext {
             ElementClass::Caption | ElementClass::TableCaption => BlockKind::Caption,
             _ => return context,
         };
-        if context.kind != BlockKind::Footnote && !context.cell {
+        if !is_listed(context.kind) && !context.cell {
             context.kind = kind;
         }
         context
@@ -114,13 +122,13 @@ impl PageContext {
 
     /// What a block is that no list and no table holds.
     fn base(self) -> BlockKind {
-        if self.kind == BlockKind::Footnote { BlockKind::Footnote } else { BlockKind::Paragraph }
+        if is_listed(self.kind) { self.kind } else { BlockKind::Paragraph }
     }
 
     fn enter(&mut self, within: Within) {
         self.within = self.within.max(within);
         self.inner = true;
-        if self.around != Around::Contents {
+        if !matches!(self.around, Around::Contents | Around::Landmarks) {
             self.around = Around::No;
         }
     }

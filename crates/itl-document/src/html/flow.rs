@@ -14,6 +14,9 @@ const TITLE: usize = 1000;
 pub(super) trait BlockSink {
     /// An element begins at a place.
     fn begin(&mut self, class: ElementClass, tag: &HtmlTag, context: &PageContext);
+    /// A table of data begins; it ends where [`BlockSink::end_table`] is called.
+    fn table(&mut self) {}
+    fn end_table(&mut self) {}
     fn open(&mut self, context: &PageContext);
     fn line_break(&mut self);
     fn text(&mut self, text: &str, source: TextSource, context: &PageContext);

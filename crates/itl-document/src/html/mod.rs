@@ -27,15 +27,20 @@ use walk::Walker;
 pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, DocumentError> {
     let decoded = encoding::decode(bytes, charset::declared(bytes), &options.cancel);
     let mut draft = Draft::new(options);
-    read_into(&mut draft, &decoded.text, options);
+    read_into(&mut draft, &decoded.text, 0, options);
     Ok(decoded.lead_back(draft.finish(&options.limits)))
 }
 
-/// Reads a page, which may be a part of a container, into a draft.
-pub(crate) fn read_into(draft: &mut Draft, html: &str, options: &ReadOptions) {
+/// The encoding that a page says it is in.
+pub(crate) fn declared_encoding(bytes: &[u8]) -> Option<&'static encoding_rs::Encoding> {
+    charset::declared(bytes)
+}
+
+/// Reads a page, which may be a part of a container or stand at `at` in a text, into a draft.
+pub(crate) fn read_into(draft: &mut Draft, html: &str, at: usize, options: &ReadOptions) {
     let (none, depth, xml) = (PagePlan::default(), options.limits.depth, is_xml(html));
     let mut survey = Walker::new(PageSurvey::new(options.cancel.clone()), &none, depth, xml);
-    scan(html, 0, &mut survey);
+    scan(html, at, &mut survey);
     let plan = survey.flow.sink.plan();
     if plan.only_navigation {
         notify(
@@ -43,7 +48,7 @@ pub(crate) fn read_into(draft: &mut Draft, html: &str, options: &ReadOptions) {
             Notice::info("only-navigation", "all of the page looks like navigation: all is kept as text"),
         );
     }
-    let (title, language) = write(draft, html, 0, &plan, depth, xml);
+    let (title, language) = write(draft, html, at, &plan, depth, xml);
     let title: Vec<&str> = title.split_whitespace().collect();
     if draft.title.is_none() && !title.is_empty() {
         draft.title = Some(title.join(" "));
@@ -65,7 +70,7 @@ fn write(
     depth: u32,
     xml: bool,
 ) -> (String, Option<Language>) {
-    let mut walker = Walker::new(BlockWriter { draft: &mut *draft, plan }, plan, depth, xml);
+    let mut walker = Walker::new(BlockWriter { draft: &mut *draft, plan, rows: Rows::Body }, plan, depth, xml);
     scan(html, at, &mut walker);
     let (title, language, too_deep) = (walker.flow.title, walker.language, walker.too_deep);
     draft.close();
@@ -94,17 +99,65 @@ fn is_xml(html: &str) -> bool {
 struct BlockWriter<'a> {
     draft: &'a mut Draft,
     plan: &'a PagePlan,
+    rows: Rows,
+}
+
+/// Which rows of a table come.
+#[derive(Clone, Copy, PartialEq)]
+enum Rows {
+    /// None came yet.
+    None,
+    /// Its head.
+    Head,
+    /// Its first row, and no head before.
+    First,
+    Body,
 }
 
 impl BlockSink for BlockWriter<'_> {
-    fn begin(&mut self, class: ElementClass, _: &HtmlTag, _: &PageContext) {
-        if class == ElementClass::Row {
-            self.draft.row();
+    fn begin(&mut self, class: ElementClass, tag: &HtmlTag, context: &PageContext) {
+        if context.table.is_none() || context.cell {
+            return;
+        }
+        match class {
+            ElementClass::RowGroup => self.rows = if tag.name() == b"thead" { Rows::Head } else { Rows::Body },
+            ElementClass::Row => {
+                self.draft.row();
+                self.draft.header_row(self.rows == Rows::Head);
+                self.rows = match self.rows {
+                    Rows::None => Rows::First,
+                    Rows::First => Rows::Body,
+                    rows => rows,
+                };
+            }
+            // A first row of header cells alone is a header, whether the page says so or not.
+            ElementClass::Cell if self.rows == Rows::First => {
+                let head = tag.name() == b"th";
+                self.draft.header_row(head);
+                if !head {
+                    self.rows = Rows::Body;
+                }
+            }
+            _ => {}
         }
     }
 
+    fn table(&mut self) {
+        self.draft.table();
+        self.rows = Rows::None;
+    }
+
+    fn end_table(&mut self) {
+        self.draft.end_table();
+        self.rows = Rows::Body;
+    }
+
     fn open(&mut self, context: &PageContext) {
-        self.draft.open(self.plan.kind_at(context), None);
+        let kind = self.plan.kind_at(context);
+        match context.cell {
+            true => self.draft.cell(kind, None),
+            false => self.draft.open(kind, None),
+        }
     }
 
     fn line_break(&mut self) {

@@ -38,7 +38,8 @@ impl PagePlan {
     pub(super) fn kind_at(&self, context: &PageContext) -> BlockKind {
         let title = self.outer_title && context.kind == BlockKind::Heading(1);
         let around = match context.around {
-            Around::Contents => return BlockKind::Navigation,
+            Around::Contents => return BlockKind::Contents,
+            Around::Landmarks => return BlockKind::Navigation,
             Around::No => context.within < self.content && !title,
             Around::Header => !title,
             Around::Named | Around::Navigation => true,
@@ -73,6 +74,8 @@ pub(super) struct PageSurvey {
     titles: [usize; 3],
     lists: Vec<ListCounts>,
     layouts: Vec<bool>,
+    /// Cells of the row that is being read and of the widest one, of every table.
+    widths: Vec<(u32, u32)>,
     /// Characters of the cell that is being read.
     cell: usize,
     cancel: Cancel,
@@ -124,6 +127,11 @@ impl PageSurvey {
             .map(|list| list.chars as usize)
             .sum();
         let rest = sum(&self.content).saturating_sub(menu_chars);
+        // A table of one column arranges what stands under each other anyway.
+        let narrow = |table: usize| self.widths.get(table).is_some_and(|&(_, widest)| widest == 1);
+        let arranged = |table: usize| self.layouts.get(table).copied().unwrap_or(false);
+        let tables = self.layouts.len().max(self.widths.len());
+        let layouts = (0..tables).map(|table| arranged(table) || narrow(table)).collect();
         let pre_is_text = !self.code && self.pre > 10 * rest;
         let only_navigation = rest == 0 && self.pre == 0 && self.around + menu_chars > 0;
         PagePlan {
@@ -133,7 +141,7 @@ impl PageSurvey {
             outer_title: sum(&self.titles) == 0,
             pre_is_text,
             menus,
-            layouts: self.layouts,
+            layouts,
         }
     }
 
@@ -143,6 +151,15 @@ impl PageSurvey {
             self.lists.resize(index + 1, ListCounts::default());
         }
         &mut self.lists[index]
+    }
+
+    fn width(&mut self, table: u32) -> (&mut u32, &mut u32) {
+        let index = table as usize;
+        if self.widths.len() <= index {
+            self.widths.resize(index + 1, (0, 0));
+        }
+        let (cells, widest) = &mut self.widths[index];
+        (cells, widest)
     }
 
     fn arrange(&mut self, table: u32) {
@@ -170,6 +187,13 @@ impl BlockSink for PageSurvey {
                     self.titles[context.within as usize] += 1;
                 }
             }
+            ElementClass::Row | ElementClass::Cell => {
+                if let Some(table) = context.table {
+                    let (cells, widest) = self.width(table);
+                    *cells = if class == ElementClass::Row { 0 } else { *cells + 1 };
+                    *widest = (*widest).max(*cells);
+                }
+            }
             ElementClass::Pre => self.code |= tag.attribute("class").is_some(),
             ElementClass::Code => self.code |= context.pre,
             _ => {}
@@ -189,7 +213,7 @@ impl BlockSink for PageSurvey {
             self.pre += chars;
         } else if !around {
             self.content[context.within as usize] += chars;
-        } else if context.around != Around::Contents {
+        } else if !matches!(context.around, Around::Contents | Around::Landmarks) {
             self.around += chars;
         }
         if let Some(list) = context.list {

@@ -73,7 +73,12 @@ impl<'a, S: BlockSink> Walker<'a, S> {
         let inner = self.context();
         let blocks =
             self.stack[index..].iter().map(|(element, _)| element.class).find(|class| class.is_block());
-        self.stack.truncate(index);
+        for _ in index..self.stack.len() {
+            let Some((element, context)) = self.stack.pop() else { break };
+            if element.class == ElementClass::Table && context.table.is_some() && !context.out {
+                self.flow.sink.end_table();
+            }
+        }
         if let Some(class) = blocks {
             self.divide(class, inner, self.context());
         }
@@ -102,7 +107,7 @@ impl<'a, S: BlockSink> Walker<'a, S> {
                 self.tables += 1;
             }
             ElementClass::Cell if context.table.is_some() && context.kind == BlockKind::Paragraph => {
-                (context.kind, context.cell) = (BlockKind::TableCell, true);
+                (context.kind, context.cell) = (BlockKind::TableRow, true);
             }
             ElementClass::Pre if !self.plan.pre_is_text() => {
                 (context.kind, context.cell) = (BlockKind::Code, false);
@@ -121,6 +126,9 @@ impl<'a, S: BlockSink> Walker<'a, S> {
             return;
         }
         if self.stack.len() < self.depth {
+            if class == ElementClass::Table && context.table.is_some() && !context.out {
+                self.flow.sink.table();
+            }
             self.stack.push((element, context));
         } else {
             self.deeper += 1;

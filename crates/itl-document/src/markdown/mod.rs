@@ -37,6 +37,7 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
         kinds: Vec::new(),
         fresh: true,
         line: false,
+        in_cell: false,
         pictures: 0,
         html: None,
     };
@@ -70,6 +71,8 @@ struct MarkdownReader<'a> {
     fresh: bool,
     /// Whether they begin a line.
     line: bool,
+    /// Whether they stand in a cell of a table.
+    in_cell: bool,
     /// Open pictures, whose words are not shown.
     pictures: usize,
     /// The open block of HTML, and where it begins.
@@ -109,21 +112,28 @@ impl MarkdownReader<'_> {
             Tag::Heading { level, .. } => Some(BlockKind::Heading(level_of(*level))),
             Tag::CodeBlock(_) => Some(BlockKind::Code),
             Tag::Item => Some(BlockKind::ListItem),
-            Tag::TableCell => Some(BlockKind::TableCell),
+            Tag::TableCell => Some(BlockKind::TableRow),
             Tag::FootnoteDefinition(_) => Some(BlockKind::Footnote),
             Tag::HtmlBlock => {
                 self.html = Some((String::new(), range.start));
                 None
             }
+            Tag::Table(_) => {
+                self.draft.table();
+                None
+            }
             Tag::TableHead | Tag::TableRow => {
                 self.draft.row();
+                self.draft.header_row(matches!(tag, Tag::TableHead));
                 None
             }
             _ => None,
         };
         self.fresh = true;
-        // A list in a footnote is a part of it.
-        let footnote = self.kinds.last() == Some(&BlockKind::Footnote) && kind == Some(BlockKind::ListItem);
+        self.in_cell = matches!(tag, Tag::TableCell);
+        // A list or table in a footnote is a part of it.
+        let part = matches!(kind, Some(BlockKind::ListItem | BlockKind::TableRow));
+        let footnote = self.kinds.last() == Some(&BlockKind::Footnote) && part;
         self.kinds.extend(kind.map(|kind| if footnote { BlockKind::Footnote } else { kind }));
     }
 
@@ -134,13 +144,17 @@ impl MarkdownReader<'_> {
                 self.pictures = self.pictures.saturating_sub(1);
                 return;
             }
+            TagEnd::TableCell => {
+                self.in_cell = false;
+                self.kinds.pop();
+            }
             TagEnd::Heading(_)
             | TagEnd::CodeBlock
             | TagEnd::Item
-            | TagEnd::TableCell
             | TagEnd::FootnoteDefinition => {
                 self.kinds.pop();
             }
+            TagEnd::Table => self.draft.end_table(),
             TagEnd::HtmlBlock => {
                 if let Some((html, at)) = self.html.take() {
                     html::read_piece(&mut self.draft, &html, self.base + at, self.options);
@@ -158,7 +172,11 @@ impl MarkdownReader<'_> {
     /// Makes way for words: opens their block, or ends the line before them.
     fn begin(&mut self) {
         if std::mem::take(&mut self.fresh) {
-            self.draft.open(self.kinds.last().copied().unwrap_or(BlockKind::Paragraph), None);
+            let kind = self.kinds.last().copied().unwrap_or(BlockKind::Paragraph);
+            match self.in_cell {
+                true => self.draft.cell(kind, None),
+                false => self.draft.open(kind, None),
+            }
         } else if self.line {
             self.draft.line_break();
         }

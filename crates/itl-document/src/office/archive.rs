@@ -68,6 +68,11 @@ impl<'a> Archive<'a> {
         Ok(archive)
     }
 
+    /// Bytes of the container.
+    pub(super) fn size(&self) -> u64 {
+        self.size
+    }
+
     /// Whether there is a part of that name.
     pub(super) fn has(&self, name: &str) -> bool {
         match &self.source {

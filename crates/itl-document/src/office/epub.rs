@@ -65,7 +65,7 @@ pub(super) fn read(archive: &mut Archive<'_>, options: &ReadOptions) -> Result<D
             continue;
         };
         draft.part(&chapter.name);
-        html::read_into(&mut draft, &chapter.text, options);
+        html::read_into(&mut draft, &chapter.text, 0, options);
         draft.close();
         if draft.is_done() {
             break;

@@ -3,21 +3,27 @@
 mod archive;
 mod docx;
 mod epub;
+mod ods;
 mod odt;
 mod package;
 mod pptx;
 mod properties;
+mod sheets;
 mod tag;
+mod workbook;
 mod xml;
 
-pub use package::{Container, Relations};
+pub use workbook::{MAX_SHEET_TEXT, Sheet, SheetRow, Workbook, WorkbookError};
 
+use crate::draft::{Draft, raises_the_bound};
 use crate::{Document, DocumentError, ReadOptions};
 use archive::Archive;
+use package::Relations;
+use itl_text::Notice;
 use std::borrow::Cow;
 use xml::XmlBounds;
 
-/// Reads a DOCX, ODT, PPTX or EPUB.
+/// Reads a DOCX, PPTX, XLSX, ODT, ODP, ODS or EPUB.
 pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, DocumentError> {
     let archive = &mut Archive::open(bytes, options)?;
     let relations = Relations::of(archive, "", XmlBounds::of(archive, options))?;
@@ -28,7 +34,7 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
         return match main.split('/').next() {
             Some("word") => docx::read(archive, main, properties, options),
             Some("ppt") => pptx::read(archive, main, properties, options),
-            Some("xl") => Err(SPREADSHEET),
+            Some("xl") => workbook::read(archive, main, properties, options),
             _ => Err(OTHER),
         };
     }
@@ -38,21 +44,18 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
     let mimetype = archive.part("mimetype")?.map(|part| part.text).unwrap_or_default();
     match mimetype.trim().strip_prefix("application/vnd.oasis.opendocument.") {
         Some(kind) if kind.starts_with("text") => odt::read(archive, options),
-        Some(kind) if kind.starts_with("spreadsheet") => Err(SPREADSHEET),
-        Some(kind) if kind.starts_with("presentation") || kind.starts_with("graphics") => Err(SLIDES),
+        Some(kind) if kind.starts_with("spreadsheet") => ods::read(archive, options),
+        Some(kind) if kind.starts_with("presentation") => odt::read_slides(archive, options),
+        Some(kind) if kind.starts_with("graphics") => Err(DRAWING),
         // Some programs leave out the type.
         None if archive.has("content.xml") && archive.has("styles.xml") => odt::read(archive, options),
         _ => Err(OTHER),
     }
 }
 
-const SPREADSHEET: DocumentError = DocumentError::Unsupported {
-    what: Cow::Borrowed("a spreadsheet"),
-    help: Cow::Borrowed("save the sheets that are to be read as text, CSV or PDF"),
-};
-const SLIDES: DocumentError = DocumentError::Unsupported {
-    what: Cow::Borrowed("an OpenDocument presentation or drawing"),
-    help: Cow::Borrowed("save it as .pptx or PDF"),
+const DRAWING: DocumentError = DocumentError::Unsupported {
+    what: Cow::Borrowed("an OpenDocument drawing"),
+    help: Cow::Borrowed("save it as PDF"),
 };
 const OTHER: DocumentError = DocumentError::Unsupported {
     what: Cow::Borrowed("a zip archive that is no document"),
@@ -61,4 +64,16 @@ const OTHER: DocumentError = DocumentError::Unsupported {
 
 fn missing(format: &'static str, part: &str) -> DocumentError {
     DocumentError::Damaged { format: format.into(), reason: format!("its part {part} cannot be read") }
+}
+
+/// Cuts a list of slides to the pages that are read, and says so.
+fn within_pages<T>(slides: &mut Vec<T>, draft: &mut Draft, options: &ReadOptions) {
+    let most = usize::try_from(options.limits.pages).unwrap_or(usize::MAX);
+    if slides.len() > most {
+        let message = format!("only the first {most} of {} slides are read", slides.len());
+        let notice = Notice::warning("too-many-pages", message);
+        draft.notices.push(notice.with_help(raises_the_bound("max-pages")));
+        slides.truncate(most);
+    }
+    draft.pages = u32::try_from(slides.len()).ok();
 }

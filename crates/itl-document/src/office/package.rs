@@ -1,15 +1,14 @@
-//! How the parts of a container refer to each other, and a container for readers elsewhere. No reference leads out of
-//! the container.
+//! How the parts of a container refer to each other. No reference leads out of the container.
 
 use std::collections::BTreeMap;
 
 use super::archive::Archive;
 use super::xml::{Xml, XmlBounds, XmlNode};
-use crate::{DocumentError, ReadOptions};
+use crate::DocumentError;
 
 /// What a part refers to.
 #[derive(Default)]
-pub struct Relations {
+pub(super) struct Relations {
     /// Kind, which is the last word of its type such as `footnotes`, and target, in the order of the file.
     parts: Vec<(String, String)>,
     /// Places in `parts`.
@@ -47,19 +46,17 @@ impl Relations {
     }
 
     /// The parts of a kind, in the order of the file.
-    pub fn all<'a>(&'a self, kind: &str) -> impl Iterator<Item = &'a str> {
+    pub(super) fn all<'a>(&'a self, kind: &str) -> impl Iterator<Item = &'a str> {
         self.parts.iter().filter(move |part| part.0 == kind).map(|part| part.1.as_str())
     }
 
     /// The part of a kind.
-    #[must_use]
-    pub fn first(&self, kind: &str) -> Option<&str> {
+    pub(super) fn first(&self, kind: &str) -> Option<&str> {
         self.all(kind).next()
     }
 
     /// The part that is referred to by an id.
-    #[must_use]
-    pub fn by_id(&self, id: &str) -> Option<&str> {
+    pub(super) fn by_id(&self, id: &str) -> Option<&str> {
         self.ids.get(id).and_then(|&at| self.parts.get(at)).map(|part| part.1.as_str())
     }
 }
@@ -78,55 +75,6 @@ pub(super) fn resolve(folder: &str, target: &str) -> Option<String> {
         }
     }
     (!path.is_empty()).then(|| path.join("/"))
-}
-
-/// A zip container of Office for readers elsewhere, such as that of workbooks: the text of its parts within the bounds,
-/// and how they refer to each other. What is damaged is an error here.
-pub struct Container<'a> {
-    archive: Archive<'a>,
-    bounds: XmlBounds<'a>,
-}
-
-impl<'a> Container<'a> {
-    /// Opens a container in memory.
-    ///
-    /// # Errors
-    /// If it is none, or made to exhaust a reader.
-    pub fn open(bytes: &'a [u8], options: &'a ReadOptions) -> Result<Self, DocumentError> {
-        let archive = Archive::open(bytes, options)?;
-        let bounds = XmlBounds::of(&archive, options);
-        let mut container = Self { archive, bounds };
-        container.intact()?;
-        Ok(container)
-    }
-
-    /// The text of a part; `None` if there is none of that name.
-    ///
-    /// # Errors
-    /// If it is damaged, encrypted, or larger than the bounds allow.
-    pub fn part(&mut self, name: &str) -> Result<Option<String>, DocumentError> {
-        let part = self.archive.part(name)?;
-        self.intact()?;
-        Ok(part.map(|part| part.text))
-    }
-
-    /// What a part refers to; the whole package if it has no name.
-    ///
-    /// # Errors
-    /// As for the part itself.
-    pub fn relations(&mut self, part: &str) -> Result<Relations, DocumentError> {
-        let relations = Relations::of(&mut self.archive, part, self.bounds)?;
-        self.intact()?;
-        Ok(relations)
-    }
-
-    /// Refuses what was only read in part.
-    fn intact(&mut self) -> Result<(), DocumentError> {
-        match self.archive.notices.drain(..).find(|notice| notice.code != "unknown-entity") {
-            Some(notice) => Err(DocumentError::Damaged { format: "zip".into(), reason: notice.to_string() }),
-            None => Ok(()),
-        }
-    }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::archive::{Archive, OfficePart};
 use super::package::Relations;
 use super::properties::{LanguageCounts, language_of, read_properties};
 use super::xml::{Xml, XmlBounds, XmlNode, XmlTag};
-use crate::draft::{Draft, raises_the_bound};
+use crate::draft::Draft;
 use crate::{BlockKind, Document, DocumentError, ReadOptions};
 
 /// Reads the presentation whose list of slides is the part `main`.
@@ -20,14 +20,7 @@ pub(super) fn read(
     let bounds = XmlBounds::of(archive, options);
     let mut draft = Draft::new(options);
     let mut slides = slides(archive, main, &mut draft, bounds)?;
-    let most = usize::try_from(options.limits.pages).unwrap_or(usize::MAX);
-    if slides.len() > most {
-        let message = format!("only the first {most} of {} slides are read", slides.len());
-        let notice = Notice::warning("too-many-pages", message);
-        draft.notices.push(notice.with_help(raises_the_bound("max-pages")));
-        slides.truncate(most);
-    }
-    draft.pages = u32::try_from(slides.len()).ok();
+    super::within_pages(&mut slides, &mut draft, options);
     let mut languages = LanguageCounts::default();
     for (slide, number) in slides.iter().zip(1..) {
         let Some(part) = archive.part(slide)? else {
@@ -104,6 +97,8 @@ struct SlideContext {
     /// Whether paragraphs of the shape have bullets unless they say otherwise.
     bullets: bool,
     cells: u32,
+    /// Whether the next row is the header of its table.
+    header: bool,
     text: bool,
     language: Option<Language>,
 }
@@ -138,7 +133,7 @@ impl SlideReader<'_> {
     fn open(&mut self, context: &mut SlideContext, xml: &mut Xml<'_>, tag: &XmlTag<'_>, pass: SlidePass) {
         match tag.name {
             "sp" | "graphicFrame" | "cxnSp" => {
-                self.draft.close();
+                self.draft.end_table();
                 let kind = if pass == SlidePass::Rest { Some(BlockKind::Paragraph) } else { None };
                 *context = SlideContext { kind, ..SlideContext::default() };
             }
@@ -151,10 +146,15 @@ impl SlideReader<'_> {
             }
             "t" => context.text = true,
             "br" => self.draft.line_break(),
-            "tr" if context.kind.is_some() => self.draft.row(),
+            "tbl" if context.kind.is_some() => self.draft.table(),
+            "tblPr" => context.header = tag.is("firstRow", "1") || tag.is("firstRow", "true"),
+            "tr" if context.kind.is_some() => {
+                self.draft.row();
+                self.draft.header_row(std::mem::take(&mut context.header));
+            }
             "tc" if context.kind.is_some() => {
                 context.cells += 1;
-                self.draft.open(BlockKind::TableCell, Some(self.page));
+                self.draft.cell(BlockKind::TableRow, Some(self.page));
             }
             "Fallback" => xml.skip(),
             _ => {}
@@ -164,23 +164,22 @@ impl SlideReader<'_> {
     fn close(&mut self, context: &mut SlideContext, name: &str) {
         match name {
             "t" => context.text = false,
-            "tc" => {
-                self.draft.close();
-                context.cells = context.cells.saturating_sub(1);
-            }
+            "tc" => context.cells = context.cells.saturating_sub(1),
+            "tbl" if context.kind.is_some() => self.draft.end_table(),
             _ => {}
         }
     }
 
     fn paragraph(&mut self, context: &SlideContext) {
         let Some(kind) = context.kind else { return };
-        let one = context.cells > 0 || matches!(kind, BlockKind::Heading(_));
-        if one && self.draft.kind().is_some() {
-            // A title or a cell is one block, its paragraphs are lines of it.
+        if context.cells > 0 {
+            // A row is one block, paragraphs are lines of its cells.
+            return self.draft.cell_paragraph(BlockKind::TableRow, kind, Some(self.page));
+        }
+        if matches!(kind, BlockKind::Heading(_)) && self.draft.kind().is_some() {
             return self.draft.line_break();
         }
         let kind = match kind {
-            BlockKind::Paragraph if context.cells > 0 => BlockKind::TableCell,
             BlockKind::Paragraph if context.bullets => BlockKind::ListItem,
             kind => kind,
         };

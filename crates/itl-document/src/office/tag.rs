@@ -2,7 +2,7 @@
 
 use itl_text::ByteSpan;
 use quick_xml::XmlVersion;
-use quick_xml::events::attributes::Attributes;
+use quick_xml::events::attributes::{Attribute, Attributes};
 use std::borrow::Cow;
 
 /// The tag that opens an element.
@@ -28,12 +28,25 @@ impl<'a> XmlTag<'a> {
 
     /// The value of an attribute, by its name with a prefix or by any of that name.
     pub(super) fn get(&self, name: &str) -> Option<Cow<'a, str>> {
+        let found = self.attribute(name)?;
+        Some(found.normalized_value(XmlVersion::Implicit1_0).unwrap_or(found.value))
+    }
+
+    /// The bytes that the value of an attribute is written in.
+    pub(super) fn value_span(&self, name: &str) -> Option<ByteSpan> {
+        let found = self.attribute(name)?;
+        // The value is a piece of the tag.
+        let offset = (found.value.as_ptr() as usize).checked_sub(self.inside.as_ptr() as usize)?;
+        let start = self.at + 1 + offset;
+        (offset < self.length).then(|| ByteSpan::new(start, start + found.value.len()))
+    }
+
+    fn attribute(&self, name: &str) -> Option<Attribute<'a>> {
         let mut attributes = Attributes::new(self.inside, self.full);
-        let found = attributes.with_checks(false).flatten().find(|attribute| {
+        attributes.with_checks(false).flatten().find(|attribute| {
             let key = attribute.key.as_ref();
             key == name || local(key) == name
-        })?;
-        Some(found.normalized_value(XmlVersion::Implicit1_0).unwrap_or(found.value))
+        })
     }
 
     /// Whether the attribute has that value.
@@ -78,6 +91,8 @@ mod tests {
         assert_eq!(tag.get("id").as_deref(), Some("256"));
         assert_eq!(tag.get("r:id").as_deref(), Some("rId&"));
         assert_eq!(tag.get("none"), None);
+        assert_eq!(tag.value_span("id"), Some(ByteSpan::new(20, 23)));
+        assert_eq!(tag.value_span("r:id"), Some(ByteSpan::new(31, 39)));
         assert!(!tag.is_on() && XmlTag::new("<w:vanish/>", 0).is_on());
     }
 }

@@ -57,6 +57,12 @@ impl<'a> XmlBounds<'a> {
     pub(super) fn of(archive: &Archive<'a>, options: &ReadOptions) -> Self {
         Self { depth: options.limits.depth, deadline: archive.deadline }
     }
+
+    /// For parts that come from no container.
+    #[cfg(test)]
+    pub(super) fn from_options(options: &'a ReadOptions) -> Self {
+        Self { depth: options.limits.depth, deadline: Deadline::of(options) }
+    }
 }
 
 impl<'a> Xml<'a> {

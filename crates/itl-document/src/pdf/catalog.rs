@@ -72,12 +72,12 @@ fn page_of(entry: &Dict<'_>, pages: &BTreeMap<ObjectIdentifier, u32>) -> Option<
     }
 }
 
-fn catalog(pdf: &Pdf) -> Option<Dict<'_>> {
+pub(super) fn catalog(pdf: &Pdf) -> Option<Dict<'_>> {
     pdf.xref().get::<Dict<'_>>(pdf.xref().root_id())
 }
 
 /// Text in UTF-16 or UTF-8 with a mark, or else in PDF's own encoding, which is Latin-1 but for a few characters.
-fn decode(bytes: &[u8]) -> String {
+pub(super) fn decode(bytes: &[u8]) -> String {
     if let Some(utf16) = bytes.strip_prefix(b"\xFE\xFF") {
         let units = utf16.chunks_exact(2).map(|two| u16::from_be_bytes([two[0], two[1]]));
         return char::decode_utf16(units).map(|char| char.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use super::line::{Line, LineRole, ends_sentence};
 use super::paragraphs::Paragraph;
+use super::shape::{Shape, led_page};
 use crate::BlockKind;
 
 /// The deepest level of a heading.
@@ -16,18 +17,30 @@ const MAX_BETWEEN: usize = 40;
 /// Sizes that differ by less, as a share, are one font: the two parts of a paragraph or of a footnote are in one.
 const SAME_SIZE: f32 = 0.06;
 
+/// Pages over which a sentence may go on.
+const MAX_PAGES: u32 = 2;
+/// How wide, as a share of the widest line of its paragraph, a line is at least that goes on elsewhere: it is full, but
+/// for what a long word leaves at its end.
+const FULL_LINE: f32 = 0.7;
+/// Fewest small words in the beginning of a sentence that goes on elsewhere.
+const MIN_BEGINNING: usize = 3;
+
 /// Lines of one kind, in reading order.
 #[derive(Debug)]
 pub(super) struct Passage {
     pub(super) kind: BlockKind,
     pub(super) lines: Vec<Line>,
+    /// The lines that cells of a row begin with; empty for text.
+    pub(super) cells: Vec<usize>,
     /// Whether its column ended with it.
     last: bool,
+    /// Whether it is a heading only by its weight or its capitals.
+    pub(super) weak: bool,
 }
 
 impl Passage {
-    pub(super) fn of(paragraph: Paragraph, kind: BlockKind) -> Self {
-        Self { kind, lines: paragraph.lines, last: paragraph.last }
+    pub(super) fn of(paragraph: Paragraph, (kind, weak): (BlockKind, bool)) -> Self {
+        Self { kind, lines: paragraph.lines, cells: paragraph.cells, last: paragraph.last, weak }
     }
 
     /// A line that is not part of what the page says.
@@ -37,28 +50,98 @@ impl Passage {
             LineRole::OffPage => BlockKind::OffPage,
             LineRole::Head | LineRole::Body => BlockKind::RunningHead,
         };
-        Self { kind, lines: vec![line], last: false }
+        Self { kind, lines: vec![line], cells: Vec::new(), last: false, weak: false }
     }
 
+    /// The page it begins on.
+    pub(super) fn page(&self) -> u32 {
+        self.lines.first().map_or(0, |line| line.page)
+    }
+
+    /// Its words, with tabs between cells.
+    pub(super) fn text(&self) -> String {
+        let mut text = String::new();
+        for (at, line) in self.lines.iter().enumerate() {
+            if at > 0 {
+                text.push(if self.cells.contains(&at) { '\t' } else { ' ' });
+            }
+            text.push_str(&line.text());
+        }
+        text
+    }
+
+    /// What may be an entry of a list each: lines, or the whole of a row.
+    pub(super) fn entries(&self) -> impl Iterator<Item = String> {
+        let row = (!self.cells.is_empty()).then(|| self.text());
+        let lines = self.lines.iter().filter(|_| self.cells.is_empty()).map(Line::text);
+        row.into_iter().chain(lines)
+    }
+
+    /// Its entries of a table of contents, each a passage; what has no page goes with what follows it.
+    pub(super) fn split_entries(self) -> Vec<Self> {
+        let of = |lines, cells| Self { kind: BlockKind::Contents, lines, cells, last: false, weak: false };
+        if !self.cells.is_empty() {
+            return vec![of(self.lines, self.cells)];
+        }
+        let (mut entries, mut open) = (Vec::new(), Vec::new());
+        for line in self.lines {
+            let ends = led_page(&line.text()).is_some();
+            open.push(line);
+            if ends {
+                entries.push(of(std::mem::take(&mut open), Vec::new()));
+            }
+        }
+        if !open.is_empty() {
+            entries.push(of(open, Vec::new()));
+        }
+        entries
+    }
+
+    /// Whether it is text that stops in the middle of a sentence, at the end of a line.
     fn is_open(&self) -> bool {
-        let text = matches!(self.kind, BlockKind::Paragraph | BlockKind::ListItem);
-        text && self.lines.last().is_some_and(|line| !ends_sentence(line.end()))
+        let text = match self.kind {
+            BlockKind::Paragraph | BlockKind::ListItem => true,
+            // The beginning of a sentence is too short to be told from a label.
+            BlockKind::Label => self.last && Shape::of(&self.text()).small >= MIN_BEGINNING,
+            _ => false,
+        };
+        let Some(last) = self.lines.last() else { return false };
+        let width = |line: &Line| line.x1() - line.x0();
+        let widest = self.lines.iter().map(width).fold(0.0, f32::max);
+        text && !ends_sentence(last.end()) && width(last) > FULL_LINE * widest
     }
 
     fn continues(&self, open: &Self) -> bool {
         let (Some(first), Some(last)) = (self.lines.first(), open.lines.last()) else { return false };
         let same_font =
             (first.size() - last.size()).abs() < SAME_SIZE * last.size() && first.direction == last.direction;
-        let broken =
-            last.end().ends_with('-') || first.start().starts_with(|c: char| c.is_lowercase() || c == '(');
+        let hyphen = last.end().ends_with(['-', '\u{2010}']) && !last.end().ends_with(" -");
+        let broken = hyphen || first.start().starts_with(|c: char| c.is_lowercase() || c == '(');
         let parted = open.last || first.page != last.page;
-        self.kind == BlockKind::Paragraph && same_font && broken && parted
+        let apart = first.page.abs_diff(last.page) > MAX_PAGES;
+        let text = match self.kind {
+            BlockKind::Paragraph => true,
+            // The end of a sentence is too short to be told from a label.
+            BlockKind::Label => open.kind != BlockKind::Label && (ends_sentence(&self.text()) || hyphen),
+            _ => false,
+        };
+        text && same_font && broken && parted && !apart
     }
 
     /// Whether it can stand between two parts of a paragraph.
     fn may_interrupt(&self) -> bool {
         !self.kind.is_content()
-            || matches!(self.kind, BlockKind::Footnote | BlockKind::Caption | BlockKind::TableCell)
+            || matches!(
+                self.kind,
+                BlockKind::Footnote | BlockKind::Caption | BlockKind::TableRow | BlockKind::Label
+            )
+    }
+}
+
+impl Passage {
+    /// Whether it stands between a part of a paragraph and the other, and is not the first part itself.
+    fn is_passed_by(&self, later: &Self) -> bool {
+        self.may_interrupt() && !(self.is_open() && later.continues(self))
     }
 }
 
@@ -67,12 +150,15 @@ pub(super) fn join(passages: Vec<Passage>) -> Vec<Passage> {
     let mut joined: Vec<Passage> = Vec::with_capacity(passages.len());
     for passage in passages {
         let between =
-            joined.iter().rev().take(MAX_BETWEEN).take_while(|before| before.may_interrupt()).count();
+            joined.iter().rev().take(MAX_BETWEEN).take_while(|before| before.is_passed_by(&passage)).count();
         let open = joined.len().checked_sub(between + 1).map(|at| &mut joined[at]);
         match open {
             Some(open) if open.is_open() && passage.continues(open) => {
                 open.lines.extend(passage.lines);
                 open.last = passage.last;
+                if open.kind == BlockKind::Label {
+                    open.kind = BlockKind::Paragraph;
+                }
             }
             _ => joined.push(passage),
         }

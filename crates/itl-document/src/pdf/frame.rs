@@ -1,6 +1,6 @@
 //! Glyphs in the frame of their direction of writing: x along the line, y across it, downwards.
 
-use hayro_interpret::kurbo::Point;
+use hayro_font::kurbo::Point;
 
 /// Two glyphs of the same text that stand closer than this, in ems, are one: a shadow, or bold made by printing twice.
 const SAME_PLACE: f32 = 0.12;
@@ -29,6 +29,8 @@ pub(super) struct Glyph {
     pub(super) bold: bool,
     /// Whether the file marks it as not belonging to the content, such as a running head.
     pub(super) artifact: bool,
+    /// The element of the structure tree that it belongs to.
+    pub(super) mark: Option<u32>,
 }
 
 /// All glyphs that are written in one direction.

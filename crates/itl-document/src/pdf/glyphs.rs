@@ -1,37 +1,31 @@
-//! A page of a PDF in, its glyphs out: what they say, where they stand and which way they run.
+//! The glyphs of a page as its program shows them, one after the other: what they say, where they stand and which way
+//! they run.
 //!
-//! Glyphs are kept in frames, one for each direction of writing.
+//! Glyphs are kept in frames, one for each direction of writing. A glyph outside of the clip is not kept.
 
-use hayro_interpret::font::{Glyph as PdfGlyph, GlyphRun};
-use hayro_interpret::hayro_cmap::BfString;
-use hayro_interpret::kurbo::{Affine, BezPath, Point, Rect};
-use hayro_interpret::{BlendMode, ClipPath, Device, DrawMode, DrawProps, Image, ImageDrawProps, SoftMask};
-use hayro_syntax::object::Dict;
-use itl_text::Cancel;
-use std::ops::Range;
+use hayro_font::kurbo::{Affine, Point, Rect, Vec2};
 
+use super::faces::{Code, Face, GlyphText};
 use super::frame::{Frame, Glyph, into_frame, same_place, settle, snap};
-use super::unicode;
 
 /// Directions of writing on one page; more are put to the nearest.
-const MAX_FRAMES: usize = 12;
-/// Codes whose text is remembered within a run.
-const CODES: usize = 64;
+pub(super) const MAX_FRAMES: usize = 12;
 /// Cosine of the angle between two directions that are one: 1.5°, since scanned pages with a text layer lie a little
 /// askew, and every line a little otherwise.
 const SAME_DIRECTION: f32 = 0.99966;
 /// How near a frame is that is on the other side of the page's edge: less than any cosine.
 const NEVER_NEAR: f32 = -2.0;
 /// Units of an em in the fonts of PDF.
-const UNITS_PER_EM: f32 = 1000.0;
-/// How far a glyph advances that has no width, in units of an em: half an em, as a letter of most fonts does.
-const USUAL_ADVANCE: f32 = 500.0;
+const UNITS_PER_EM: f64 = 1000.0;
 /// Smallest em, in points, across and along the line: what is smaller nobody can see, and no direction can be told of
 /// what has no length.
 const MIN_SIZE: f32 = 0.1;
 const MIN_LENGTH: f64 = 1e-3;
-/// Weight from which on a font is bold: 600 is "semibold" in OpenType and CSS.
-const BOLD_WEIGHT: u32 = 600;
+/// The middle of a letter above its baseline, in ems: half of the height of small letters.
+const MIDDLE: f64 = 0.25;
+/// How far, in ems, a line of vertical writing has its baseline left of its middle: a line reaches a quarter of an em
+/// below its baseline and three above it.
+const VERTICAL_BASELINE: f64 = 0.25;
 
 /// What a page shows.
 #[derive(Debug, Default)]
@@ -44,40 +38,96 @@ pub(super) struct PageGlyphs {
     pub(super) cut: bool,
     /// Whether there is a picture.
     pub(super) picture: bool,
+    /// Whether glyphs that are shown now are no part of the content, and which mark they carry.
+    pub(super) artifact: bool,
+    pub(super) mark: Option<u32>,
     /// What the page shows, and the whole sheet.
     visible: Rect,
     sheet: Rect,
-    /// Nesting of marked content, and the depth at which an artifact began.
-    marks: usize,
-    artifact: Option<usize>,
     spaced: bool,
+    /// Runs that were shown, of whatever.
+    runs: usize,
+    /// Glyphs of the frames when the run began.
+    begun: [usize; MAX_FRAMES],
     /// The beginning of the run before: where, and its glyphs.
     last_run: Option<(usize, usize, usize)>,
+    /// The frame of the glyph before.
+    last_frame: Option<((f32, f32), bool, usize)>,
     room: usize,
-    cancel: Cancel,
     /// Of the glyphs of a run: the advance, and how much wider than high they are drawn.
     advances: Vec<(f32, f32)>,
-    /// What the text of codes of the run was found to be, and where it stands.
-    texts: Vec<Option<(u32, GlyphText, Range<usize>)>>,
 }
 
-/// What the text of a glyph is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum GlyphText {
-    Text,
-    Space,
-    /// No text at all, or none that the file tells.
-    Nothing,
+/// How a run of glyphs is written: what is the same for all of them.
+pub(super) struct Writing {
+    /// A thousandth of an em along the line of a font and upwards, on the page.
+    right: Vec2,
+    up: Vec2,
+    horizontal: bool,
+    bold: bool,
+    size: f32,
+    /// Length of an em along the line, and its direction.
+    length: f64,
+    direction: (f32, f32),
+    clip: Option<Rect>,
+}
+
+impl Writing {
+    /// `transform` puts the text onto the page; `clip` is nothing for text that is not meant to be seen.
+    pub(super) fn of(face: &Face<'_>, transform: Affine, size: f64, scale: f64, clip: Option<Rect>) -> Self {
+        let [a, b, c, d, ..] = transform.as_coeffs();
+        let right = Vec2::new(a, b) * (size * scale / UNITS_PER_EM);
+        let up = Vec2::new(c, d) * (size / UNITS_PER_EM);
+        let along = if face.horizontal { right } else { -up };
+        let length = along.hypot() * UNITS_PER_EM;
+        let unit = along * (UNITS_PER_EM / length);
+        Self {
+            right,
+            up,
+            horizontal: face.horizontal,
+            bold: face.bold,
+            size: (up.hypot() * UNITS_PER_EM) as f32 * face.em,
+            length,
+            direction: snap(unit.x as f32, unit.y as f32),
+            clip,
+        }
+    }
+
+    /// Where a glyph begins and ends on its baseline.
+    fn ends(&self, code: &Code, place: Point) -> (Point, Point) {
+        if self.horizontal {
+            let origin = place + self.right * f64::from(code.shift.0) + self.up * f64::from(code.shift.1);
+            return (origin, origin + self.right * (f64::from(code.advance) * code.stretch));
+        }
+        let origin = place - self.right * (VERTICAL_BASELINE * UNITS_PER_EM);
+        (origin, origin + self.up * f64::from(code.step))
+    }
 }
 
 impl PageGlyphs {
     /// An empty page that shows a part of a sheet, with room for so many bytes of text.
-    pub(super) fn new(visible: Rect, sheet: Rect, room: usize, cancel: Cancel) -> Self {
-        let (sheet, texts) = (sheet.union(visible), vec![None; CODES]);
-        Self { visible, sheet, room, cancel, texts, ..Self::default() }
+    pub(super) fn new(visible: Rect, sheet: Rect, room: usize) -> Self {
+        Self { visible, sheet: sheet.union(visible), room, ..Self::default() }
+    }
+
+    /// How many runs were shown.
+    pub(super) fn drawn(&self) -> usize {
+        self.runs
     }
 
     fn frame(&mut self, direction: (f32, f32), off_page: bool) -> usize {
+        if let Some((known, off, frame)) = self.last_frame
+            && known == direction
+            && off == off_page
+        {
+            return frame;
+        }
+        let frame = self.nearest_frame(direction, off_page);
+        self.last_frame = Some((direction, off_page, frame));
+        frame
+    }
+
+    fn nearest_frame(&mut self, direction: (f32, f32), off_page: bool) -> usize {
         let nearness = |frame: &Frame| match frame.off_page == off_page {
             true => frame.direction.0 * direction.0 + frame.direction.1 * direction.1,
             false => NEVER_NEAR,
@@ -94,70 +144,54 @@ impl PageGlyphs {
         nearest.unwrap_or(0)
     }
 
-    /// Adds the text of a glyph. The same code has the same text within a run, and asking the font is slow.
-    fn add_text(&mut self, glyph: &PdfGlyph<'_>) -> GlyphText {
-        let code = glyph.char_code();
-        let slot = code as usize % self.texts.len();
-        if let Some((known, said, span)) = self.texts[slot].clone()
-            && known == code
-        {
-            self.unknown += usize::from(said == GlyphText::Nothing);
-            self.text.extend_from_within(span);
-            return said;
-        }
-        let at = self.text.len();
-        match glyph.as_unicode() {
-            Some(BfString::Char(char)) => unicode::push(&mut self.text, char),
-            Some(BfString::String(text)) => text.chars().for_each(|char| unicode::push(&mut self.text, char)),
-            None => {}
-        }
-        let words = self.text[at..].trim();
-        let said = match words.is_empty() {
-            true if self.text.len() > at => GlyphText::Space,
-            true => GlyphText::Nothing,
-            false => GlyphText::Text,
-        };
-        self.unknown += usize::from(said == GlyphText::Nothing);
-        if words.len() < self.text.len() - at {
-            let words = words.to_owned();
-            self.text.truncate(at);
-            self.text.push_str(&words);
-        }
-        self.texts[slot] = Some((code, said, at..self.text.len()));
-        said
+    /// Begins a run: glyphs that one operator shows.
+    pub(super) fn begin_run(&mut self) {
+        self.runs += 1;
+        self.begun = self.counts();
+        self.advances.clear();
     }
 
-    fn glyph(&mut self, glyph: &PdfGlyph<'_>, transform: Affine, bold: bool) {
+    /// How many glyphs there are in each frame.
+    pub(super) fn counts(&self) -> [usize; MAX_FRAMES] {
+        let mut counts = [0; MAX_FRAMES];
+        for (count, frame) in counts.iter_mut().zip(&self.frames) {
+            *count = frame.glyphs.len();
+        }
+        counts
+    }
+
+    /// Shows the glyph of a code at a place on the page.
+    pub(super) fn glyph(&mut self, face: &Face<'_>, number: u32, writing: &Writing, place: Point) -> Code {
         let at = self.text.len();
-        match self.add_text(glyph) {
+        let code = face.code(number, &mut self.text);
+        match code.said {
             GlyphText::Text => {}
             GlyphText::Space => {
                 self.spaced = true;
-                return;
+                return code;
             }
-            GlyphText::Nothing => return,
+            GlyphText::Nothing => {
+                self.unknown += 1;
+                return code;
+            }
         }
-        let advance = match glyph {
-            PdfGlyph::Outline(glyph) => glyph.advance_width(),
-            PdfGlyph::Type3(glyph) => glyph.advance_width(),
-        }
-        .unwrap_or(USUAL_ADVANCE);
-        let origin = transform * Point::ORIGIN;
-        let end = transform * Point::new(f64::from(advance), 0.0);
-        let up = transform * Point::new(0.0, f64::from(UNITS_PER_EM)) - origin;
-        let along = transform * Point::new(f64::from(UNITS_PER_EM), 0.0) - origin;
-        let (size, length) = (up.hypot() as f32, along.hypot());
+        let (origin, end) = writing.ends(&code, place);
+        let size = writing.size;
+        let length = if writing.horizontal { writing.length * code.stretch } else { writing.length };
         let middle = origin.midpoint(end);
-        let shown = size.is_finite() && size > MIN_SIZE && length > MIN_LENGTH && self.sheet.contains(middle);
+        let centre = middle + writing.up * (MIDDLE * UNITS_PER_EM);
+        let shown = size.is_finite()
+            && size > MIN_SIZE
+            && length > MIN_LENGTH
+            && self.sheet.contains(middle)
+            && writing.clip.is_none_or(|clip| clip.contains(centre));
         self.cut |= self.text.len() > self.room;
         if !shown || self.cut {
             self.text.truncate(at);
-            self.texts.fill(None);
-            return;
+            return code;
         }
-        self.advances.push((advance / UNITS_PER_EM * size, (length as f32) / size));
-        let direction = snap((along.x / length) as f32, (along.y / length) as f32);
-        let frame = self.frame(direction, !self.visible.contains(middle));
+        self.advances.push((code.advance / UNITS_PER_EM as f32 * size, (length as f32) / size));
+        let frame = self.frame(writing.direction, !self.visible.contains(middle));
         let (x, y) = into_frame(self.frames[frame].direction, origin);
         let (x_end, _) = into_frame(self.frames[frame].direction, end);
         self.frames[frame].glyphs.push(Glyph {
@@ -167,9 +201,31 @@ impl PageGlyphs {
             size,
             text: (at as u32, self.text.len() as u32),
             spaced: std::mem::take(&mut self.spaced),
-            bold,
-            artifact: self.artifact.is_some(),
+            bold: writing.bold,
+            artifact: self.artifact,
+            mark: self.mark,
         });
+        code
+    }
+
+    /// Ends a run.
+    pub(super) fn end_run(&mut self) {
+        let grown = self.frames.iter().zip(self.begun).position(|(frame, count)| frame.glyphs.len() > count);
+        if let Some(frame) = grown {
+            let from = self.begun[frame];
+            settle(&mut self.frames[frame].glyphs[from..], &self.advances);
+            self.drop_repeated(frame, from);
+        }
+    }
+
+    /// Lets no run be compared with the one before: its glyphs are no more.
+    pub(super) fn forget_run(&mut self) {
+        self.last_run = None;
+    }
+
+    /// Notes white space, or that there was none.
+    pub(super) fn space(&mut self, spaced: bool) {
+        self.spaced |= spaced;
     }
 
     /// Takes back a run that shows again what the run before showed at the same place.
@@ -187,64 +243,12 @@ impl PageGlyphs {
             .zip(&glyphs[from..])
             .all(|(a, b)| same_place(a, b) && text(a) == text(b));
         if same {
-            self.text.truncate(glyphs[from].text.0 as usize);
+            // Other frames may have glyphs of the run too: their text stays where it is.
+            if self.frames.iter().zip(self.begun).filter(|(f, count)| f.glyphs.len() > *count).count() == 1 {
+                self.text.truncate(self.frames[frame].glyphs[from].text.0 as usize);
+            }
             self.frames[frame].glyphs.truncate(from);
             self.last_run = before;
         }
     }
-}
-
-impl<'a> Device<'a> for PageGlyphs {
-    fn draw_glyph_run(&mut self, run: &GlyphRun<'_, 'a>, props: DrawProps<'a>, _: &DrawMode) {
-        let Some(first) = run.glyphs().first().filter(|_| !self.cancel.is_cancelled()) else { return };
-        let bold = is_bold(first);
-        let mut counts = [0; MAX_FRAMES];
-        for (count, frame) in counts.iter_mut().zip(&self.frames) {
-            *count = frame.glyphs.len();
-        }
-        self.advances.clear();
-        self.texts.fill(None);
-        for glyph in run.glyphs() {
-            self.glyph(glyph, props.transform * glyph.transform(), bold);
-        }
-        let grown = self.frames.iter().zip(counts).position(|(frame, count)| frame.glyphs.len() > count);
-        if let Some(frame) = grown {
-            settle(&mut self.frames[frame].glyphs[counts[frame]..], &self.advances);
-            self.drop_repeated(frame, counts[frame]);
-        }
-    }
-
-    fn draw_image(&mut self, _: Image<'a, '_>, _: ImageDrawProps<'a>) {
-        self.picture = true;
-    }
-
-    fn begin_marked_content(&mut self, tag: &[u8], _: Option<&Dict<'_>>) {
-        self.marks += 1;
-        if tag == b"Artifact" && self.artifact.is_none() {
-            self.artifact = Some(self.marks);
-        }
-    }
-
-    fn end_marked_content(&mut self) {
-        if self.artifact == Some(self.marks) {
-            self.artifact = None;
-        }
-        self.marks = self.marks.saturating_sub(1);
-    }
-
-    fn draw_path(&mut self, _: &BezPath, _: DrawProps<'a>, _: &DrawMode) {}
-    fn draw_rect(&mut self, _: &Rect, _: DrawProps<'a>, _: &DrawMode) {}
-    fn push_clip_path(&mut self, _: &ClipPath) {}
-    fn push_clip_rect(&mut self, _: &Rect) {}
-    fn push_transparency_group(&mut self, _: f32, _: Option<SoftMask<'a>>, _: BlendMode) {}
-    fn pop_clip(&mut self) {}
-    fn pop_transparency_group(&mut self) {}
-}
-
-fn is_bold(glyph: &PdfGlyph<'_>) -> bool {
-    let PdfGlyph::Outline(glyph) = glyph else { return false };
-    let Some(font) = glyph.font_data() else { return false };
-    let name = font.postscript_name.unwrap_or_default();
-    font.weight.is_some_and(|weight| weight >= BOLD_WEIGHT)
-        || ["Bold", "Black", "Heavy", "Demi"].iter().any(|word| name.contains(word))
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::line::{ends_sentence, is_upper};
 use super::paragraphs::{Paragraph, ParagraphShape};
+use super::shape::Shape;
 use crate::{BlockKind, OutlineEntry};
 
 /// Longest heading, in characters, if its size or the outline tells it,
@@ -24,6 +25,9 @@ const OF_LEVEL: f32 = 0.96;
 /// Smallest size, as a share of most of the text, of a heading that stands out by its weight or capitals: bold words
 /// in small type are labels.
 const SHORT_HEADING_SIZE: f32 = 0.92;
+/// Fewest words of text in large type that is no title, and of one with a sentence in several lines.
+const LEAD_WORDS: usize = 20;
+const LEAD_SENTENCE_WORDS: usize = 8;
 /// Footnotes are smaller than this share of most of the text,
 const FOOTNOTE_SIZE: f32 = 0.93;
 /// and begin below this share of the page.
@@ -57,7 +61,8 @@ pub(super) struct PdfFonts {
     bold: bool,
     /// Sizes of headings, the largest first.
     larger: Vec<f32>,
-    outline: BTreeMap<String, u8>,
+    /// Levels of titles by their words and pages; page 0 is any.
+    outline: BTreeMap<(String, u32), u8>,
 }
 
 impl PdfFonts {
@@ -80,30 +85,34 @@ impl PdfFonts {
         larger.reverse();
         // Sizes that hardly differ are one level.
         larger.dedup_by(|next, before| *next > SAME_LEVEL * *before);
-        let titles = outline.iter().map(|entry| (plain(&entry.title), entry.level));
-        let outline = titles.filter(|(title, _)| title.len() > 2).collect();
+        let titles =
+            outline.iter().map(|entry| ((plain(&entry.title), entry.page.unwrap_or(0)), entry.level));
+        let outline = titles.filter(|((title, _), _)| title.len() > 2).collect();
         Self { body, bold: most.2 * 2 > most.1, larger, outline }
     }
 
-    /// What a paragraph is. `page_height` tells how far down a footnote stands.
-    pub(super) fn kind(&self, paragraph: &Paragraph, page_height: f32) -> BlockKind {
+    /// What a paragraph is, and whether it is a heading by its weight or its capitals only. `page_height` tells how far
+    /// down a footnote stands.
+    pub(super) fn kind(&self, paragraph: &Paragraph, page_height: f32) -> (BlockKind, bool) {
         if paragraph.shape == ParagraphShape::Table {
-            return BlockKind::TableCell;
+            return (BlockKind::TableRow, false);
         }
         let text: String = paragraph.lines.iter().map(|line| line.text()).collect::<Vec<_>>().join(" ");
-        if let Some(level) = self.heading(paragraph, &text) {
-            return BlockKind::Heading(level);
-        }
+        // A title of the outline may be that of a figure.
         if is_caption(&text) {
-            return BlockKind::Caption;
+            return (BlockKind::Caption, false);
+        }
+        if let Some((level, weak)) = self.heading(paragraph, &text) {
+            return (BlockKind::Heading(level), weak);
         }
         if self.is_footnote(paragraph, &text, page_height) {
-            return BlockKind::Footnote;
+            return (BlockKind::Footnote, false);
         }
-        if paragraph.shape == ParagraphShape::Item { BlockKind::ListItem } else { BlockKind::Paragraph }
+        let item = paragraph.shape == ParagraphShape::Item;
+        (if item { BlockKind::ListItem } else { BlockKind::Paragraph }, false)
     }
 
-    fn heading(&self, paragraph: &Paragraph, text: &str) -> Option<u8> {
+    fn heading(&self, paragraph: &Paragraph, text: &str) -> Option<(u8, bool)> {
         let first = paragraph.lines.first()?;
         let letters = text.chars().filter(|char| char.is_alphabetic()).count();
         if text.chars().count() > HEADING_MAX
@@ -114,16 +123,19 @@ impl PdfFonts {
         }
         if !self.outline.is_empty()
             && paragraph.lines.len() <= OUTLINE_LINES
-            && let Some(&level) = self.outline.get(&plain(text))
+            && let Some(level) = self.outlined(text, first.page)
         {
-            return Some(level);
+            return Some((level, false));
+        }
+        if is_lead(paragraph, text) {
+            return None;
         }
         let size = first.size();
         let closed = text.ends_with(['.', ';', ',']) || text.starts_with(char::is_lowercase);
         if size > HEADING_SIZE * self.body && !closed {
             let level =
                 self.larger.iter().position(|larger| size > OF_LEVEL * larger).unwrap_or(self.larger.len());
-            return Some(number_depth(text).unwrap_or(u8::try_from(level + 1).unwrap_or(u8::MAX)));
+            return Some((number_depth(text).unwrap_or(u8::try_from(level + 1).unwrap_or(u8::MAX)), false));
         }
         let short = paragraph.lines.len() <= SHORT_LINES
             && text.chars().count() <= SHORT_HEADING_MAX
@@ -133,9 +145,15 @@ impl PdfFonts {
             || short && stands_out && !closed && number_depth(text).is_some()
         {
             let below = u8::try_from(self.larger.len() + 1).unwrap_or(u8::MAX);
-            return Some(number_depth(text).unwrap_or(below));
+            return Some((number_depth(text).unwrap_or(below), number_depth(text).is_none()));
         }
         None
+    }
+
+    /// The level of a title of the outline on its own page.
+    fn outlined(&self, text: &str, page: u32) -> Option<u8> {
+        let title = plain(text);
+        self.outline.get(&(title.clone(), page)).or_else(|| self.outline.get(&(title, 0))).copied()
     }
 
     fn is_footnote(&self, paragraph: &Paragraph, text: &str, page_height: f32) -> bool {
@@ -154,14 +172,28 @@ fn half_points(size: f32) -> i32 {
     (size * 2.0).round() as i32
 }
 
+/// `Figure 12: Title` and `Figure 12 Title` are captions, `Figure 12 shows that` is not.
 fn is_caption(text: &str) -> bool {
-    let mut words =
-        text.split(|char: char| char.is_whitespace() || ".:".contains(char)).filter(|word| !word.is_empty());
-    let (Some(first), Some(second)) = (words.next(), words.next()) else { return false };
-    let capital = first.starts_with(char::is_uppercase);
-    capital
-        && CAPTIONS.contains(&first.to_lowercase().as_str())
-        && second.starts_with(|char: char| char.is_ascii_digit())
+    let mut words = text.split_whitespace();
+    let (Some(first), Some(number)) = (words.next(), words.next()) else { return false };
+    let name = first.trim_end_matches(['.', ':']).to_lowercase();
+    let named = first.starts_with(char::is_uppercase) && CAPTIONS.contains(&name.as_str());
+    let numbered = number.starts_with(|char: char| char.is_ascii_digit());
+    let parted = number.ends_with([':', '.', '–', '—', '|', '-', ')']);
+    let title = words.next();
+    let titled =
+        title.is_none_or(|word| !word.starts_with(|char: char| char.is_lowercase() || ",;)".contains(char)));
+    named && numbered && (parted || titled) && !number.ends_with([',', ';'])
+}
+
+/// Whether a text in large type is one to be read rather than a title: it has several lines and sentences, or very many
+/// words.
+fn is_lead(paragraph: &Paragraph, text: &str) -> bool {
+    let shape = Shape::of(text);
+    let sentences = text.matches(". ").count() + usize::from(text.ends_with(['.', ';']));
+    let small = shape.small * 2 > shape.words;
+    shape.words >= LEAD_WORDS && small
+        || paragraph.lines.len() > 1 && sentences > 0 && shape.words >= LEAD_SENTENCE_WORDS && small
 }
 
 /// `2.1 Energy` is of depth 2.
@@ -180,4 +212,21 @@ fn number_depth(text: &str) -> Option<u8> {
 /// A title without what its two forms differ in: numbers, spaces, points, case.
 fn plain(text: &str) -> String {
     text.chars().filter(|char| char.is_alphabetic()).flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_caption;
+
+    #[test]
+    fn captions_have_titles() {
+        for caption in
+            ["Figure 12: Energy", "Figure 12 Energy by source", "Table 3. costs", "Fig. 2 Water", "Abb. 4"]
+        {
+            assert!(is_caption(caption), "{caption}");
+        }
+        for text in ["Figure 12 shows that energy", "Figure 12, which", "Table of 3", "table 3 Energy"] {
+            assert!(!is_caption(text), "{text}");
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! A line of a page: segments beside each other, and what the line is.
 
 use super::segments::Segment;
+use crate::plain::is_item;
 
 /// What a line is, before paragraphs are made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,11 +79,23 @@ pub(super) fn ends_sentence(text: &str) -> bool {
 
 /// Whether a text begins with a bullet.
 pub(super) fn is_bullet(text: &str) -> bool {
-    text.starts_with(['•', '▪', '◦', '‣', '●', '■', '□', '➢', '✓', '›'])
+    text.starts_with([
+        '•', '▪', '◦', '‣', '‧', '∙', '●', '○', '■', '□', '▶', '►', '◆', '❖', '➢', '➤', '→', '✓', '✔', '›',
+    ]) || text.starts_with(is_private)
+}
+
+/// Whether a character is one of a font's own: fonts of symbols have their bullets there.
+fn is_private(char: char) -> bool {
+    ('\u{E000}'..='\u{F8FF}').contains(&char)
 }
 
 /// Whether a text is in capitals.
 pub(super) fn is_upper(text: &str) -> bool {
     let letters = || text.chars().filter(|char| char.is_alphabetic());
     letters().take(4).count() == 4 && letters().all(|char| !char.is_lowercase())
+}
+
+/// Whether a text is only the mark of an item, such as a bullet or `(a)`.
+pub(super) fn is_mark(text: &str) -> bool {
+    !text.contains(' ') && (is_item(&format!("{text} x")) || is_bullet(text) && text.chars().count() == 1)
 }

@@ -26,6 +26,28 @@ pub(super) struct Findings<'a> {
     cut: bool,
 }
 
+/// What is to be said about one page.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct PageFinding {
+    /// Whether there is a picture and no text.
+    scanned: bool,
+    /// Whether many glyphs do not say which letters they are.
+    unknown: bool,
+    /// Whether there was more text than room.
+    pub(super) cut: bool,
+}
+
+impl PageFinding {
+    pub(super) fn of(shown: &PageGlyphs) -> Self {
+        let glyphs: usize = shown.frames.iter().map(|frame| frame.glyphs.len()).sum();
+        Self {
+            scanned: glyphs == 0 && shown.picture,
+            unknown: shown.unknown * MANY_UNKNOWN > glyphs + shown.unknown,
+            cut: shown.cut,
+        }
+    }
+}
+
 impl<'a> Findings<'a> {
     pub(super) fn new(bytes: &[u8], pages: usize, options: &'a ReadOptions) -> Self {
         let tail = &bytes[bytes.len().saturating_sub(TAIL)..];
@@ -42,13 +64,12 @@ impl<'a> Findings<'a> {
         }
     }
 
-    pub(super) fn page(&mut self, number: u32, shown: &PageGlyphs) {
-        let glyphs: usize = shown.frames.iter().map(|frame| frame.glyphs.len()).sum();
-        if glyphs == 0 && shown.picture {
+    pub(super) fn page(&mut self, number: u32, found: PageFinding) {
+        self.cut |= found.cut;
+        if found.scanned {
             self.scanned.push(number);
         }
-        self.cut |= shown.cut;
-        if shown.unknown * MANY_UNKNOWN > glyphs + shown.unknown {
+        if found.unknown {
             self.unknown.push(number);
         }
     }

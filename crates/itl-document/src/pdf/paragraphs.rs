@@ -4,8 +4,9 @@
 //! that ends a sentence and left room for more.
 
 use super::columns::Column;
-use super::line::{Line, LineRole, ends_sentence, is_bullet, is_upper};
-use super::segments::Segment;
+use super::line::{Line, LineRole, ends_sentence, is_bullet, is_mark, is_upper};
+use super::strips::Strip;
+use super::tables::Row;
 use crate::plain::is_item;
 
 /// A step to the line above, in usual steps, that parts paragraphs.
@@ -17,10 +18,6 @@ const SMALLER_LINE: f32 = 0.9;
 /// How far up, in ems, a line may stand that continues a paragraph: the order of the file may go back a little, but not
 /// to the top of another column.
 const MAX_STEP_UP: f32 = 1.5;
-/// Distance of cells, in ems: wider than the spaces of justified lines.
-const CELL_GAP: f32 = 1.2;
-/// How far apart, in ems, the edges or middles of cells that stand under each other may be.
-const CELL_ALIGNMENT: f32 = 0.6;
 
 /// Sizes of two lines that differ by less, as a share, are usual neighbours in a column, whose step counts.
 const SAME_SIZE: f32 = 0.1;
@@ -51,6 +48,8 @@ const SPARE_WIDTH: f32 = 1.0;
 #[derive(Debug, Clone)]
 pub(super) struct Paragraph {
     pub(super) lines: Vec<Line>,
+    /// The lines that cells of a row begin with; empty for text.
+    pub(super) cells: Vec<usize>,
     pub(super) shape: ParagraphShape,
     /// Whether it is the last of its column: it may go on in the next.
     pub(super) last: bool,
@@ -60,7 +59,7 @@ pub(super) struct Paragraph {
 pub(super) enum ParagraphShape {
     Text,
     Item,
-    /// Rows whose segments are cells.
+    /// A row of a table.
     Table,
 }
 
@@ -69,17 +68,9 @@ pub(super) fn paragraphs(column: Column, page: u32, direction: (f32, f32)) -> Ve
     let line = |segments| Line { segments, page, direction, role: LineRole::Body };
     let lines: Vec<Line> = column.into_iter().map(line).collect();
     let usual = ColumnMeasures::of(&lines);
-    let cells: Vec<Vec<f32>> = lines.iter().map(cells).collect();
-    let aligned = |a: usize, b: usize| match (cells.get(a), cells.get(b)) {
-        (Some(a), Some(b)) => are_aligned(a, b, CELL_ALIGNMENT * usual.size),
-        _ => false,
-    };
-    let tabular: Vec<bool> =
-        (0..lines.len()).map(|at| aligned(at, at + 1) || at > 0 && aligned(at - 1, at)).collect();
     let mut paragraphs: Vec<Paragraph> = Vec::new();
-    for (at, line) in lines.into_iter().enumerate() {
+    for line in lines {
         let shape = match () {
-            () if tabular[at] => ParagraphShape::Table,
             () if is_item(line.start())
                 || is_bullet(line.start())
                 || line.segments.len() > 1 && is_mark(line.start()) =>
@@ -90,7 +81,7 @@ pub(super) fn paragraphs(column: Column, page: u32, direction: (f32, f32)) -> Ve
         };
         match paragraphs.last_mut() {
             Some(open) if open.takes(&line, shape, &usual) => open.lines.push(line),
-            _ => paragraphs.push(Paragraph { lines: vec![line], shape, last: false }),
+            _ => paragraphs.push(Paragraph { lines: vec![line], cells: Vec::new(), shape, last: false }),
         }
     }
     if let Some(last) = paragraphs.last_mut() {
@@ -99,26 +90,19 @@ pub(super) fn paragraphs(column: Column, page: u32, direction: (f32, f32)) -> Ve
     paragraphs
 }
 
-/// Where the cells of a line begin, end and have their middles, but for the first; empty if it has none.
-fn cells(line: &Line) -> Vec<f32> {
-    let first = usize::from(is_mark(line.start()));
-    let segments = line.segments.get(first..).unwrap_or_default();
-    let apart = |two: &[Segment]| two[1].x0 - two[0].x1 > CELL_GAP * two[0].size.max(two[1].size);
-    // Words of a justified line stand apart too, but not so far, and there are more of them.
-    let all = segments.windows(2).all(apart);
-    let places = segments.iter().skip(1).flat_map(|cell| [cell.x0, cell.x0.midpoint(cell.x1), cell.x1]);
-    if all { places.collect() } else { Vec::new() }
-}
-
-/// Whether cells of two rows stand under each other.
-fn are_aligned(above: &[f32], below: &[f32], near: f32) -> bool {
-    let [above, below] = [above, below].map(|places| places.chunks_exact(3));
-    above.into_iter().any(|a| below.clone().any(|b| a.iter().zip(b).any(|(a, b)| (a - b).abs() < near)))
-}
-
-/// Whether a text is only the mark of an item, such as a bullet or `(a)`.
-fn is_mark(text: &str) -> bool {
-    is_item(&format!("{text} x")) || is_bullet(text) && text.chars().count() == 1
+/// The rows of a table as paragraphs, one for each.
+pub(super) fn table_rows(rows: Vec<Row>, page: u32, direction: (f32, f32)) -> Vec<Paragraph> {
+    let row = |row: Row| {
+        let (mut lines, mut cells) = (Vec::new(), Vec::new());
+        for cell in row.cells {
+            cells.push(lines.len());
+            let line =
+                |strip: Strip| Line { segments: strip.segments, page, direction, role: LineRole::Body };
+            lines.extend(cell.strips.into_iter().map(line));
+        }
+        Paragraph { lines, cells, shape: ParagraphShape::Table, last: false }
+    };
+    rows.into_iter().map(row).collect()
 }
 
 /// What is usual in a column.
@@ -127,7 +111,6 @@ struct ColumnMeasures {
     right: f32,
     /// Distance of baselines.
     leading: f32,
-    size: f32,
 }
 
 impl ColumnMeasures {
@@ -142,17 +125,13 @@ impl ColumnMeasures {
             .collect();
         steps.sort_by(f32::total_cmp);
         let leading = steps.get(steps.len() * USUAL_STEP.0 / USUAL_STEP.1).copied().unwrap_or(DEFAULT_STEP);
-        let size = lines.iter().map(Line::size).fold(f32::INFINITY, f32::min);
-        Self { left, right, leading, size }
+        Self { left, right, leading }
     }
 }
 
 impl Paragraph {
     fn takes(&self, line: &Line, shape: ParagraphShape, usual: &ColumnMeasures) -> bool {
         let Some(above) = self.lines.last() else { return false };
-        if self.shape == ParagraphShape::Table || shape == ParagraphShape::Table {
-            return self.shape == shape;
-        }
         if shape == ParagraphShape::Item {
             return self.runs_on(above, line, usual);
         }

@@ -1,83 +1,210 @@
-//! Running heads and page numbers, by what pages repeat at the same height, or by what the file marks as such.
+//! Running heads and page numbers, by what pages repeat at the same place, or by what the file marks as such.
 //!
-//! Only the outermost rows of a page can be one, from the edge inwards: what stands between them and the edge has to
-//! be one too.
+//! Three things tell them: the same words at the same height on pages near by, in the outermost rows; the same words at
+//! the very same place on many pages, wherever that is, as bars of navigation are; and numbers that count the pages, by
+//! one, or by two on sheets of two pages. From the edge inwards a row that is none of these ends the search, and of such
+//! a row only what is surely repeated is taken: the last line of a text may stand beside the number of its page.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::line::LineRole;
+use super::line::{LineRole, ends_sentence};
 use super::segments::Segment;
 
 /// Rows at the top and at the bottom that are looked at.
 const ROWS: usize = 4;
 /// How far apart, in points, the same head may stand on two pages.
 const SAME_HEIGHT: f32 = 5.0;
+/// How far apart, in points, what stands at the same place on two pages may be: rounding.
+const SAME_PLACE: f32 = 2.0;
+/// Pages near by that have the same words at the same place, where it is enough wherever on the page they stand.
+const FIXED_PAGES: usize = 4;
 /// How many pages away the same head is looked for: chapters have heads of their own.
 const REACH: usize = 8;
+/// Segments of the same words that are looked at, so that a page of very many takes no longer for each.
+const NEAR: usize = 256;
 /// Segments whose baselines differ by less, in ems, are on one row.
 const SAME_ROW: f32 = 0.35;
 /// What stands beside the number of a page is part of a running head if it has fewer characters than this: a line of
 /// text has more.
 const BESIDE_NUMBER: usize = 80;
+/// The step to the next row, in ems, from which on a row stands alone: lines of one text are closer.
+const ALONE: f32 = 1.9;
 /// Largest number of a page; larger figures are something else.
 const MAX_NUMBER: i64 = 100_000;
+/// By how much numbers go up from page to page: by two on sheets of two pages.
+const NUMBER_STEPS: [i64; 2] = [1, 2];
+/// Longest text, in bytes, that is compared over pages: heads are shorter.
+const MAX_HEAD: usize = 300;
 
 /// The segments of a page, from top to bottom, with their roles.
 pub(super) type PageSegments = Vec<(LineRole, Segment)>;
 
+/// A text that was seen on a page.
+struct Sight {
+    page: usize,
+    x0: f32,
+    y: f32,
+    size: f32,
+    figures: Vec<i64>,
+}
+
+/// What pages show, to be compared.
+struct Sights {
+    pages: usize,
+    texts: BTreeMap<String, Vec<Sight>>,
+    /// By step and by what is left of a number when the pages before it are taken off: pages and heights.
+    numbers: BTreeMap<(i64, i64), Vec<(usize, f32)>>,
+    /// Pages that have to agree besides the one that is looked at.
+    enough: usize,
+}
+
+impl Sights {
+    fn of(pages: &[PageSegments], rows: &[Vec<Vec<usize>>]) -> Self {
+        let mut texts: BTreeMap<String, Vec<Sight>> = BTreeMap::new();
+        let mut numbers: BTreeMap<(i64, i64), Vec<(usize, f32)>> = BTreeMap::new();
+        for (number, page) in pages.iter().enumerate() {
+            for (role, segment) in page {
+                if *role == LineRole::OffPage || segment.text.len() > MAX_HEAD {
+                    continue;
+                }
+                let Segment { x0, y, size, .. } = *segment;
+                let sight = Sight { page: number, x0, y, size, figures: figures(&segment.text) };
+                texts.entry(key(&segment.text)).or_default().push(sight);
+            }
+            for &at in rows.get(number).into_iter().flatten().flatten() {
+                let segment = &page[at].1;
+                let Some(shown) = page_number(&segment.text) else { continue };
+                for step in NUMBER_STEPS {
+                    let places = numbers.entry((step, shown - step * number as i64)).or_default();
+                    places.push((number, segment.y));
+                }
+            }
+        }
+        Self { pages: pages.len(), texts, numbers, enough: if pages.len() < 3 { 1 } else { 2 } }
+    }
+
+    /// The same words on pages near by.
+    fn others(&self, number: usize, segment: &Segment) -> impl Iterator<Item = &Sight> {
+        let sights = self.texts.get(&key(&segment.text)).map_or(&[][..], Vec::as_slice);
+        let from = sights.partition_point(|sight| sight.page + REACH < number);
+        let near = sights[from..].iter().take_while(move |sight| sight.page <= number + REACH);
+        near.take(NEAR).filter(move |sight| sight.page != number)
+    }
+
+    /// Whether pages near by have the same words at the same height; their figures are the same or count pages, or are
+    /// left open.
+    fn is_repeated(&self, number: usize, segment: &Segment, counted: bool) -> bool {
+        let shown = figures(&segment.text);
+        let others = self.others(number, segment).filter(|other| {
+            (other.y - segment.y).abs() < SAME_HEIGHT
+                && (!counted || counts_pages(&shown, &other.figures, other.page as i64 - number as i64))
+        });
+        segment.artifact || others.take(self.enough).count() >= self.enough
+    }
+
+    /// Whether many pages near by have the same words at the very same place.
+    fn is_fixed(&self, number: usize, segment: &Segment) -> bool {
+        let letters = segment.text.chars().filter(|char| char.is_alphabetic()).count();
+        if self.pages <= FIXED_PAGES || letters < 2 {
+            return false;
+        }
+        let shown = figures(&segment.text);
+        let same = self.others(number, segment).filter(|other| {
+            (other.y - segment.y).abs() < SAME_PLACE
+                && (other.x0 - segment.x0).abs() < SAME_PLACE
+                && (other.size - segment.size).abs() < SAME_PLACE
+                && counts_pages(&shown, &other.figures, other.page as i64 - number as i64)
+        });
+        let pages: BTreeSet<usize> = same.map(|other| other.page).collect();
+        pages.len() >= FIXED_PAGES
+    }
+
+    /// Whether a text is a number that counts the pages.
+    fn is_number(&self, number: usize, segment: &Segment) -> bool {
+        let Some(shown) = page_number(&segment.text) else { return false };
+        NUMBER_STEPS.into_iter().any(|step| {
+            let places =
+                self.numbers.get(&(step, shown - step * number as i64)).map_or(&[][..], Vec::as_slice);
+            let from = places.partition_point(|(page, _)| page + REACH * REACH < number);
+            let others = places[from..].iter().take(NEAR);
+            let same = others.filter(|(page, y)| *page != number && (y - segment.y).abs() < SAME_HEIGHT);
+            same.take(self.enough).count() >= self.enough
+        })
+    }
+}
+
 /// Gives segments that are repeated on other pages their roles.
 pub(super) fn mark(pages: &mut [PageSegments]) {
     let rows: Vec<Vec<Vec<usize>>> = pages.iter().map(outer_rows).collect();
-    let mut seen: BTreeMap<String, Vec<(usize, f32, Vec<i64>)>> = BTreeMap::new();
-    let mut offsets: BTreeMap<i64, usize> = BTreeMap::new();
-    for (number, page) in pages.iter().enumerate() {
-        for &at in rows[number].iter().flatten() {
-            let segment = &page[at].1;
-            seen.entry(key(&segment.text)).or_default().push((number, segment.y, figures(&segment.text)));
-            if let Some(shown) = page_number(&segment.text) {
-                *offsets.entry(shown - number as i64).or_default() += 1;
-            }
-        }
-    }
-    let enough = if pages.len() < 3 { 1 } else { 2 };
-    let repeated = |number: usize, segment: &Segment, counted: bool| {
-        let shown = figures(&segment.text);
-        let others = seen.get(&key(&segment.text)).into_iter().flatten().filter(|(other, y, figures)| {
-            *other != number
-                && other.abs_diff(number) <= REACH
-                && (y - segment.y).abs() < SAME_HEIGHT
-                && (!counted || counts_pages(&shown, figures, *other as i64 - number as i64))
-        });
-        segment.artifact || pages.len() > 1 && others.take(enough).count() >= enough
-    };
-    let numbered = |number: usize, segment: &Segment| {
-        page_number(&segment.text).is_some_and(|shown| offsets[&(shown - number as i64)] > enough)
-    };
+    let sights = Sights::of(pages, &rows);
     let mut roles: Vec<(usize, usize, LineRole)> = Vec::new();
     for (number, page) in pages.iter().enumerate() {
+        for (at, (role, segment)) in page.iter().enumerate() {
+            if *role == LineRole::Body && segment.text.len() <= MAX_HEAD && sights.is_fixed(number, segment) {
+                roles.push((number, at, LineRole::Head));
+            }
+        }
         let half = rows[number].len() / 2;
         let (top, bottom) = rows[number].split_at(half);
         for side in [top, bottom] {
-            for row in side {
-                let with_number = row.iter().any(|&at| numbered(number, &page[at].1));
-                let head = |at: usize, counted: bool| {
+            for (place, row) in side.iter().enumerate() {
+                let is_number = |at: usize| sights.is_number(number, &page[at].1);
+                let with_number =
+                    row.iter().any(|&at| is_number(at)) && is_alone(page, row, side.get(place + 1));
+                let is_head = |at: usize, counted: bool| {
                     let segment = &page[at].1;
-                    with_number && segment.chars() < BESIDE_NUMBER || repeated(number, segment, counted)
+                    is_number(at)
+                        || with_number && segment.chars() < BESIDE_NUMBER && !ends_sentence(&segment.text)
+                        || sights.is_repeated(number, segment, counted)
                 };
                 // A stamp with many figures may have one that is its own; a row of a table has all of them.
-                let counted = row.iter().filter(|&&at| head(at, true)).count();
-                if !row.iter().all(|&at| head(at, false)) || 2 * counted < row.len() {
+                let counted = row.iter().filter(|&&at| is_head(at, true)).count();
+                let whole = row.iter().all(|&at| is_head(at, false)) && 2 * counted >= row.len();
+                for &at in row {
+                    match () {
+                        () if is_number(at) => roles.push((number, at, LineRole::PageNumber)),
+                        () if whole => roles.push((number, at, LineRole::Head)),
+                        () => {}
+                    }
+                }
+                if !whole {
                     break;
                 }
-                roles.extend(row.iter().map(|&at| {
-                    let is_number = numbered(number, &page[at].1);
-                    (number, at, if is_number { LineRole::PageNumber } else { LineRole::Head })
-                }));
             }
         }
     }
     for (number, at, role) in roles {
         pages[number][at].0 = role;
+    }
+}
+
+/// Gives segments beside the text, in other directions of writing, their roles: they stand at the same place.
+pub(super) fn mark_sides(pages: &mut [PageSegments]) {
+    let sights = Sights::of(pages, &[]);
+    let fixed = |number: usize, segment: &Segment| {
+        sights.is_fixed(number, segment) || sights.is_repeated(number, segment, true)
+    };
+    let roles: Vec<Vec<bool>> = pages
+        .iter()
+        .enumerate()
+        .map(|(number, page)| page.iter().map(|(_, segment)| fixed(number, segment)).collect())
+        .collect();
+    for (page, roles) in pages.iter_mut().zip(roles) {
+        for ((role, _), fixed) in page.iter_mut().zip(roles) {
+            if fixed && *role == LineRole::Body {
+                *role = LineRole::Head;
+            }
+        }
+    }
+}
+
+/// Whether a row stands apart from the next one inwards.
+fn is_alone(page: &PageSegments, row: &[usize], next: Option<&Vec<usize>>) -> bool {
+    let y = |row: &[usize]| row.first().map(|&at| page[at].1.y);
+    let size = row.iter().map(|&at| page[at].1.size).fold(0.0, f32::max);
+    match (y(row), next.and_then(|next| y(next))) {
+        (Some(here), Some(there)) => (here - there).abs() > ALONE * size,
+        _ => true,
     }
 }
 

@@ -4,6 +4,7 @@
 //! row, without a gap that could part columns, make a segment. Spaces come from the file or from gaps, measured
 //! against the gaps between letters of the same chunk, so that letter-spaced words stay whole.
 
+use super::bidi;
 use super::chunks::{Chunk, chunks, drop_repeated_chunks, rows};
 use super::frame::{Frame, Glyph, same_place};
 use super::unicode;
@@ -125,6 +126,7 @@ pub(super) fn segments(frame: &Frame, text: &str) -> Vec<Segment> {
         }
         before = Some(chunk);
     }
+    segments.iter_mut().for_each(bidi::to_logical);
     segments
 }
 
@@ -175,8 +177,21 @@ fn segment(glyphs: &[Glyph], chunk: &Chunk, text: &str) -> Segment {
 fn is_note_mark(last: &Glyph, glyph: &Glyph, before: &str, mark: &str, chunk: &Chunk) -> bool {
     let raised = glyph.size < MARK_SIZE * chunk.size && glyph.y < chunk.y - MARK_RISE * chunk.size;
     let on_line = (last.y - chunk.y).abs() < WORD_BASELINE * chunk.size && last.size > WORD_SIZE * chunk.size;
+    let before = before.trim_end_matches(['.', ',', ';', ':', ')', '”', '’', '"']);
     let word = before.chars().rev().take_while(|char| char.is_alphabetic()).count();
-    raised && on_line && word > WORD_LETTERS && mark.chars().all(|char| char.is_ascii_digit())
+    raised
+        && on_line
+        && (word > WORD_LETTERS || ends_with_year(before))
+        && mark.chars().all(|char| char.is_ascii_digit())
+}
+
+/// Whether a text ends with a year: a figure raised beside it is no exponent.
+fn ends_with_year(text: &str) -> bool {
+    let start = text.len() - text.bytes().rev().take_while(u8::is_ascii_digit).count();
+    let (before, digits) = text.split_at(start);
+    digits.len() == 4
+        && (digits.starts_with("19") || digits.starts_with("20"))
+        && !before.ends_with(['.', ',', '-', '+'])
 }
 
 /// The gap, in ems, from which on two glyphs belong to two words.

@@ -6,7 +6,7 @@ use itl_text::ByteSpan;
 
 use super::flow::Passage;
 use super::hyphens::Hyphens;
-use super::line::Line;
+use super::line::{Line, is_upper};
 use super::segments::Segment;
 use crate::{Block, BlockKind, PageMap};
 
@@ -37,18 +37,19 @@ impl PdfWriter {
     }
 
     pub(super) fn passage(&mut self, passage: &Passage) {
-        if passage.kind == BlockKind::TableCell {
-            for (row, line) in passage.lines.iter().enumerate() {
-                self.row(line, row == 0);
-            }
-            return;
-        }
-        self.separate("\n\n");
+        let row = passage.kind == BlockKind::TableRow;
+        let after_row = self.blocks.last().is_some_and(|block| block.kind == BlockKind::TableRow);
+        self.separate(if row && after_row { "\n" } else { "\n\n" });
         let start = self.text.len();
         for (at, line) in passage.lines.iter().enumerate() {
-            let joined = at > 0 && self.join_hyphenated(start, line.start());
+            let cell = passage.cells.contains(&at);
+            let joined = at > 0 && !cell && self.join_hyphenated(start, line.start());
             if at > 0 && !joined {
-                self.text.push('\n');
+                self.text.push(match () {
+                    () if cell => '\t',
+                    () if row => ' ',
+                    () => '\n',
+                });
             }
             for (index, segment) in line.segments.iter().enumerate() {
                 if index > 0 {
@@ -58,20 +59,6 @@ impl PdfWriter {
             }
         }
         self.block(passage.kind, start, passage.lines[0].page);
-    }
-
-    /// A row of a table: every segment is a cell.
-    fn row(&mut self, line: &Line, first: bool) {
-        for (index, segment) in line.segments.iter().enumerate() {
-            self.separate(match (index, first) {
-                (0, true) => "\n\n",
-                (0, false) => "\n",
-                _ => "\t",
-            });
-            let start = self.text.len();
-            self.segment(segment, line);
-            self.block(BlockKind::TableCell, start, line.page);
-        }
     }
 
     fn separate(&mut self, separator: &str) {
@@ -89,13 +76,17 @@ impl PdfWriter {
 
     /// Takes the hyphen off the end of the text if the word goes on; says whether it does.
     fn join_hyphenated(&mut self, start: usize, next: &str) -> bool {
-        let Some(before) = self.text[start..].strip_suffix('-') else { return false };
-        let head = before.rsplit([' ', '\n']).next().unwrap_or("");
+        let Some(before) = self.text[start..].strip_suffix(['-', '\u{2010}']) else { return false };
+        let head = before.rsplit([' ', '\n', '\t']).next().unwrap_or("");
         let tail = next.split(' ').next().unwrap_or("");
         if !head.ends_with(char::is_alphabetic) || !tail.starts_with(char::is_alphabetic) {
             return false;
         }
-        let kept = tail.starts_with(char::is_uppercase) || self.words.keep(head, tail);
+        // A word in capitals goes on in capitals; elsewhere a capital begins a word of its own.
+        let capitals = is_upper(head) || head.chars().all(char::is_uppercase);
+        let name =
+            tail.starts_with(char::is_uppercase) && !(capitals && tail.chars().all(|c| !c.is_lowercase()));
+        let kept = name || self.words.keep(head, tail);
         if !kept {
             self.text.pop();
             self.map.forget_last_glyph(self.text.len());

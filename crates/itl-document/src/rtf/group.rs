@@ -12,6 +12,8 @@ pub(super) enum Destination {
     /// Text that stands aside and follows the block it interrupts.
     Aside(BlockKind),
     Title,
+    /// What a field shows.
+    Instruction,
     Fonts,
     Nowhere,
 }
@@ -29,6 +31,8 @@ pub(super) struct RtfGroup {
     pub(super) in_table: bool,
     /// The level of a heading.
     pub(super) level: Option<u8>,
+    /// What the field lists that the group stands in.
+    pub(super) listed: Option<BlockKind>,
 }
 
 impl Default for RtfGroup {
@@ -41,6 +45,7 @@ impl Default for RtfGroup {
             deleted: false,
             in_table: false,
             level: None,
+            listed: None,
         }
     }
 }
@@ -51,12 +56,20 @@ impl RtfGroup {
         matches!(self.destination, Destination::Body | Destination::Aside(_)) && !self.hidden && !self.deleted
     }
 
-    /// What a block is that begins here.
+    /// What a row is that begins here: in a note it is a part of the note.
+    pub(super) fn row_kind(&self) -> BlockKind {
+        match self.destination {
+            Destination::Aside(kind) if kind != BlockKind::Paragraph => kind,
+            _ => self.listed.unwrap_or(BlockKind::TableRow),
+        }
+    }
+
+    /// What a block is that begins here, outside of tables.
     pub(super) fn kind(&self, item: bool) -> BlockKind {
-        match (self.destination, self.level) {
-            (Destination::Aside(kind), _) if kind != BlockKind::Paragraph => kind,
-            _ if self.in_table => BlockKind::TableCell,
-            (_, Some(level)) => BlockKind::Heading(level),
+        match (self.destination, self.listed, self.level) {
+            (Destination::Aside(kind), ..) if kind != BlockKind::Paragraph => kind,
+            (_, Some(kind), _) => kind,
+            (.., Some(level)) => BlockKind::Heading(level),
             _ if item => BlockKind::ListItem,
             _ => BlockKind::Paragraph,
         }
@@ -94,12 +107,23 @@ pub(super) fn destination(word: &str) -> Option<Destination> {
         }
         "shptxt" => Destination::Aside(BlockKind::Paragraph),
         "title" => Destination::Title,
+        "fldinst" => Destination::Instruction,
         "fonttbl" => Destination::Fonts,
-        "colortbl" | "stylesheet" | "info" | "pict" | "nonshppict" | "shprslt" | "fldinst" | "objdata"
+        "colortbl" | "stylesheet" | "info" | "pict" | "nonshppict" | "shprslt" | "objdata"
         | "filetbl" | "listtext" | "pntext" | "xe" | "tc" | "rxe" | "author" | "operator" | "ftnsep"
         | "ftnsepc" | "ftncn" | "aftnsep" | "aftnsepc" | "aftncn" | "upr" => Destination::Nowhere,
         _ => return None,
     })
+}
+
+/// What a field lists, by the first word of its instruction.
+pub(super) fn listed_by(instruction: &str) -> Option<BlockKind> {
+    match instruction.split_whitespace().next()?.to_ascii_uppercase().as_str() {
+        "TOC" => Some(BlockKind::Contents),
+        "INDEX" | "TOA" => Some(BlockKind::Index),
+        "BIBLIOGRAPHY" => Some(BlockKind::Reference),
+        _ => None,
+    }
 }
 
 /// The fonts of a file that have an encoding of their own.

@@ -12,11 +12,13 @@ use std::ops::Range;
 use crate::draft::Draft;
 use crate::{Document, DocumentError, ReadOptions};
 use characters::{Characters, encoding_of_page};
-use group::{Destination, RtfFonts, RtfGroup, destination};
+use group::{Destination, RtfFonts, RtfGroup, destination, listed_by};
 use lex::{Lexer, RtfToken};
 
 /// Longest title, in bytes.
 const TITLE: usize = 1000;
+/// Bytes of a field's instruction that are kept: its name stands first.
+const INSTRUCTION: usize = 16;
 
 pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, DocumentError> {
     let mut reader = RtfReader::new(options);
@@ -43,15 +45,35 @@ struct RtfReader {
     /// Whether a group has just begun, so that the next word may say where it leads, and whether `\*` stood before.
     begun: bool,
     starred: bool,
-    /// Whether the next words begin a block, or a line.
-    fresh: bool,
-    line: bool,
-    /// Whether the paragraph is an item of a list.
-    item: bool,
-    /// The last three, as they were where text began that stands aside.
-    left: (bool, bool, bool),
+    next: NextWords,
+    /// The same where text began that stands aside.
+    left: NextWords,
+    /// Whether the row that comes is the header of its table.
+    header: bool,
     characters: Characters,
     title: String,
+    /// The beginning of the open field's instruction.
+    instruction: String,
+}
+
+/// What the next words begin.
+#[derive(Clone, Copy)]
+struct NextWords {
+    /// A paragraph, or a line.
+    fresh: bool,
+    line: bool,
+    /// A cell, if they stand in a table.
+    cell: bool,
+    /// Whether the paragraph is an item of a list.
+    item: bool,
+    /// Whether a table is open.
+    in_table: bool,
+}
+
+impl Default for NextWords {
+    fn default() -> Self {
+        Self { fresh: true, line: false, cell: true, item: false, in_table: false }
+    }
 }
 
 impl RtfReader {
@@ -67,12 +89,12 @@ impl RtfReader {
             too_deep: false,
             begun: false,
             starred: false,
-            fresh: true,
-            line: false,
-            item: false,
-            left: (true, false, false),
+            next: NextWords::default(),
+            left: NextWords::default(),
+            header: false,
             characters: Characters::default(),
             title: String::new(),
+            instruction: String::new(),
         }
     }
 
@@ -115,15 +137,19 @@ impl RtfReader {
         }
         let inner = self.group.destination;
         self.group = self.outer.pop().unwrap_or_default();
+        if inner == Destination::Instruction && self.group.destination != inner {
+            self.group.listed = self.group.listed.or(listed_by(&self.instruction));
+            self.instruction.clear();
+        }
         if inner != self.group.destination && matches!(inner, Destination::Aside(_)) {
             self.draft.rejoin();
-            (self.fresh, self.line, self.item) = self.left;
+            self.next = self.left;
         }
     }
 
     /// Where a group leads whose first word this is.
     fn leads(&mut self, word: &str, starred: bool) -> Option<Destination> {
-        self.item |= matches!(word, "listtext" | "pntext") && self.group.is_shown();
+        self.next.item |= matches!(word, "listtext" | "pntext") && self.group.is_shown();
         match destination(word) {
             None if starred => Some(Destination::Nowhere),
             other => other,
@@ -138,8 +164,7 @@ impl RtfReader {
             (_, Destination::Aside(_)) if self.deeper > 0 => {}
             (_, Destination::Aside(_)) => {
                 self.draft.divert();
-                self.left = (self.fresh, self.line, self.item);
-                (self.fresh, self.line, self.item) = (true, false, false);
+                self.left = std::mem::take(&mut self.next);
                 self.group = RtfGroup {
                     destination,
                     fallbacks: self.group.fallbacks,
@@ -165,18 +190,20 @@ impl RtfReader {
             "f" => self.group.encoding = self.fonts.encoding(number.unwrap_or(0)).unwrap_or(self.page),
             "u" => self.unicode(number.unwrap_or(0), place),
             "par" | "sect" | "page" | "column" if self.group.is_shown() => {
-                if self.group.in_table && word == "par" {
-                    self.line = true;
-                } else {
-                    (self.fresh, self.item) = (true, false);
-                }
+                (self.next.fresh, self.next.item) = (true, false);
             }
-            "line" | "softline" => self.line |= self.group.is_shown(),
-            "cell" | "nestcell" => self.fresh |= self.group.is_shown(),
+            "line" | "softline" => self.next.line |= self.group.is_shown(),
+            "cell" | "nestcell" if self.group.is_shown() => {
+                (self.next.fresh, self.next.cell) = (true, true);
+            }
             "row" | "nestrow" if self.group.is_shown() => {
-                self.draft.row();
-                self.fresh = true;
+                if self.next.in_table {
+                    self.draft.row();
+                }
+                (self.next.fresh, self.next.cell) = (true, true);
             }
+            "trowd" => self.header = false,
+            "trhdr" => self.header = true,
             "tab" | "emspace" | "enspace" | "qmspace" => self.put(" ", place),
             "emdash" => self.put("—", place),
             "endash" => self.put("–", place),
@@ -185,7 +212,7 @@ impl RtfReader {
             "ldblquote" => self.put("“", place),
             "rdblquote" => self.put("”", place),
             // Some programs write the marks of items as text.
-            "bullet" if self.fresh => self.item = true,
+            "bullet" if self.next.fresh => self.next.item = true,
             "bullet" => self.put("•", place),
             _ => self.group.set(word, number, self.page),
         }
@@ -241,16 +268,39 @@ impl RtfReader {
             self.title.push_str(text);
         }
         let blank = text.trim().is_empty();
-        if !self.group.is_shown() || (blank && (self.fresh || self.line)) {
+        if self.group.destination == Destination::Instruction && self.instruction.len() < INSTRUCTION {
+            self.instruction.push_str(text);
+        }
+        if !self.group.is_shown() || (blank && (self.next.fresh || self.next.line)) {
             return false;
         }
-        if std::mem::take(&mut self.fresh) {
-            self.draft.open(self.group.kind(self.item), None);
-        } else if self.line {
+        if std::mem::take(&mut self.next.fresh) {
+            self.paragraph();
+        } else if self.next.line {
             self.draft.line_break();
         }
-        self.line = false;
+        self.next.line = false;
         true
+    }
+
+    /// Begins a paragraph, in a cell or outside of tables.
+    fn paragraph(&mut self) {
+        let kind = self.group.kind(self.next.item);
+        match (self.group.in_table, self.next.in_table) {
+            (false, true) => self.draft.end_table(),
+            (true, false) => self.draft.table(),
+            _ => {}
+        }
+        self.next.in_table = self.group.in_table;
+        if !self.group.in_table {
+            return self.draft.open(kind, None);
+        }
+        let row = self.group.row_kind();
+        if std::mem::take(&mut self.next.cell) {
+            self.draft.cell(row, None);
+        }
+        self.draft.cell_paragraph(row, kind, None);
+        self.draft.header_row(self.header);
     }
 
     fn finish(mut self, options: &ReadOptions) -> Document {

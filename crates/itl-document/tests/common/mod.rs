@@ -22,6 +22,7 @@ pub(crate) fn blocks(document: &Document) -> Vec<String> {
 }
 
 /// Checks that blocks are in order, and that every word of the text is, decoded, what stands at its place.
+#[allow(dead_code, reason = "not every test binary uses all of this file")]
 pub(crate) fn check_places(document: &Document, source: &[u8], decode: impl Fn(&[u8]) -> String) {
     assert!(document.blocks.windows(2).all(|two| two[0].span.end <= two[1].span.start));
     let mut at = 0;

@@ -164,3 +164,55 @@ pub(crate) fn epub<'a>(package: &str, more: &[Part<'a>]) -> Vec<Part<'a>> {
     parts.extend(more.iter().cloned());
     parts
 }
+
+/// An XLSX with these sheets (name, attributes, rows) and these shared strings.
+pub(crate) fn xlsx<'a>(sheets: &[(&str, &str, &str)], strings: &str, more: &[Part<'a>]) -> Vec<Part<'a>> {
+    const NAMES: [&str; 3] = ["xl/worksheets/s0.xml", "xl/worksheets/s1.xml", "xl/worksheets/s2.xml"];
+    let listed: String = sheets
+        .iter()
+        .enumerate()
+        .map(|(at, (name, state, _))| format!(r#"<sheet name="{name}" sheetId="9" {state} r:id="rId{at}"/>"#))
+        .collect();
+    let ids: Vec<String> = (0..sheets.len()).map(|at| format!("rId{at}")).collect();
+    let mut links: Vec<(&str, &str, &str)> = ids
+        .iter()
+        .zip(NAMES)
+        .map(|(id, name)| (id.as_str(), "worksheet", name.trim_start_matches("xl/")))
+        .collect();
+    links.push(("rIdS", "sharedStrings", "sharedStrings.xml"));
+    links.push(("rIdF", "styles", "styles.xml"));
+    let mut parts = vec![
+        ("_rels/.rels", relations(&[("r1", "officeDocument", "xl/workbook.xml")])),
+        ("xl/workbook.xml", format!("<workbook><sheets>{listed}</sheets></workbook>")),
+        ("xl/_rels/workbook.xml.rels", relations(&links)),
+        ("xl/sharedStrings.xml", format!("<sst>{strings}</sst>")),
+    ];
+    for ((_, _, rows), name) in sheets.iter().zip(NAMES) {
+        parts.push((name, format!("<worksheet><sheetData>{rows}</sheetData></worksheet>")));
+    }
+    parts.extend(more.iter().cloned());
+    parts
+}
+
+/// An ODS with these tables.
+pub(crate) fn ods(styles: &str, tables: &str) -> Vec<Part<'static>> {
+    let content = format!(
+        "<office:document-content><office:automatic-styles>{styles}</office:automatic-styles>\
+         <office:body><office:spreadsheet>{tables}</office:spreadsheet></office:body></office:document-content>"
+    );
+    vec![("mimetype", "application/vnd.oasis.opendocument.spreadsheet".into()), ("content.xml", content)]
+}
+
+/// An ODP with these slides.
+pub(crate) fn odp<'a>(slides: &str, more: &[Part<'a>]) -> Vec<Part<'a>> {
+    let content = format!(
+        "<office:document-content><office:body><office:presentation>{slides}</office:presentation></office:body>\
+         </office:document-content>"
+    );
+    let mut parts = vec![
+        ("mimetype", "application/vnd.oasis.opendocument.presentation".into()),
+        ("content.xml", content),
+    ];
+    parts.extend(more.iter().cloned());
+    parts
+}

@@ -7,7 +7,10 @@ use serde_json::{Map, Value};
 
 use super::{columns::ConceptColumns, given};
 use crate::accept::Draft;
-use crate::{FilePlace, Framework, FrameworkError, FrameworkFormat, FrameworkSource, Group, ReadOptions, Recommendation};
+use crate::{
+    FilePlace, Framework, FrameworkError, FrameworkFormat, FrameworkSource, Group, ReadOptions,
+    Recommendation,
+};
 
 #[derive(Deserialize)]
 struct FrameworkFile {

@@ -6,7 +6,9 @@ use toml::Spanned;
 
 use super::{given, given_words};
 use crate::accept::Draft;
-use crate::{Concept, FilePlace, Framework, FrameworkError, FrameworkFormat, FrameworkSource, Group, Recommendation};
+use crate::{
+    Concept, FilePlace, Framework, FrameworkError, FrameworkFormat, FrameworkSource, Group, Recommendation,
+};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -16,11 +16,11 @@ use crate::views::UnitPart;
 /// If `out` fails.
 pub fn alignment_header(out: &mut dyn Write, dialect: Dialect) -> io::Result<()> {
     let mut table = Table::new(out, dialect);
-    table.row(["document", "unit", "page", "concept", "affinity", "relative"])?;
+    table.row(["document", "unit", "page", "role", "counted", "concept", "affinity", "relative"])?;
     table.close()
 }
 
-/// Writes every cell of an alignment: document, unit, page, concept, affinity, relative affinity.
+/// Writes every cell of an alignment: document, unit, page, role, whether it counts, concept, affinity, relative affinity.
 ///
 /// # Errors
 /// If `out` fails.
@@ -38,10 +38,11 @@ pub fn alignment(
     let mut dense = Vec::new();
     for (row, unit) in alignment.units.iter().enumerate() {
         alignment.affinities.dense_row(row, &mut dense);
+        let (role, counted) = (unit.role.name(), flag(alignment.affinities.counted(row)));
         let (unit, page) = (row.to_string(), page(unit.page));
         for ((&affinity, &reference), id) in dense.iter().zip(&references).zip(&ids) {
             let relative = relative(affinity, reference).map(number).unwrap_or_default();
-            table.row([&path, unit.as_str(), &page, id, &number(affinity), &relative])?;
+            table.row([&path, unit.as_str(), &page, role, counted, id, &number(affinity), &relative])?;
         }
     }
     table.close()
@@ -54,12 +55,13 @@ pub fn alignment(
 pub fn matrix_header(out: &mut dyn Write, dialect: Dialect, model: &Model) -> io::Result<()> {
     let mut table = Table::new(out, dialect);
     let ids = ids(model, dialect);
-    let columns = ["document", "unit", "page", "section", "text"];
+    let columns = ["document", "unit", "page", "role", "counted", "section", "text"];
     table.row(columns.into_iter().chain(ids.iter().map(Cow::as_ref)))?;
     table.close()
 }
 
-/// Writes a row for every unit of an alignment: document, unit, page, section, text, and its affinity to every concept.
+/// Writes a row for every unit of an alignment: document, unit, page, role, whether it counts, section, text, and its
+/// affinity to every concept.
 ///
 /// # Errors
 /// If `out` fails.
@@ -75,6 +77,8 @@ pub fn matrix(out: &mut dyn Write, dialect: Dialect, path: &str, alignment: &Ali
             path.clone(),
             row.to_string().into(),
             page(unit.page).into(),
+            unit.role.into(),
+            flag(unit.counted).into(),
             section,
             inert(unit.text, dialect),
         ];
@@ -82,6 +86,10 @@ pub fn matrix(out: &mut dyn Write, dialect: Dialect, path: &str, alignment: &Ali
         table.row(about.into_iter().chain(cells).map(Cow::into_owned))?;
     }
     table.close()
+}
+
+fn flag(on: bool) -> &'static str {
+    if on { "true" } else { "false" }
 }
 
 fn page(page: Option<u32>) -> String {

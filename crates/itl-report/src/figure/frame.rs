@@ -19,7 +19,7 @@ pub(crate) fn head(path: &str, alignment: &Alignment) -> (Canvas, f64) {
     let baseline = MARGIN + Style::TITLE.rise();
     let title = canvas.label(title(path, alignment));
     canvas.text(Style::TITLE, Anchor::Start, (MARGIN, baseline), Style::TITLE.fit(&title, width));
-    let mut facts = vec![counted(alignment.units.len() as u64, alignment.settings.unit.name())];
+    let mut facts = vec![counted(alignment.counted().count() as u64, alignment.settings.unit.name())];
     facts.extend(alignment.document.pages.map(pages));
     let mut facts = facts.join(" · ");
     let name = canvas.label(file_name(path));

@@ -58,7 +58,7 @@ pub fn profile(context: Context<'_>, path: &str, alignment: &Alignment) -> Figur
         "Bars: affinity relative to the concept’s own text (1 = as strong in every unit). Right: absolute affinity. \
          Both are the {} over {}.",
         alignment.settings.aggregate,
-        counted(alignment.units.len() as u64, alignment.settings.unit.name())
+        counted(alignment.counted().count() as u64, alignment.settings.unit.name())
     )];
     if order.len() > entries.len() {
         caption.push(format!("The {} strongest of {} concepts are shown.", entries.len(), order.len()));

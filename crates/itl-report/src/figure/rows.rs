@@ -44,13 +44,14 @@ impl Rows {
         if chosen.list.len() > MOST { Self::bands(alignment) } else { chosen }
     }
 
+    /// The units that count: the others have no part in the rows of groups either.
     fn units(alignment: &Alignment) -> Self {
         let row = |unit: usize| Row {
             label: alignment.text(unit).chars().take(100).collect(),
             ..Row::of(alignment, unit..unit + 1)
         };
         let kind = alignment.settings.unit.name().to_owned();
-        Self { kind, list: (0..alignment.units.len()).map(row).collect() }
+        Self { kind, list: alignment.counted().map(|(unit, _)| row(unit)).collect() }
     }
 
     fn groups(alignment: &Alignment, kind: GroupKind) -> Self {

@@ -1,11 +1,13 @@
-//! HTML files that need nothing else: the report of an alignment, a study, a corpus, a comparison, an evaluation.
+//! HTML files that need nothing else: the report of an alignment, a study, a corpus, a comparison, an evaluation, and what was
+//! read of a document.
 //!
-//! All five are made in one way: `shell` writes the document around what a page shows, with one stylesheet and one script
+//! All six are made in one way: `shell` writes the document around what a page shows, with one stylesheet and one script
 //! composed of what the page needs; `data` packs the numbers that a script computes with.
 
 mod compare;
 mod data;
 mod eval;
+mod extraction;
 mod overview;
 mod report;
 mod shell;
@@ -13,6 +15,7 @@ mod study;
 
 pub use compare::compared;
 pub use eval::evaluated;
+pub use extraction::{Extracted, extraction};
 pub use overview::overview;
 pub use report::alignment;
 pub use study::{Studied, study};

@@ -100,7 +100,7 @@ pub fn overview(out: &mut dyn Write, overviewed: Overviewed<'_>) -> io::Result<(
     let title = counted(total.documents, "document");
     let framework = &model.framework().title;
     let page = Page {
-        model,
+        language: model.settings().language,
         title: &format!("{title} · {framework}"),
         look: &OVERVIEW,
         banner: Banner {

@@ -10,7 +10,7 @@ use super::Lazy;
 use crate::Context;
 use crate::views::{
     ConceptPart, DecisionPart, DocumentPart, EvidencePart, FrameworkPart, Parameters, PlacePart, TermPart,
-    UnitPart, aligned_concepts,
+    UnitPart, VerdictsPart, aligned_concepts,
 };
 
 #[derive(Serialize)]
@@ -20,7 +20,7 @@ struct AlignmentPart<'a, U, A, G> {
     parameters: Parameters,
     concepts: Vec<ConceptPart<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    decision: Option<DecisionPart>,
+    decision: Option<DecisionPart<'a>>,
     units: U,
     affinity: A,
     aggregate: ValuesPart<'a>,
@@ -35,10 +35,8 @@ struct AlignmentPart<'a, U, A, G> {
 struct ValuesPart<'a> {
     absolute: &'a [f64],
     relative: &'a [Option<f64>],
-    #[serde(skip_serializing_if = "Option::is_none")]
-    passing: Option<&'a [u64]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    aligned: Option<Vec<bool>>,
+    #[serde(flatten)]
+    verdicts: VerdictsPart,
 }
 
 #[derive(Serialize)]
@@ -107,12 +105,7 @@ pub fn alignment(
         decision: DecisionPart::over(model, alignment),
         units,
         affinity,
-        aggregate: ValuesPart {
-            absolute,
-            relative,
-            passing: alignment.passing.as_ref().map(|passing| passing.counts.as_slice()),
-            aligned: alignment.passing.as_ref().map(|passing| passing.aligned().collect()),
-        },
+        aggregate: ValuesPart { absolute, relative, verdicts: VerdictsPart::of(alignment) },
         groups,
         rollup: rollup(context, &alignment.total),
         notices: &alignment.notices,

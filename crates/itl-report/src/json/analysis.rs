@@ -87,6 +87,8 @@ struct StructurePart<'a, B> {
 #[derive(Serialize)]
 struct BlockPart<'a> {
     kind: &'static str,
+    /// The role of its units; none for blocks that are in no unit.
+    role: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<u8>,
     page: Option<u32>,
@@ -101,11 +103,14 @@ struct BlockPart<'a> {
 /// # Errors
 /// If `out` fails.
 pub fn blocks(out: &mut dyn Write, path: &str, document: &Document) -> io::Result<()> {
+    let is_fragment = document.fragments();
     let block = |block: &Block| {
+        let in_unit = block.kind.is_content() && !is_fragment(block);
         let (kind, span) = (block.kind, block.span);
         let level = if let BlockKind::Heading(level) = kind { Some(level) } else { None };
         BlockPart {
             kind: kind.name(),
+            role: in_unit.then(|| kind.role().name()),
             level,
             page: block.page,
             start: span.start,

@@ -29,6 +29,7 @@ struct ComparedDocument<'a> {
     #[serde(flatten)]
     document: DocumentPart<'a>,
     units: usize,
+    counted: usize,
     words: usize,
 }
 
@@ -70,6 +71,7 @@ pub fn compared(out: &mut dyn Write, compared: Compared<'_>) -> io::Result<()> {
     let documents = names.iter().zip(documents).map(|(name, standing)| ComparedDocument {
         document: DocumentPart::of(name, &standing.document, context.model),
         units: standing.units.len(),
+        counted: standing.counted,
         words: standing.words,
     });
     let movements = compared.in_order();

@@ -21,7 +21,7 @@ struct EvaluatedPart<'a, S> {
     labelled: LabelledPart<'a>,
     evaluation: OptionsPart,
     #[serde(skip_serializing_if = "Option::is_none")]
-    decision: Option<DecisionPart>,
+    decision: Option<DecisionPart<'a>>,
     systems: S,
     differences: Vec<DifferencePart<'a>>,
     mistakes: MistakesPart<'a>,

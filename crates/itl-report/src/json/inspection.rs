@@ -17,7 +17,7 @@ struct ModelPart<'a, C> {
     parameters: Parameters,
     terms: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
-    decision: Option<DecisionPart>,
+    decision: Option<DecisionPart<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     undecided: Option<String>,
     concepts: C,

@@ -11,10 +11,12 @@ use super::table::{Batch, Column, ColumnKind, File, SharedText, Value, next_colu
 use crate::views::UnitPart;
 
 /// The columns, in order; `docs/tables.md` describes them.
-pub(super) const COLUMNS: [Column; 11] = [
+pub(super) const COLUMNS: [Column; 13] = [
     Column::required("document", ColumnKind::Text),
     Column::required("unit", ColumnKind::Small),
     Column::required("kind", ColumnKind::Text),
+    Column::required("role", ColumnKind::Text),
+    Column::required("counted", ColumnKind::Flag),
     Column::optional("page", ColumnKind::Small),
     Column::optional("section", ColumnKind::Text),
     Column::required("start", ColumnKind::Whole),
@@ -46,6 +48,8 @@ struct Row {
     document: SharedText,
     unit: u64,
     kind: SharedText,
+    role: SharedText,
+    counted: bool,
     page: Option<u32>,
     section: Option<SharedText>,
     start: u32,
@@ -70,6 +74,8 @@ impl Group {
             document: document.clone(),
             unit: row as u64,
             kind: SharedText::from(unit.kind),
+            role: SharedText::from(unit.role),
+            counted: unit.counted,
             page: unit.page,
             section: same.or_else(|| unit.section.map(SharedText::from)),
             start: unit.start,
@@ -91,13 +97,15 @@ impl Group {
                 0 => batch.repeat(Value::Shared(&unit.document), rows),
                 1 => batch.repeat(Value::Whole(unit.unit), rows),
                 2 => batch.repeat(Value::Shared(&unit.kind), rows),
-                3 => batch.repeat(unit.page.map_or(Value::None, |page| Value::Whole(page.into())), rows),
-                4 => batch.repeat(unit.section.as_ref().map_or(Value::None, Value::Shared), rows),
-                5 => batch.repeat(Value::Whole(unit.start.into()), rows),
-                6 => batch.repeat(Value::Whole(unit.end.into()), rows),
-                7 => batch.repeat(Value::Number(unit.terms), rows),
-                8 => concepts.ids.iter().try_for_each(|id| batch.push(Value::Shared(id))),
-                9 => self.dense(unit, concepts, |affinity, _| batch.push(Value::Number(affinity))),
+                3 => batch.repeat(Value::Shared(&unit.role), rows),
+                4 => batch.repeat(Value::Flag(unit.counted), rows),
+                5 => batch.repeat(unit.page.map_or(Value::None, |page| Value::Whole(page.into())), rows),
+                6 => batch.repeat(unit.section.as_ref().map_or(Value::None, Value::Shared), rows),
+                7 => batch.repeat(Value::Whole(unit.start.into()), rows),
+                8 => batch.repeat(Value::Whole(unit.end.into()), rows),
+                9 => batch.repeat(Value::Number(unit.terms), rows),
+                10 => concepts.ids.iter().try_for_each(|id| batch.push(Value::Shared(id))),
+                11 => self.dense(unit, concepts, |affinity, _| batch.push(Value::Number(affinity))),
                 _ => self.dense(unit, concepts, |affinity, reference| {
                     batch.push(relative(affinity, reference).map_or(Value::None, Value::Number))
                 }),

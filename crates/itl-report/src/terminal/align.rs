@@ -1,7 +1,7 @@
 //! `itl align` for people: the profile with bars, then the best evidence.
 
-use itl_core::{Alignment, Model, Values};
-use itl_document::BlockKind;
+use itl_core::{Alignment, Basis, Model, Values, Verdicts};
+use itl_document::Role;
 use itl_framework::Hierarchy;
 use std::io;
 
@@ -48,11 +48,15 @@ fn heading(page: &mut Page<'_>, model: &Model, path: &str, alignment: &Alignment
         None => page.strong(&name),
     };
     page.line(&title)?;
-    let (units, kind) = (alignment.units.len(), alignment.settings.unit.name());
+    let (units, kind) = (alignment.counted().count(), alignment.settings.unit.name());
     let plural = if units == 1 { "" } else { "s" };
+    let apart = match alignment.units.len() - units {
+        0 => String::new(),
+        apart => format!(" ({}; {apart} other {} apart)", alignment.settings.count, unit_word(apart)),
+    };
     let length = alignment.document.pages.map_or(String::new(), |count| format!("{} · ", pages(count)));
     let facts = format!(
-        "{length}{units} {kind}{plural} × {} concepts of {} · {} over {kind}s · model {}",
+        "{length}{units} {kind}{plural}{apart} × {} concepts of {} · {} over {kind}s · model {}",
         model.concept_count(),
         clean(&model.framework().title),
         alignment.settings.aggregate,
@@ -71,9 +75,9 @@ fn profile(
     let (concepts, values) = (&context.model.framework().concepts, &alignment.total);
     let best = shown.first().and_then(|&column| values.relative[column]).unwrap_or(0.0);
     let bar_length = 24;
-    let passing = alignment.passing.as_ref();
+    let verdicts = alignment.verdicts.as_ref();
     let mut heads = vec![">id", "concept", ">affinity", ">relative", ""];
-    heads.extend(passing.map(|_| ">pass"));
+    heads.extend(verdicts.map(|_| ">pass"));
     let mut table = Table::new(&heads);
     for &column in shown {
         let concept = &concepts[column];
@@ -83,35 +87,42 @@ fn profile(
             clean(&concept.id),
             shorten(
                 &clean(concept.name()),
-                page.width.saturating_sub(if passing.is_some() { 74 } else { 62 }).max(20),
+                page.width.saturating_sub(if verdicts.is_some() { 74 } else { 62 }).max(20),
             ),
             format!("{:.5}", values.absolute[column]),
             words::relative(relative),
             page.bar(share, bar_length),
         ];
-        cells.extend(passing.map(|passing| {
-            let count = passing.counts[column];
-            if count >= passing.needed { format!("{count} aligned") } else { format!("{count}        ") }
+        cells.extend(verdicts.map(|verdicts| {
+            let found = &verdicts.concepts[column];
+            format!("{} {:7}", found.passages.len(), found.verdict.name())
         }));
         table.row(cells);
     }
     table.print(page, 1)?;
-    if let Some(passing) = passing {
-        let unit = alignment.settings.unit.name();
-        page.note(
-            &format!(
-                "pass: {unit}s that pass as aligned, which takes {}. {} of {} {unit}s speak of the framework's subject; \
-                 the document counts as aligned where {} or more pass, which chance would rarely do.",
-                method::decision(context.model),
-                passing.speaking,
-                alignment.units.len(),
-                passing.needed,
-            ),
-            0,
-        )?;
+    if let Some(verdicts) = verdicts {
+        page.note(&how_decided(context, alignment, verdicts), 0)?;
     }
     hierarchy(page, context, values)?;
     page.note(hints::RELATIVE, 0)
+}
+
+/// What the verdicts rest on, in words.
+fn how_decided(context: Context<'_>, alignment: &Alignment, verdicts: &Verdicts) -> String {
+    let unit = alignment.settings.unit.name();
+    let rest = match verdicts.basis {
+        Basis::Unit => format!("The {unit} is the document: it covers what it passes for."),
+        Basis::Text => {
+            "The text is short: it covers what it passes for as a whole, and touches what a part of it passes for."
+                .to_owned()
+        }
+        Basis::Passages => format!(
+            "Covered takes two {unit}s or more that hold {:.0} % of the words, a fifth of what the strongest concept has, and \
+             more than chance explains; any {unit} that passes is a touch.",
+            100.0 * verdicts.min_share,
+        ),
+    };
+    format!("pass: {unit}s that pass, which takes {}. {rest}", method::decision(context.model))
 }
 
 /// The groups above the concepts, where the framework has them.
@@ -161,44 +172,73 @@ fn groups(page: &mut Page<'_>, model: &Model, alignment: &Alignment, threshold: 
     table.print(page, 1)
 }
 
+/// The strongest units that count; then, under a heading of their own, the strongest of the others.
 fn evidence(page: &mut Page<'_>, model: &Model, alignment: &Alignment, shown: &[usize]) -> io::Result<()> {
-    let best = shown.iter().filter_map(|&column| {
-        // A heading often wins by being short: a sentence that says something comes first.
-        let rows = alignment.affinities.best_rows(column, usize::MAX);
-        let said = rows.iter().find(|(row, _)| !is_heading(alignment, *row));
-        let (row, affinity) = said.or(rows.first()).copied()?;
-        Some((column, row, affinity))
-    });
-    let best: Vec<(usize, usize, f64)> = best.take(EVIDENCE).collect();
-    if best.is_empty() {
+    let counted = best(alignment, shown, true);
+    let apart = best(alignment, shown, false);
+    if counted.is_empty() && apart.is_empty() {
         return page.line("No concept of the framework is touched by this document.");
     }
-    page.title("Best evidence")?;
-    for (column, row, affinity) in best {
-        let concept = &model.framework().concepts[column];
-        let place = place(alignment, row);
-        page.line(&format!(
-            " {} {}",
-            page.strong(&format!("{} {}", clean(&concept.id), shorten(&clean(concept.name()), 60))),
-            page.faint(&format!("{place}, affinity {affinity:.4}"))
-        ))?;
-        let span = alignment.units[row].span;
-        let evidence = model.explain(&alignment.analysis, span, column);
-        let text = marked(page, &alignment.document.text, span, &evidence);
-        page.paragraph(&text, 3)?;
+    if !counted.is_empty() {
+        page.title("Best evidence")?;
+        counted.into_iter().try_for_each(|cell| quote(page, model, alignment, cell))?;
+    }
+    if !apart.is_empty() {
+        page.title(&format!("Apart: {}, which do not count", roles(alignment, &apart)))?;
+        apart.into_iter().try_for_each(|cell| quote(page, model, alignment, cell))?;
     }
     Ok(())
 }
 
-fn is_heading(alignment: &Alignment, row: usize) -> bool {
-    let block = alignment.units[row].paragraph.map(|block| alignment.document.blocks[block].kind);
-    matches!(block, Some(BlockKind::Heading(_)))
+/// The strongest unit of the first concepts that have one: column, row, affinity.
+fn best(alignment: &Alignment, shown: &[usize], counted: bool) -> Vec<(usize, usize, f64)> {
+    let affinities = &alignment.affinities;
+    let best = shown.iter().filter_map(|&column| {
+        let rows = affinities.best_rows(column, usize::MAX);
+        let (row, affinity) = rows.into_iter().find(|&(row, _)| affinities.counted(row) == counted)?;
+        Some((column, row, affinity))
+    });
+    best.take(EVIDENCE).collect()
+}
+
+/// The roles of these units, each once.
+fn roles(alignment: &Alignment, cells: &[(usize, usize, f64)]) -> String {
+    let has = |role: &Role| cells.iter().any(|&(_, row, _)| alignment.units[row].role == *role);
+    let names: Vec<&str> = Role::ALL.into_iter().filter(has).map(Role::name).collect();
+    names.join(", ")
+}
+
+/// A unit with its place and the words that made its affinity.
+fn quote(
+    page: &mut Page<'_>,
+    model: &Model,
+    alignment: &Alignment,
+    (column, row, affinity): (usize, usize, f64),
+) -> io::Result<()> {
+    let concept = &model.framework().concepts[column];
+    let place = place(alignment, row);
+    page.line(&format!(
+        " {} {}",
+        page.strong(&format!("{} {}", clean(&concept.id), shorten(&clean(concept.name()), 60))),
+        page.faint(&format!("{place}, affinity {affinity:.4}"))
+    ))?;
+    let span = alignment.units[row].span;
+    let evidence = model.explain(&alignment.analysis, span, column);
+    let text = marked(page, &alignment.document.text, span, &evidence);
+    page.paragraph(&text, 3)
+}
+
+fn unit_word(count: usize) -> &'static str {
+    if count == 1 { "unit" } else { "units" }
 }
 
 /// Where a unit stands, in words.
 pub(crate) fn place(alignment: &Alignment, row: usize) -> String {
     let unit = &alignment.units[row];
     let mut place = format!("{} {row}", unit.kind.name());
+    if unit.role != Role::Prose {
+        place.push_str(&format!(", {}", unit.role.name()));
+    }
     if let Some(page) = unit.page {
         place.push_str(&format!(", page {page}"));
     }

@@ -75,16 +75,19 @@ pub fn blocks(page: &mut Page<'_>, path: &str, document: &Document) -> io::Resul
     ];
     page.note(&facts.into_iter().flatten().collect::<Vec<_>>().join(" · "), 0)?;
     page.blank()?;
-    let mut table = Table::new(&["kind", ">page", ">start", ">end", "text"]);
-    let width = page.width.saturating_sub(40);
+    let mut table = Table::new(&["kind", "role", ">page", ">start", ">end", "text"]);
+    let width = page.width.saturating_sub(52);
+    let is_fragment = document.fragments();
     for block in &document.blocks {
+        let in_unit = block.kind.is_content() && !is_fragment(block);
+        let role = if in_unit { block.kind.role().name() } else { "–" };
         let kind = match block.kind {
             BlockKind::Heading(level) => format!("heading {level}"),
             kind => kind.name().replace('-', " "),
         };
         let text = shorten(&clean(block.span.of(&document.text)), width);
         let page_number = block.page.map_or_else(|| "–".to_owned(), |number| number.to_string());
-        table.row([kind, page_number, block.span.start.to_string(), block.span.end.to_string(), text]);
+        table.row([kind, role.to_owned(), page_number, block.span.start.to_string(), block.span.end.to_string(), text]);
     }
     table.print(page, 0)
 }

@@ -73,7 +73,7 @@ fn heading(page: &mut Page<'_>, compared: Compared<'_>, labels: &[String]) -> io
             page.strong(&label),
             shorten(&name, width),
             standing.document.pages.map_or("–".to_owned(), |pages| pages.to_string()),
-            standing.units.len().to_string(),
+            standing.counted.to_string(),
             standing.words.to_string(),
         ]);
     }

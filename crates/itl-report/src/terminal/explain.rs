@@ -55,7 +55,11 @@ pub fn explanation(
 fn verdict(decision: &Decision, alignment: &Alignment, row: usize, affinity: f64) -> String {
     let times = affinity / decision.cutoff;
     let cutoff = significant(decision.cutoff);
-    match (affinity >= decision.cutoff, decision.speaks(&alignment.affinities, row)) {
+    let speaks = decision.speaks(&alignment.affinities, row);
+    match (affinity >= decision.cutoff, speaks) {
+        (true, true) if affinity < decision.floor(&alignment.affinities, row) => {
+            "not aligned: above the cutoff, but weak beside what the unit speaks of most".to_owned()
+        }
         (true, true) => format!("aligned: {times:.1} times the cutoff of {cutoff}"),
         (true, false) => {
             "not aligned: above the cutoff, but too few of its words are the framework's".to_owned()
@@ -75,7 +79,7 @@ fn how_made(model: &Model) -> &'static str {
         Relevance::Graded => {
             "contribution = (1 + ln count) × δ × η ÷ N, and the contributions add up to the affinity. δ is 1 for a term \
              of this concept alone, 0 for one that all concepts have alike; η is how much the concept's own text uses \
-             the term, compared with its other terms; N is the norm of all terms in the unit."
+             the term, compared with its other terms; N is the norm of all terms in the unit, and of a constant that keeps units of one or two words small."
         }
     }
 }
@@ -88,8 +92,14 @@ fn whole(
     column: usize,
 ) -> io::Result<()> {
     let (absolute, relative) = (alignment.total.absolute[column], alignment.total.relative[column]);
-    let touched =
-        (0..alignment.units.len()).filter(|&row| alignment.affinities.get(row, column) > 0.0).count();
+    let touched = |counted: bool| {
+        let rows = (0..alignment.units.len()).filter(|&row| alignment.affinities.counted(row) == counted);
+        rows.filter(|&row| alignment.affinities.get(row, column) > 0.0).count()
+    };
+    let apart = match touched(false) {
+        0 => String::new(),
+        apart => format!("; so have {apart} of the {} that do not count", not_counted(alignment)),
+    };
     let reference = model.profile(column).reference;
     let relative = match relative {
         Some(relative) => format!("relative {relative:.4} of the concept's own {reference:.4}"),
@@ -98,13 +108,19 @@ fn whole(
     page.paragraph(&format!("{}: affinity {absolute:.5}, {relative}", clean(path)), 0)?;
     page.note(
         &format!(
-            "{} over {} {}s, of which {touched} have a term of this concept",
+            "{} over {} {}s that count ({}), of which {} have a term of this concept{apart}",
             alignment.settings.aggregate,
-            alignment.units.len(),
+            alignment.counted().count(),
             alignment.settings.unit.name(),
+            alignment.settings.count,
+            touched(true),
         ),
         0,
     )
+}
+
+fn not_counted(alignment: &Alignment) -> usize {
+    alignment.units.len() - alignment.counted().count()
 }
 
 /// One unit: where it stands, its text between its neighbours, and the parts of its cell.
@@ -123,6 +139,14 @@ fn unit(
     if let Ok(decision) = model.decision() {
         page.note(&verdict(&decision, alignment, row, evidence.affinity), 2)?;
     }
+    if !alignment.affinities.counted(row) {
+        let role = alignment.units[row].role.name();
+        page.note(&format!("{role}: aligned, and shown apart; it does not count in the document's number"), 2)?;
+    }
+    if let Some(header) = alignment.units[row].header {
+        let words = clean(alignment.document.blocks[header].span.of(&alignment.document.text));
+        page.note(&format!("under the header: {}", shorten(&words, page.width.saturating_sub(22))), 2)?;
+    }
     if let Some(before) = row.checked_sub(1) {
         neighbour(page, alignment, before, Side::Before)?;
     }
@@ -134,11 +158,12 @@ fn unit(
         return page.line("  No term of this concept stands here.");
     }
     let eta = format!(">× {}", method::relevance(model));
+    let delta = format!(">× {}", method::discriminability(model));
     let divisor = match evidence.normalizer.fract() == 0.0 {
         true => evidence.normalizer.to_string(),
         false => format!("{:.4}", evidence.normalizer),
     };
-    let mut table = Table::new(&["term", "", ">count", ">× δ", &eta, ">÷ N", ">contribution", ">share"]);
+    let mut table = Table::new(&["term", "", ">count", &delta, &eta, ">÷ N", ">contribution", ">share"]);
     let width = page.width.saturating_sub(62);
     let share = |part: f64| format!("{:.0} %", 100.0 * part / evidence.affinity);
     for part in evidence.contributions.iter().take(terms) {
@@ -148,7 +173,7 @@ fn unit(
             shorten(&clean(&term.text), width),
             page.faint(briefly(term.kind)),
             part.count.to_string(),
-            format!("{:.4}", term.discriminability),
+            format!("{:.4}", model.factor(part.term)),
             format!("{specificity:.4}"),
             divisor.clone(),
             format!("{:.6}", part.contribution),
@@ -206,7 +231,7 @@ fn totals(
     let aggregate = alignment.settings.aggregate;
     let divisor = match aggregate.of_parts() {
         Aggregate::Sum => 1.0,
-        _ => alignment.units.len() as f64,
+        _ => alignment.counted().count() as f64,
     };
     page.title("The terms behind the document's number")?;
     let whole: f64 = explanation.totals.iter().map(|total| total.contribution).sum::<f64>();

@@ -75,7 +75,7 @@ pub fn concept(page: &mut Page<'_>, model: &Model, column: usize, limit: usize) 
         .filter_map(|term| Some((term, model.weight(term, column)?)))
         .collect();
     terms.sort_by(|a, b| b.1.importance.total_cmp(&a.1.importance).then(a.0.cmp(&b.0)));
-    page.title(&format!("Terms by importance φ = δ × {eta}"))?;
+    page.title(&format!("Terms by importance φ = {} × {eta}", method::discriminability(model)))?;
     let right = format!(">{eta}");
     let mut table = Table::new(&["type", "term", ">count", ">δ", &right, ">φ"]);
     for &(id, weight) in terms.iter().take(limit) {

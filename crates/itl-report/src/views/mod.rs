@@ -24,4 +24,4 @@ pub use overviewed::Overviewed;
 pub(crate) use parts::{ConceptPart, DocumentPart, FrameworkPart, parameters};
 pub(crate) use pieces::{AROUND, excerpted, highlighted, pieces};
 pub(crate) use ranking::{BestUnit, best_units, ranked, terms as strongest_terms};
-pub(crate) use units::{DecisionPart, UnitPart, aligned_concepts};
+pub(crate) use units::{DecisionPart, UnitPart, VerdictsPart, aligned_concepts};

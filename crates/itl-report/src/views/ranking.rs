@@ -22,15 +22,18 @@ pub(crate) struct BestUnit {
     pub(crate) evidence: Evidence,
 }
 
-/// The strongest units of each concept, strongest first; equal ones in the order of the text.
+/// The strongest units of each concept: those that count before those that do not, strongest first, equal ones in the
+/// order of the text.
 pub(crate) fn best_units(model: &Model, alignment: &Alignment, limit: usize) -> Vec<Vec<BestUnit>> {
-    let mut best: Vec<Vec<(f64, usize)>> = vec![Vec::new(); model.concept_count()];
+    let mut best: Vec<Vec<(bool, f64, usize)>> = vec![Vec::new(); model.concept_count()];
     for row in 0..alignment.units.len() {
+        let counted = alignment.affinities.counted(row);
         for cell in alignment.affinities.row(row).iter().filter(|cell| cell.affinity > 0.0) {
             let units = &mut best[cell.column as usize];
-            let at = units.partition_point(|(affinity, _)| *affinity >= cell.affinity);
+            let before = |other: &(bool, f64, usize)| (other.0, other.1) >= (counted, cell.affinity);
+            let at = units.partition_point(before);
             if at < limit {
-                units.insert(at, (cell.affinity, row));
+                units.insert(at, (counted, cell.affinity, row));
                 units.truncate(limit);
             }
         }
@@ -39,10 +42,10 @@ pub(crate) fn best_units(model: &Model, alignment: &Alignment, limit: usize) -> 
     let cells = best
         .iter()
         .enumerate()
-        .flat_map(|(column, units)| units.iter().map(move |&(_, row)| (alignment.units[row].span, column)));
+        .flat_map(|(column, units)| units.iter().map(move |&(.., row)| (alignment.units[row].span, column)));
     let mut evidence = text.explain_all(cells);
-    let explained = |units: &Vec<(f64, usize)>| {
-        let rows = units.iter().map(|&(_, row)| row);
+    let explained = |units: &Vec<(bool, f64, usize)>| {
+        let rows = units.iter().map(|&(.., row)| row);
         rows.zip(evidence.by_ref()).map(|(row, evidence)| BestUnit { row, evidence }).collect()
     };
     best.iter().map(explained).collect()

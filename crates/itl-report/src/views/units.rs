@@ -1,7 +1,7 @@
 //! The units of a document with the names of the contract: where they stand, and how they and the document stand to the
 //! model's decision.
 
-use itl_core::{Alignment, Decision, Model};
+use itl_core::{Alignment, Basis, Decision, Model, SHARE_OF_BEST, Verdicts};
 use itl_document::Unit;
 use itl_text::Language;
 use serde::{Serialize, Serializer};
@@ -13,14 +13,24 @@ use super::EvidencePart;
 pub(crate) struct UnitPart<'a> {
     pub(crate) index: usize,
     pub(crate) kind: &'static str,
+    pub(crate) role: &'static str,
+    /// Whether it counts in what the document comes to.
+    pub(crate) counted: bool,
     pub(crate) page: Option<u32>,
     pub(crate) start: u32,
     pub(crate) end: u32,
     pub(crate) text: &'a str,
     pub(crate) section: Option<&'a str>,
     pub(crate) paragraph: Option<usize>,
+    /// The header of the table that it is a row of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) header: Option<&'a str>,
     #[serde(serialize_with = "divisor")]
     pub(crate) terms: f64,
+    /// Its content words.
+    pub(crate) words: u32,
+    /// The share of its terms that some concept has, as the gate uses it.
+    pub(crate) known: f64,
     /// The language of a unit that is not in the model's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) language: Option<Language>,
@@ -33,18 +43,23 @@ pub(crate) struct UnitPart<'a> {
 
 impl<'a> UnitPart<'a> {
     pub(crate) fn of(alignment: &'a Alignment, row: usize) -> Self {
-        let &Unit { kind, span, page, section, paragraph } = &alignment.units[row];
+        let &Unit { kind, role, span, page, section, paragraph, header } = &alignment.units[row];
         let label = section.and_then(|section| alignment.document.sections[section].label.as_deref());
         Self {
             index: row,
             kind: kind.name(),
+            role: role.name(),
+            counted: alignment.affinities.counted(row),
             page,
             start: span.start,
             end: span.end,
             text: alignment.text(row),
             section: label,
             paragraph,
+            header: header.map(|block| alignment.document.blocks[block].span.of(&alignment.document.text)),
             terms: alignment.affinities.normalizer(row),
+            words: alignment.affinities.words(row),
+            known: alignment.affinities.known(row),
             language: alignment.foreign.get(&row).copied(),
             aligned: None,
             evidence: None,
@@ -61,37 +76,79 @@ fn divisor<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error>
     }
 }
 
-/// A model's decision, and how a document stands to it.
+/// A model's decision, and what it was made of in a document.
 #[derive(Serialize)]
-pub(crate) struct DecisionPart {
+pub(crate) struct DecisionPart<'a> {
     cutoff: f64,
     gate: f64,
+    share_of_best: f64,
     missed: f64,
     passed: f64,
     texts: u32,
     parts: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    speaking: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    needed: Option<u64>,
+    /// q of every concept.
+    rate: &'a [f64],
+    #[serde(flatten)]
+    document: Option<DocumentDecisionPart>,
 }
 
-impl DecisionPart {
+/// What verdicts rest on.
+#[derive(Serialize)]
+struct DocumentDecisionPart {
+    basis: Basis,
+    /// Units that count and have a term.
+    n: u64,
+    /// Content words of units that count.
+    words: u64,
+    min_share: f64,
+}
+
+impl<'a> DecisionPart<'a> {
     /// The decision of a model, if it has one.
-    pub(crate) fn of(model: &Model) -> Option<Self> {
+    pub(crate) fn of(model: &'a Model) -> Option<Self> {
         let Decision { cutoff, gate, missed, passed, texts, sentences } = model.decision().ok()?;
         let parts = if sentences { "sentences" } else { "descriptors" };
-        Some(Self { cutoff, gate, missed, passed, texts, parts, speaking: None, needed: None })
+        let (rate, share_of_best) = (model.rates(), SHARE_OF_BEST);
+        Some(Self { cutoff, gate, share_of_best, missed, passed, texts, parts, rate, document: None })
     }
 
-    /// The same, with what it takes in a document.
-    pub(crate) fn over(model: &Model, alignment: &Alignment) -> Option<Self> {
-        let passing = alignment.passing.as_ref()?;
-        Some(Self { speaking: Some(passing.speaking), needed: Some(passing.needed), ..Self::of(model)? })
+    /// The same, with what it rests on in a document.
+    pub(crate) fn over(model: &'a Model, alignment: &Alignment) -> Option<Self> {
+        let &Verdicts { basis, units, words, min_share, .. } = alignment.verdicts.as_ref()?;
+        let document = Some(DocumentDecisionPart { basis, n: units, words, min_share });
+        Some(Self { document, ..Self::of(model)? })
     }
 }
 
-/// The ids of the concepts that a unit is aligned with, where the model decides.
+/// What a document comes to, concept by concept; nothing where the model does not decide.
+#[derive(Serialize)]
+pub(crate) struct VerdictsPart {
+    share: Option<Vec<f64>>,
+    verdict: Option<Vec<&'static str>>,
+    passing: Option<Vec<u64>>,
+    aligned: Option<Vec<bool>>,
+    pages: Option<Vec<Vec<u32>>>,
+    quotes: Option<Vec<Vec<usize>>>,
+}
+
+impl VerdictsPart {
+    pub(crate) fn of(alignment: &Alignment) -> Self {
+        let verdicts = alignment.verdicts.as_ref();
+        let concepts = verdicts.map(|found| &found.concepts);
+        let columns = concepts.map(|concepts| 0..concepts.len());
+        let quotes = |column| alignment.quotes(column).iter().map(|quote| quote.unit).collect();
+        Self {
+            share: concepts.map(|all| all.iter().map(|concept| concept.share).collect()),
+            verdict: concepts.map(|all| all.iter().map(|concept| concept.verdict.name()).collect()),
+            passing: verdicts.map(|found| found.passing().collect()),
+            aligned: verdicts.map(|found| found.aligned().collect()),
+            pages: columns.clone().map(|columns| columns.map(|column| alignment.pages(column)).collect()),
+            quotes: columns.map(|columns| columns.map(quotes).collect()),
+        }
+    }
+}
+
+/// The ids of the concepts that a unit passes for, where the model decides.
 pub(crate) fn aligned_concepts<'a>(
     model: &'a Model,
     alignment: &Alignment,

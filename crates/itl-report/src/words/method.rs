@@ -62,6 +62,14 @@ pub(crate) fn decision(model: &Model) -> String {
     }
 }
 
+/// The name of what η is multiplied by: δ, with b where the frequency of words in general text counts.
+pub(crate) fn discriminability(model: &Model) -> &'static str {
+    match model.parameters().background {
+        itl_core::Background::Off => "δ",
+        _ => "δ·b",
+    }
+}
+
 /// The name of η in formulas: σ, where it is a matter of types.
 pub(crate) fn relevance(model: &Model) -> &'static str {
     match model.parameters().relevance {

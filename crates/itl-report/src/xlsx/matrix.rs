@@ -8,7 +8,7 @@ use super::sheet::{Cell, CellKind, Columns, Sheet, column};
 use crate::views::UnitPart;
 
 /// Columns before those of the concepts.
-const ABOUT: u16 = 6;
+const ABOUT: u16 = 8;
 
 pub(super) struct Matrix {
     /// None once it has grown too large.
@@ -29,6 +29,8 @@ impl Matrix {
             column("document", CellKind::Text, 24.0),
             column("unit", CellKind::Count, 7.0),
             column("kind", CellKind::Text, 10.0),
+            column("role", CellKind::Text, 10.0),
+            column("counted", CellKind::Text, 8.0),
             column("page", CellKind::Count, 7.0),
             column("section", CellKind::Text, 24.0),
             column("text", CellKind::Text, 60.0),
@@ -49,6 +51,8 @@ impl Matrix {
                 Cell::Text(path),
                 Cell::Number(row as f64),
                 Cell::Text(unit.kind),
+                Cell::Text(unit.role),
+                Cell::Text(if unit.counted { "yes" } else { "no" }),
                 Cell::from(unit.page.map(f64::from)),
                 Cell::from(unit.section),
                 Cell::Text(unit.text),

@@ -35,7 +35,8 @@ impl Profile {
             return Ok(());
         }
         let mut units = vec![0_u32; model.concept_count()];
-        for cell in alignment.affinities.cells(0..alignment.units.len()) {
+        let rows = alignment.affinities.counted_rows(0..alignment.units.len());
+        for cell in rows.flat_map(|row| alignment.affinities.row(row)) {
             if let Some(count) = units.get_mut(cell.column as usize).filter(|_| cell.affinity > 0.0) {
                 *count += 1;
             }

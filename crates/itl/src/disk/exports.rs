@@ -18,8 +18,7 @@ pub struct Exports {
     files: BTreeMap<Form, String>,
     options: FormOptions,
     force: bool,
-    /// Paths that were given out for a document.
-    given: BTreeSet<String>,
+    paths: DocumentPaths,
     joint: BTreeMap<Form, JointFile>,
 }
 
@@ -50,7 +49,7 @@ impl Exports {
             return Err(Error::SharedFile { path: path.clone() });
         }
         free(files.values(), force)?;
-        Ok(Self { files, options, force, given: BTreeSet::new(), joint: BTreeMap::new() })
+        Ok(Self { files, options, force, paths: DocumentPaths::default(), joint: BTreeMap::new() })
     }
 
     /// Refuses a reference that has nothing for the forms asked for.
@@ -80,7 +79,7 @@ impl Exports {
             }
             let mut bytes = Vec::new();
             let notices = alignment.write(form, &self.options, &mut bytes)?;
-            let path = self.path(&pattern, &alignment.name);
+            let path = self.paths.path(&pattern, &alignment.name);
             written.push(self.write(path, &bytes, notices)?);
         }
         Ok(written)
@@ -103,9 +102,31 @@ impl Exports {
         files::write(&path, bytes, self.force)?;
         Ok(Written { path, bytes: bytes.len(), notices })
     }
+}
+
+/// Paths for files that are about one document each.
+#[derive(Debug, Default)]
+pub struct DocumentPaths {
+    /// Those that were given out.
+    given: BTreeSet<String>,
+}
+
+impl DocumentPaths {
+    /// For files of this pattern; `several` if there may be more than one document.
+    ///
+    /// # Errors
+    /// If several documents would share a file, or the file is there and `force` is not set.
+    pub fn of(pattern: &String, several: bool, force: bool) -> Result<Self, Error> {
+        if several && !pattern.contains(NAME) {
+            return Err(Error::SharedFile { path: pattern.clone() });
+        }
+        free([pattern], force)?;
+        Ok(Self::default())
+    }
 
     /// The path for a document: two documents of one name do not get the same.
-    fn path(&mut self, pattern: &str, document: &str) -> String {
+    #[must_use]
+    pub fn path(&mut self, pattern: &str, document: &str) -> String {
         let stem = Path::new(document).file_stem().map(|stem| stem.to_string_lossy().into_owned());
         let stem = stem.filter(|stem| stem != "-").unwrap_or_else(|| "document".to_owned());
         let numbered = |number: usize| match number {

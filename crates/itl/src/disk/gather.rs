@@ -1,8 +1,8 @@
 //! What arguments name: files, folders, tables and standard input in, sources of documents out. Of files only the first
-//! bytes are read, to tell tables from documents.
+//! bytes are read, to tell tables from documents; of workbooks all of them.
 
 use itl_corpus::{Items, Listed, Source, SourceKind, TextColumns};
-use itl_table::{PREFIX, Prefixed, TableError, TableSource};
+use itl_table::{PREFIX, Prefixed, TableError, TableFormat, TableSource};
 use itl_text::Notice;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -40,7 +40,7 @@ pub fn gather(
             gathered.standard_input(columns, limit)?;
         } else if files::is_folder(path) {
             gathered.folder(path, results);
-        } else if is_table(path, columns)? {
+        } else if is_table(path, columns, limit)? {
             let bytes = files::size(Path::new(path))?;
             gathered.sources.push(Source { name: path.clone(), kind: SourceKind::Table(Some(bytes)) });
         } else {
@@ -51,14 +51,19 @@ pub fn gather(
 }
 
 /// Whether a file is a table of texts. What cannot be read is none, and says so when its turn comes.
-fn is_table(path: &str, columns: Option<&TextColumns>) -> Result<bool, Error> {
+fn is_table(path: &str, columns: Option<&TextColumns>, limit: u64) -> Result<bool, Error> {
     let Some(columns) = columns else { return Ok(false) };
     let Ok(file) = files::open(path) else { return Ok(false) };
     let mut prefix = Vec::new();
-    match file.take(PREFIX as u64).read_to_end(&mut prefix) {
-        Ok(_) => Ok(columns.recognise(&prefix, path)?),
-        Err(_) => Ok(false),
+    if file.take(PREFIX as u64).read_to_end(&mut prefix).is_err() {
+        return Ok(false);
     }
+    if matches!(TableFormat::of(&prefix, path), Ok(TableFormat::Xlsx)) {
+        // What a workbook is, its first bytes do not tell.
+        let Ok(bytes) = files::read_document(Path::new(path), limit) else { return Ok(false) };
+        return Ok(columns.recognise_workbook(&bytes, path)?);
+    }
+    Ok(columns.recognise(&prefix, path)?)
 }
 
 fn listed(path: PathBuf) -> Listed {

@@ -9,7 +9,7 @@ pub mod folder;
 mod gather;
 pub mod library;
 
-pub use exports::{Exports, Written, free};
+pub use exports::{DocumentPaths, Exports, Written, free};
 pub use gather::{Gathered, gather};
 
 use itl_document::Document;

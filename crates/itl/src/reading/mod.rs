@@ -47,7 +47,9 @@ pub fn read<'a>(
     cancel: &Cancel,
 ) -> Result<Document, Error> {
     let bytes = bytes.into();
-    let options = settings.options().with_cancel(cancel.clone());
+    // One of many documents has one thread: the others are busy with theirs.
+    let threads = if rayon::current_thread_index().is_some() { 1 } else { rayon::current_num_threads() };
+    let options = settings.options().with_cancel(cancel.clone()).with_threads(threads);
     match reader {
         Reader::Worker(program) if !is_plain_text(&bytes, name) => {
             Worker { program, options, memory: settings.memory() }.read(bytes.into_owned(), name, cancel)

@@ -4,7 +4,8 @@
 use itl_text::Language;
 
 use super::styles::{DocxProperties, DocxStyle, DocxStyles};
-use super::{DocxFields, DocxNotes};
+use super::DocxNotes;
+use super::fields::DocxFields;
 use crate::BlockKind;
 use crate::draft::Draft;
 use crate::office::archive::OfficePart;
@@ -40,8 +41,16 @@ struct DocxFlow {
     joins: bool,
     paragraph: DocxStyle,
     language: Option<Language>,
-    /// Whether text that comes is text of the document.
+    /// Whether text that comes is text of the document, or says what a field shows.
     text: bool,
+    instruction: bool,
+}
+
+impl DocxFlow {
+    /// What the rows of its tables are.
+    fn row_kind(&self) -> BlockKind {
+        self.fixed.or(self.fields.listed()).unwrap_or(BlockKind::TableRow)
+    }
 }
 
 impl DocxReader<'_> {
@@ -56,7 +65,11 @@ impl DocxReader<'_> {
         while let Some(node) = xml.next() {
             match node {
                 XmlNode::Open(tag) => self.open(&mut flow, &mut xml, &tag),
-                XmlNode::Close(name) => self.close(&mut flow, name),
+                XmlNode::Close(name) => {
+                    flow.fields.leave(xml.depth());
+                    self.close(&mut flow, name);
+                }
+                XmlNode::Text(text, _) if flow.instruction => flow.fields.instruct(text),
                 XmlNode::Text(text, at) if flow.text => {
                     self.languages.add(flow.language, text.len());
                     self.draft.copy(text, at);
@@ -98,10 +111,18 @@ impl DocxReader<'_> {
             "tab" | "ptab" => self.draft.space(tag.span()),
             "br" | "cr" => self.draft.line_break(),
             "noBreakHyphen" => self.draft.put("-", tag.span()),
-            "fldChar" => flow.fields.mark(tag),
+            "instrText" => flow.instruction = true,
+            "fldSimple" => {
+                flow.fields.simple(&tag.get("instr").unwrap_or_default(), xml.depth());
+                self.list(flow);
+            }
+            "fldChar" => {
+                flow.fields.mark(tag);
+                self.list(flow);
+            }
             "footnoteReference" => self.note(flow, tag, false),
             "endnoteReference" => self.note(flow, tag, true),
-            "tbl" => self.draft.close(),
+            "tbl" => self.draft.table(),
             "tr" => {
                 flow.row = xml.depth();
                 self.draft.row();
@@ -109,9 +130,15 @@ impl DocxReader<'_> {
             "tc" => {
                 flow.cell = xml.depth();
                 flow.cells += 1;
-                self.draft.open(flow.fixed.unwrap_or(BlockKind::TableCell), None);
+                self.draft.cell(flow.row_kind(), None);
             }
-            "trPr" if DocxProperties::read(xml).deleted => xml.leave(flow.row),
+            "trPr" => {
+                let properties = DocxProperties::read(xml);
+                self.draft.header_row(properties.header);
+                if properties.deleted {
+                    xml.leave(flow.row);
+                }
+            }
             "tcPr" if DocxProperties::read(xml).deleted => {
                 xml.leave(flow.cell);
                 self.close(flow, "tc");
@@ -140,12 +167,9 @@ impl DocxReader<'_> {
                 flow.paragraph = self.styles.default;
                 flow.fields.end_codes();
             }
-            "tc" => {
-                self.draft.close();
-                flow.cells = flow.cells.saturating_sub(1);
-            }
-            // What follows a table inside of a cell stands on its own line.
-            "tbl" => self.draft.row(),
+            "instrText" => flow.instruction = false,
+            "tc" => flow.cells = flow.cells.saturating_sub(1),
+            "tbl" => self.draft.end_table(),
             "txbxContent" | "txBody" => {
                 if let Some(outside) = flow.outside.pop() {
                     self.draft.rejoin();
@@ -166,17 +190,20 @@ impl DocxReader<'_> {
         if flow.joined {
             return;
         }
-        if flow.cells > 0 {
-            match self.draft.kind() {
-                // A cell is one block, its paragraphs are lines of it.
-                Some(_) if properties.is_none() => self.draft.line_break(),
-                Some(_) => {}
-                None => self.draft.open(flow.fixed.unwrap_or(BlockKind::TableCell), None),
-            }
-            return;
-        }
         let kind = properties.map_or(BlockKind::Paragraph, |found| kind_of(flow.paragraph, found));
-        self.draft.open(flow.fixed.unwrap_or(kind), None);
+        let kind = flow.fixed.or(flow.fields.listed()).unwrap_or(kind);
+        match flow.cells {
+            0 => self.draft.open(kind, None),
+            // A row is one block, paragraphs are lines of its cells.
+            _ => self.draft.cell_paragraph(flow.row_kind(), kind, None),
+        }
+    }
+
+    /// A paragraph whose result of a field has begun is a line of what the field lists.
+    fn list(&mut self, flow: &DocxFlow) {
+        if let (None, 0, Some(kind)) = (flow.fixed, flow.cells, flow.fields.listed()) {
+            self.draft.becomes(kind);
+        }
     }
 
     fn run(&mut self, flow: &mut DocxFlow, xml: &mut Xml<'_>) {

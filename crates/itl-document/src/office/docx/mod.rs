@@ -1,5 +1,6 @@
 //! Word documents: a container in, a document out. The body with its notes comes first, running heads come last.
 
+mod fields;
 mod flow;
 mod styles;
 
@@ -10,7 +11,7 @@ use std::rc::Rc;
 use super::archive::{Archive, OfficePart};
 use super::package::{Relations, resolve};
 use super::properties::{LanguageCounts, read_properties};
-use super::xml::{Xml, XmlBounds, XmlNode, XmlTag};
+use super::xml::{Xml, XmlBounds, XmlNode};
 use crate::draft::Draft;
 use crate::{BlockKind, Document, DocumentError, ReadOptions};
 use flow::DocxReader;
@@ -96,50 +97,5 @@ impl DocxNotes {
     fn take(&mut self, id: &str) -> Option<(Rc<OfficePart>, Range<usize>)> {
         let range = self.places.remove(id)?;
         Some((Rc::clone(&self.part), range))
-    }
-}
-
-/// The fields that are open. Only their results are text, not their codes.
-#[derive(Default)]
-struct DocxFields {
-    /// Whether their results have begun.
-    open: Vec<bool>,
-    /// How many of them have no result yet.
-    codes: usize,
-}
-
-impl DocxFields {
-    /// A mark begins a field, its result, or ends it.
-    fn mark(&mut self, tag: &XmlTag<'_>) {
-        match tag.get("fldCharType").as_deref() {
-            Some("begin") => {
-                self.open.push(false);
-                self.codes += 1;
-            }
-            Some("separate") if self.open.last() == Some(&false) => {
-                self.end();
-                self.open.push(true);
-            }
-            Some("end") => self.end(),
-            _ => {}
-        }
-    }
-
-    /// Whether text that comes belongs to a code.
-    fn in_code(&self) -> bool {
-        self.codes > 0
-    }
-
-    /// A paragraph ends: a field without a result does too, or it would hide all that follows.
-    fn end_codes(&mut self) {
-        while self.codes > 0 {
-            self.end();
-        }
-    }
-
-    fn end(&mut self) {
-        if self.open.pop() != Some(true) {
-            self.codes = self.codes.saturating_sub(1);
-        }
     }
 }

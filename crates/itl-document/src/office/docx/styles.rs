@@ -20,6 +20,8 @@ pub(super) struct DocxProperties {
     pub(super) numbered: Option<bool>,
     pub(super) hidden: Option<bool>,
     pub(super) language: Option<Language>,
+    /// Whether a row is the header of its table.
+    pub(super) header: bool,
     /// Whether it, or the mark that ends it, was deleted.
     pub(super) deleted: bool,
     /// Whether it is the large first letter of the paragraph that follows.
@@ -55,6 +57,7 @@ impl DocxProperties {
             "outlineLvl" => self.outline = value().parse().ok(),
             "numId" => self.numbered = Some(value() != "0"),
             "numPr" => self.numbered = Some(true),
+            "tblHeader" => self.header = tag.is_on(),
             "vanish" => self.hidden = Some(tag.is_on()),
             "lang" => self.language = language_of(&value()),
             "framePr" => self.drop_cap = tag.get("dropCap").is_some_and(|value| value != "none"),
@@ -187,9 +190,13 @@ fn kind_of_name(name: &str) -> Option<BlockKind> {
     };
     match name.as_str() {
         "title" => Some(BlockKind::Heading(1)),
-        "tocheading" | "tableoffigures" | "tableofauthorities" => Some(BlockKind::Navigation),
+        "tocheading" | "contentsheading" | "tableoffigures" => Some(BlockKind::Contents),
+        "indexheading" | "tableofauthorities" | "toaheading" => Some(BlockKind::Index),
+        "bibliography" => Some(BlockKind::Reference),
+        "footnotetext" | "endnotetext" => Some(BlockKind::Footnote),
         "sourcecode" | "htmlpreformatted" | "macrotext" | "macro" => Some(BlockKind::Code),
-        _ if numbered("toc") || numbered("index") => Some(BlockKind::Navigation),
+        _ if numbered("toc") => Some(BlockKind::Contents),
+        _ if numbered("index") => Some(BlockKind::Index),
         _ if numbered("listbullet") || numbered("listnumber") => Some(BlockKind::ListItem),
         _ if name.ends_with("caption") => Some(BlockKind::Caption),
         _ => None,

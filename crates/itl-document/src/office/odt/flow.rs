@@ -2,6 +2,7 @@
 //! descriptions of pictures are not read.
 
 use itl_text::Language;
+use std::ops::Range;
 
 use super::styles::OdtStyles;
 use crate::BlockKind;
@@ -16,6 +17,8 @@ pub(super) struct OdtReader<'a> {
     pub(super) styles: OdtStyles,
     pub(super) bounds: XmlBounds<'a>,
     pub(super) languages: LanguageCounts,
+    /// The slide that is being read.
+    pub(super) page: Option<u32>,
 }
 
 /// Where in a part the reading is.
@@ -26,12 +29,16 @@ struct OdtFlow {
     around: Vec<(OdtContext, &'static str)>,
     /// Inside of which element all text is of another kind, and its depth.
     fixed: Option<(BlockKind, u32)>,
+    /// Whether all paragraphs are lines of one block, as those of the title of a slide.
+    one: bool,
 }
 
 /// Where in a flow of paragraphs the reading is.
 #[derive(Default)]
 struct OdtContext {
     cells: u32,
+    /// Whether rows that come are the header of their table.
+    header: bool,
     items: u32,
     paragraphs: u32,
     language: Option<Language>,
@@ -60,9 +67,18 @@ const SKIPPED: [&str; 14] = [
 impl OdtReader<'_> {
     /// Reads the body of a part and its running heads; styles are taken up where they stand.
     pub(super) fn read(&mut self, part: &OfficePart) {
+        self.run(part, Xml::new(part, self.bounds), OdtFlow::default());
+    }
+
+    /// Reads one element of a part; all of its text may be of one kind.
+    pub(super) fn read_element(&mut self, part: &OfficePart, range: Range<usize>, kind: Option<BlockKind>) {
+        let one = matches!(kind, Some(BlockKind::Heading(_)));
+        let flow = OdtFlow { fixed: kind.map(|kind| (kind, 0)), one, ..OdtFlow::default() };
+        self.run(part, Xml::of_range(part, range, self.bounds), flow);
+    }
+
+    fn run(&mut self, part: &OfficePart, mut xml: Xml<'_>, mut flow: OdtFlow) {
         self.draft.part(&part.name);
-        let mut xml = Xml::new(part, self.bounds);
-        let mut flow = OdtFlow::default();
         while let Some(node) = xml.next() {
             match node {
                 XmlNode::Open(tag) => self.open(&mut flow, &mut xml, &tag),
@@ -96,11 +112,15 @@ impl OdtReader<'_> {
             "s" | "tab" if flow.here.paragraphs > 0 => self.draft.space(tag.span()),
             "line-break" => self.draft.line_break(),
             "list-item" | "list-header" => flow.here.items += 1,
-            "table" => self.draft.close(),
-            "table-row" => self.draft.row(),
+            "table" => self.draft.table(),
+            "table-header-rows" => flow.here.header = true,
+            "table-row" => {
+                self.draft.row();
+                self.draft.header_row(flow.here.header);
+            }
             "table-cell" => {
                 flow.here.cells += 1;
-                self.draft.open(flow.kind(BlockKind::TableCell), None);
+                self.draft.cell(flow.kind(BlockKind::TableRow), self.page);
             }
             "note" => {
                 fix(BlockKind::Footnote);
@@ -113,9 +133,12 @@ impl OdtReader<'_> {
             "section" if tag.is("text:display", "none") => xml.skip(),
             "style" | "default-style" => self.styles.add(xml, tag),
             "title" | "desc" if tag.has_prefix("svg") || tag.has_prefix("table") => xml.skip(),
-            name if is_index(name) => fix(BlockKind::Navigation),
             name if SKIPPED.contains(&name) => xml.skip(),
-            _ => {}
+            name => {
+                if let Some(kind) = listed_in(name) {
+                    fix(kind);
+                }
+            }
         }
     }
 
@@ -123,17 +146,15 @@ impl OdtReader<'_> {
         match name {
             "p" | "h" => {
                 flow.here.paragraphs = flow.here.paragraphs.saturating_sub(1);
-                if flow.here.cells == 0 {
+                if flow.here.cells == 0 && !flow.one {
                     self.draft.close();
                 }
                 self.return_from(flow, "p");
             }
             "list-item" | "list-header" => flow.here.items = flow.here.items.saturating_sub(1),
-            "table-cell" => {
-                self.draft.close();
-                flow.here.cells = flow.here.cells.saturating_sub(1);
-            }
-            "table" => self.draft.row(),
+            "table-cell" => flow.here.cells = flow.here.cells.saturating_sub(1),
+            "table-header-rows" => flow.here.header = false,
+            "table" => self.draft.end_table(),
             "note" => self.return_from(flow, ASIDE[0]),
             "text-box" => self.return_from(flow, ASIDE[1]),
             _ => {}
@@ -153,12 +174,8 @@ impl OdtReader<'_> {
         }
         flow.here.paragraphs += 1;
         flow.here.language = style.language.or(self.styles.language);
-        if flow.here.cells > 0 {
-            match self.draft.kind() {
-                // A cell is one block, its paragraphs are lines of it.
-                Some(_) => self.draft.line_break(),
-                None => self.draft.open(flow.kind(BlockKind::TableCell), None),
-            }
+        if flow.one && self.draft.kind().is_some() {
+            self.draft.line_break();
             return;
         }
         let level = || tag.get("text:outline-level").and_then(|level| level.parse().ok()).unwrap_or(1);
@@ -168,7 +185,11 @@ impl OdtReader<'_> {
             None if flow.here.items > 0 => BlockKind::ListItem,
             None => BlockKind::Paragraph,
         };
-        self.draft.open(flow.kind(kind), None);
+        match flow.here.cells {
+            0 => self.draft.open(flow.kind(kind), self.page),
+            // A row is one block, paragraphs are lines of its cells.
+            _ => self.draft.cell_paragraph(flow.kind(BlockKind::TableRow), flow.kind(kind), self.page),
+        }
     }
 
     fn style(&self, tag: &XmlTag<'_>) -> Option<super::styles::OdtStyle> {
@@ -197,15 +218,14 @@ impl OdtFlow {
     }
 }
 
-/// Whether an element lists what stands elsewhere in the document.
-fn is_index(name: &str) -> bool {
-    matches!(
-        name,
-        "table-of-content"
-            | "illustration-index"
-            | "table-index"
-            | "object-index"
-            | "user-index"
-            | "alphabetical-index"
-    )
+/// What the lines of an element are that lists what stands elsewhere, in the document or outside of it.
+fn listed_in(name: &str) -> Option<BlockKind> {
+    match name {
+        "table-of-content" | "illustration-index" | "table-index" | "object-index" | "user-index" => {
+            Some(BlockKind::Contents)
+        }
+        "alphabetical-index" => Some(BlockKind::Index),
+        "bibliography" => Some(BlockKind::Reference),
+        _ => None,
+    }
 }

@@ -99,7 +99,10 @@ fn kind_of_name(name: &str) -> Option<BlockKind> {
         "illustration" | "table" | "figure" | "drawing" => Some(BlockKind::Caption),
         "preformatted text" => Some(BlockKind::Code),
         _ if name.ends_with("caption") => Some(BlockKind::Caption),
-        _ if name.starts_with("contents ") => Some(BlockKind::Navigation),
+        _ if name.starts_with("contents ") => Some(BlockKind::Contents),
+        _ if name.starts_with("bibliography ") => Some(BlockKind::Reference),
+        "footnote" | "endnote" => Some(BlockKind::Footnote),
+        _ if name.starts_with("index ") => Some(BlockKind::Index),
         _ => None,
     }
 }

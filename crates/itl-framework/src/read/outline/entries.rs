@@ -146,6 +146,8 @@ fn has_heading(document: &Document) -> bool {
     document.blocks.iter().any(|block| matches!(block.kind, BlockKind::Heading(_)))
 }
 
+/// The blocks that say something. Lines of contents and of an index only name what stands elsewhere.
 fn content(document: &Document) -> impl Iterator<Item = &Block> {
-    document.blocks.iter().filter(|block| block.kind.is_content())
+    let names = |kind| matches!(kind, BlockKind::Contents | BlockKind::Index);
+    document.blocks.iter().filter(move |block| block.kind.is_content() && !names(block.kind))
 }

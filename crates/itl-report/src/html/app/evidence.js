@@ -80,25 +80,27 @@ class Evidence {
     if (!head.decision) return null;
     const { cutoff } = head.decision;
     const [above, speaks] = [affinity >= cutoff, columns["unit.speaks"][unit] === 1];
-    const words = above
-      ? speaks
-        ? `Aligned: ${digits(affinity / cutoff, 1)} times the cutoff of ${digits(cutoff)}.`
-        : "Not aligned: above the cutoff, but too few of its words are the framework’s."
-      : `Not aligned: ${digits(affinity / cutoff, 2)} of the cutoff of ${digits(cutoff)}.`;
-    return h("p", { class: "verdict", "data-aligned": String(above && speaks) }, words);
+    const enough = affinity >= columns["unit.floor"][unit];
+    const words = !above
+      ? `Not aligned: ${digits(affinity / cutoff, 2)} of the cutoff of ${digits(cutoff)}.`
+      : !speaks
+        ? "Not aligned: above the cutoff, but too few of its words are the framework’s."
+        : enough
+          ? `Aligned: ${digits(affinity / cutoff, 1)} times the cutoff of ${digits(cutoff)}.`
+          : "Not aligned: above the cutoff, but weak beside what the unit speaks of most.";
+    return h("p", { class: "verdict", "data-aligned": String(speaks && enough) }, words);
   }
 
-  /** How many units of the document pass, and whether that is enough. */
+  /** What the document comes to for a concept. */
   passing(column) {
     const { head, concepts, unit } = this.app.result;
     if (!head.decision) return null;
-    const { needed, speaking } = head.decision;
-    const count = concepts[column].passing;
-    const enough = count >= needed;
+    const { verdict, share, passing } = concepts[column];
+    const name = { covered: "Covered", touched: "Touched", none: "None" }[verdict];
     return h(
       "p",
-      { class: "verdict", "data-aligned": String(enough) },
-      `${enough ? "Aligned" : "Not aligned"}: ${plural(count, unit)} of ${speaking.toLocaleString("en")} that speak of the framework’s subject pass the cutoff; it takes ${needed.toLocaleString("en")}.`,
+      { class: "verdict", "data-aligned": String(verdict === "covered") },
+      `${name}: ${plural(passing, unit)} pass, with ${digits(100 * share, 1)} % of the words that count.`,
     );
   }
 
@@ -110,7 +112,10 @@ class Evidence {
     const values = result.column(column);
     const touched = [];
     for (let unit = from; unit < to; unit++) if (values[unit] > 0) touched.push(unit);
-    const best = [...touched].sort((a, b) => values[b] - values[a] || a - b).slice(0, BEST);
+    touched.sort((a, b) => values[b] - values[a] || a - b);
+    const best = touched.filter((unit) => result.counts(unit));
+    const apart = touched.filter((unit) => !result.counts(unit));
+    const counted = result.counted(from, to).length;
     const absolute = group ? result.aggregate(from, to)[column] : result.concepts[column].absolute;
     const how = result.head.parameters.aggregate;
     const where = group
@@ -125,36 +130,44 @@ class Evidence {
       h(
         "p",
         {},
-        `The ${how} over ${plural(to - from, result.unit)}, of which ${touched.length.toLocaleString("en")} ${touched.length === 1 ? "has" : "have"} a term of this concept.`,
+        `The ${how} over ${plural(counted, result.unit)} that ${counted === 1 ? "counts" : "count"} (${result.head.parameters.count}), of which ${best.length.toLocaleString("en")} ${best.length === 1 ? "has" : "have"} a term of this concept.`,
       ),
-      best.length ? h("h3", {}, "Where it speaks loudest") : null,
-      best.length
-        ? h(
-            "ol",
-            { class: "best" },
-            best.map((unit) =>
-              h(
-                "li",
-                {},
-                h(
-                  "button",
-                  {
-                    type: "button",
-                    "data-unit": unit,
-                    onclick: () => app.show({ unit, concept: column, group: null }),
-                  },
-                  h(
-                    "span",
-                    { class: "where" },
-                    `${digits(result.relative(values[unit], column) ?? values[unit], 3)} · ${placeOf(result, unit)}`,
-                  ),
-                  h("span", { class: "quote" }, marked(result, unit, result.parts(unit, column))),
-                ),
-              ),
-            ),
-          )
-        : null,
+      this.best("Where it speaks loudest", best, values, column),
+      this.best("Apart: headings, tables and others that do not count", apart, values, column, "best apart"),
       totalsTable(result, [from, to], column, absolute, this.allTerms, () => this.showAll()),
+    ];
+  }
+
+  /** The strongest of these units, which come strongest first, with their words. */
+  best(title, units, values, column, name = "best") {
+    const { result } = this.app;
+    if (units.length === 0) return null;
+    return [
+      h("h3", {}, title),
+      h(
+        "ol",
+        { class: name },
+        units.slice(0, BEST).map((unit) =>
+          h(
+            "li",
+            {},
+            h(
+              "button",
+              {
+                type: "button",
+                "data-unit": unit,
+                onclick: () => this.app.show({ unit, concept: column, group: null }),
+              },
+              h(
+                "span",
+                { class: "where" },
+                `${digits(result.relative(values[unit], column) ?? values[unit], 3)} · ${placeOf(result, unit)}`,
+              ),
+              h("span", { class: "quote" }, marked(result, unit, result.parts(unit, column))),
+            ),
+          ),
+        ),
+      ),
     ];
   }
 
@@ -172,6 +185,9 @@ class Evidence {
       h("h3", {}, `In ${placeOf(result, unit)}`),
       this.value(affinity, column),
       this.verdict(unit, affinity),
+      result.counts(unit)
+        ? null
+        : h("p", { class: "apart" }, `A ${result.roleOf(unit)} unit: it is aligned, and does not count.`),
       h(
         "div",
         { class: "context" },

@@ -77,9 +77,16 @@ class Heatmap {
   }
 
   rowLabel(row) {
-    const page = this.app.result.pageOf(this.rows[row].from);
+    const { result } = this.app;
+    const { from, unit } = this.rows[row];
+    const page = result.pageOf(from);
     return [
-      h("span", { class: "row-name" }, this.rowName(row)),
+      h(
+        "span",
+        { class: unit === undefined || result.counts(unit) ? "row-name" : "row-name apart" },
+        this.rowName(row),
+      ),
+      unit !== undefined && !result.counts(unit) ? h("span", { class: "row-page" }, result.roleOf(unit)) : null,
       page ? h("span", { class: "row-page" }, `p. ${page}`) : null,
     ].filter(Boolean);
   }

@@ -14,6 +14,7 @@ const shape = (name, attributes) => {
 const placeOf = (result, unit) => {
   const [page, section] = [result.pageOf(unit), result.sectionOf(unit)];
   const parts = [`${result.unit} ${unit}`];
+  if (result.roleOf(unit) !== "prose") parts.push(result.roleOf(unit));
   if (page) parts.push(`page ${page}`);
   if (section) parts.push(`in “${line(section, 70)}”`);
   return parts.join(", ");

@@ -81,7 +81,7 @@ class Reading {
       while (unit < result.n && starts[unit] + lengths[unit] <= from) unit++;
       const parts = [];
       let done = from;
-      const aside = kind >= 15;
+      const aside = kind >= 20;
       for (let here = unit; !aside && here < result.n && starts[here] < to; here++) {
         const [start, end] = [Math.max(from, starts[here]), Math.min(to, starts[here] + lengths[here])];
         if (start < done) continue;
@@ -162,7 +162,7 @@ class Reading {
             ? (result.relative(values[unit], filter) ?? 0)
             : values[unit];
       const share = Math.min(1, value / max);
-      piece.className = "unit";
+      piece.className = result.counts(unit) ? "unit" : "unit apart";
       piece.style.background = piece.style.color = "";
       delete piece.dataset.best;
       if (value > 0 && filter === null) {

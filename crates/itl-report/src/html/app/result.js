@@ -9,6 +9,8 @@ class Result {
     this.wordEnds = ends(columns["unit.words"]);
     this.conceptEnds = ends(columns["term.concepts"]);
     this.delta = columns["term.delta"].map((at) => columns.delta[at]);
+    // δ·b, where the frequency of words in general text counts.
+    this.factor = columns["term.factor"]?.map((at) => columns.factor[at]) ?? this.delta;
     this.sigma = [0, 1, 2, 3].map((kind) => Float64Array.from(this.concepts, (concept) => concept.specificity[kind]));
     this.reference = Float64Array.from(this.concepts, (concept) => concept.reference);
     this.graded = columns["concept.relevance"];
@@ -18,7 +20,7 @@ class Result {
 
   /** Adds the affinities of a unit into `sums`, which has a zero for every concept, and returns it. */
   row(unit, sums = new Float64Array(this.m)) {
-    const { columns, matchEnds, conceptEnds, delta, sigma, graded } = this;
+    const { columns, matchEnds, conceptEnds, factor, sigma, graded } = this;
     const [terms, counts, concept, kinds] = [
       columns["match.term"],
       columns["match.count"],
@@ -31,7 +33,7 @@ class Result {
       const weights = sigma[kinds[term]];
       for (let k = conceptEnds[term]; k < conceptEnds[term + 1]; k++) {
         const weight = graded ? graded[k] : weights[concept[k]];
-        sums[concept[k]] += worth * (weight * delta[term]);
+        sums[concept[k]] += worth * (weight * factor[term]);
       }
     }
     const divisor = columns["unit.terms"][unit];
@@ -46,10 +48,25 @@ class Result {
     return Float64Array.from({ length: this.n }, (_, unit) => {
       let sum = 0;
       for (let i = this.matchEnds[unit]; i < this.matchEnds[unit + 1]; i++) {
-        if (has[terms[i]]) sum += this.worth(counts[i]) * (this.weight(terms[i], column) * this.delta[terms[i]]);
+        if (has[terms[i]]) sum += this.worth(counts[i]) * (this.weight(terms[i], column) * this.factor[terms[i]]);
       }
       return sum > 0 ? sum / this.columns["unit.terms"][unit] : 0;
     });
+  }
+
+  /** The units that count in what a group comes to; the others are aligned, and shown apart. */
+  counted(from, to) {
+    const counted = [];
+    for (let unit = from; unit < to; unit++) if (this.counts(unit)) counted.push(unit);
+    return counted;
+  }
+
+  counts(unit) {
+    return this.columns["unit.counted"][unit] === 1;
+  }
+
+  roleOf(unit) {
+    return this.head.roles[this.columns["unit.role"][unit]];
   }
 
   /** What a count is worth. */
@@ -84,17 +101,17 @@ class Result {
       const term = this.columns["match.term"][i];
       if (!has[term]) continue;
       const count = this.columns["match.count"][i];
-      const [delta, sigma] = [this.delta[term], this.weight(term, column)];
-      const contribution = (this.worth(count) * (sigma * delta)) / this.columns["unit.terms"][unit];
-      if (contribution > 0) parts.push({ term, count, delta, sigma, contribution });
+      const [delta, factor, sigma] = [this.delta[term], this.factor[term], this.weight(term, column)];
+      const contribution = (this.worth(count) * (sigma * factor)) / this.columns["unit.terms"][unit];
+      if (contribution > 0) parts.push({ term, count, delta, factor, sigma, contribution });
     }
     return parts.sort((a, b) => b.contribution - a.contribution || a.term - b.term);
   }
 
-  /** What each term adds to the sum of a concept's affinities over these units, largest first. */
+  /** What each term adds to the sum of a concept's affinities over those of these units that count, largest first. */
   totals(from, to, column) {
     const [has, sums] = [this.termsOf(column), new Map()];
-    for (let unit = from; unit < to; unit++) {
+    for (const unit of this.counted(from, to)) {
       for (const { term, count, contribution } of this.parts(unit, column, has)) {
         const total = sums.get(term) ?? { term, count: 0, contribution: 0 };
         total.count += count;
@@ -105,24 +122,26 @@ class Result {
     return [...sums.values()].sort((a, b) => b.contribution - a.contribution || a.term - b.term);
   }
 
-  /** The units of a group as one value per concept, by the aggregation of the settings. */
+  /** Those units of a group that count as one value per concept, by the aggregation of the settings. */
   aggregate(from, to) {
     const how = this.head.parameters.aggregate;
     const out = new Float64Array(this.m);
     const row = new Float64Array(this.m);
+    const units = this.counted(from, to);
+    if (units.length === 0) return out;
     if (how !== "mean" && how !== "sum" && how !== "max")
-      return this.percentile(from, to, how === "median" ? 50 : Number(how.slice(1)));
-    for (let unit = from; unit < to; unit++) {
+      return this.percentile(units, how === "median" ? 50 : Number(how.slice(1)));
+    for (const unit of units) {
       this.row(unit, row.fill(0));
       for (let c = 0; c < this.m; c++) out[c] = how === "max" ? Math.max(out[c], row[c]) : out[c] + row[c];
     }
-    if (how === "mean") for (let c = 0; c < this.m; c++) out[c] /= to - from;
+    if (how === "mean") for (let c = 0; c < this.m; c++) out[c] /= units.length;
     return out;
   }
 
   /** Linear interpolation between order statistics. */
-  percentile(from, to, percent) {
-    const rows = Array.from({ length: to - from }, (_, i) => this.row(from + i));
+  percentile(units, percent) {
+    const rows = units.map((unit) => this.row(unit));
     const place = (rows.length - 1) * (percent / 100);
     const low = Math.floor(place);
     return Float64Array.from({ length: this.m }, (_, column) => {

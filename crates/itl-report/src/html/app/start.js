@@ -167,6 +167,8 @@ const open = async () => {
       page: app.result.pageOf(unit),
       section: app.result.sectionOf(unit),
       terms: app.result.columns["unit.terms"][unit],
+      role: app.result.roleOf(unit),
+      counted: app.result.counts(unit),
     }),
   });
   await app.look();

@@ -39,11 +39,15 @@ const termTable = (attributes, names, rows, [label, ...sums]) => {
 const moreRow = (span, label, show, texts) =>
   h("tr", {}, h("td", { colspan: span }, h("button", { type: "button", onclick: show }, label)), numbers(texts));
 
+/** What η or σ is multiplied by: δ, with b where the frequency of words in general text counts. */
+const deltaName = (result) => ((result.head.parameters.background ?? "off") === "off" ? "δ" : "δ·b");
+
 /** How a part is made, in words, by what tells the schemes apart. */
 const madeOf = (result, terms) => {
-  const delta = "δ (how well the term tells concepts apart)";
+  const common = deltaName(result) === "δ" ? "" : ", less for words that general text is full of";
+  const delta = `${deltaName(result)} (how well the term tells concepts apart${common})`;
   return result.graded
-    ? `Contribution = (1 + ln count) × ${delta} × η (how much the concept's own text uses it) ÷ ${digits(terms)}, the norm of all terms of the ${result.unit}.`
+    ? `Contribution = (1 + ln count) × ${delta} × η (how much the concept's own text uses it) ÷ ${digits(terms)}, the norm of all terms of the ${result.unit} and a constant.`
     : `Contribution = count × ${delta} × σ (the weight of its type in this concept) ÷ ${plural(terms, "term")} of the ${result.unit}.`;
 };
 
@@ -54,7 +58,7 @@ const sumTable = (result, unit, parts, affinity, all, showAll) => {
   const rows = shown.map((part) =>
     termRow(result, part, [
       String(part.count),
-      digits(part.delta),
+      digits(part.factor),
       digits(part.sigma),
       digits(part.contribution),
       percent(part.contribution / affinity),
@@ -62,7 +66,7 @@ const sumTable = (result, unit, parts, affinity, all, showAll) => {
   );
   if (shown.length < parts.length) rows.push(moreRow("7", `Show all ${parts.length} terms`, showAll, []));
   const names = result.graded
-    ? ["Count", "× δ", "× η", `÷ ${digits(terms)}`, "Share"]
+    ? ["Count", `× ${deltaName(result)}`, "× η", `÷ ${digits(terms)}`, "Share"]
     : ["Count", "× δ", "× σ", `÷ ${terms}`, "Share"];
   const sum = ["Sum: the affinity", digits(affinity), "100 %"];
   return [

@@ -35,7 +35,7 @@ pub fn compared(out: &mut dyn Write, compared: Compared<'_>) -> io::Result<()> {
     });
     let said = compared.remarks.iter().map(|remark| (compared.subject(remark), &remark.notice));
     let page = Page {
-        model,
+        language: model.settings().language,
         title: &format!("{heading} · {framework}"),
         look: &COMPARISON,
         banner: Banner {
@@ -90,7 +90,7 @@ fn documents(body: &mut Markup, compared: Compared<'_>, labels: &[String]) {
                     Escaped(standing.document.title.as_deref().unwrap_or_default()),
                 );
                 body.number(standing.document.pages.map_or("–".to_owned(), |pages| pages.to_string()));
-                body.number(standing.units.len());
+                body.number(standing.counted);
                 body.number(standing.words);
                 body.push("</tr>");
             }

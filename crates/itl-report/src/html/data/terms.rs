@@ -3,7 +3,7 @@
 //! and how often they stand in each unit. With σ of the concepts, or η where it is graded, and N of the units, the page
 //! multiplies and never weighs anew.
 
-use itl_core::{Counting, MatchedText, Matches, Model, Relevance, TermId, TermKind};
+use itl_core::{Background, Counting, MatchedText, Matches, Model, Relevance, TermId, TermKind};
 use itl_text::{StemId, Stems, Tag};
 
 use super::Columns;
@@ -131,15 +131,25 @@ pub(crate) fn add_terms(columns: &mut Columns, model: &Model, numbers: &Numbers<
     }
 }
 
-/// δ takes few values: each is written once.
+/// δ and, where weights depend on general text, δ·b: what η is multiplied by.
 fn discriminabilities(columns: &mut Columns, model: &Model, numbers: &Numbers<'_>) {
-    let of: Vec<f64> = numbers.terms.iter().map(|&term| model.term(term).discriminability).collect();
+    let terms = &numbers.terms;
+    let deltas = terms.iter().map(|&term| model.discriminability(term)).collect();
+    repeated(columns, ["term.delta", "delta"], deltas);
+    if model.parameters().background != Background::Off {
+        let factors = terms.iter().map(|&term| model.factor(term)).collect();
+        repeated(columns, ["term.factor", "factor"], factors);
+    }
+}
+
+/// Numbers that take few values: each is written once.
+fn repeated(columns: &mut Columns, [places, values]: [&'static str; 2], of: Vec<f64>) {
     let mut distinct = of.clone();
     distinct.sort_by(f64::total_cmp);
     distinct.dedup();
     let place = |value: &f64| distinct.binary_search_by(|other| other.total_cmp(value)).unwrap_or(0) as u64;
-    columns.whole("term.delta", of.iter().map(place));
-    columns.doubles("delta", distinct);
+    columns.whole(places, of.iter().map(place));
+    columns.doubles(values, distinct);
 }
 
 /// The names of the types, in the order of their numbers.

@@ -30,7 +30,7 @@ pub fn evaluated(out: &mut dyn Write, evaluated: Evaluated<'_>) -> io::Result<()
     let (aggregate, unit) = (evaluated.settings.aggregate, evaluated.settings.unit.name());
     let numbers = format!("{} affinity, the {aggregate} over the {unit}s of a text", evaluated.rank);
     let page = Page {
-        model,
+        language: model.settings().language,
         title: &format!("Evaluation on {} · {framework}", evaluated.path),
         look: &EVALUATION,
         banner: Banner {

@@ -37,12 +37,17 @@ fn code(kind: BlockKind) -> u64 {
 }
 
 /// The names of the kinds of blocks that are no headings.
-pub(crate) const KINDS: [&str; 10] = [
+pub(crate) const KINDS: [&str; 15] = [
     "paragraph",
     "list-item",
     "table-cell",
+    "table-row",
     "caption",
     "footnote",
+    "contents",
+    "index",
+    "reference",
+    "label",
     "code",
     "running-head",
     "page-number",
@@ -60,11 +65,18 @@ fn units(columns: &mut Columns, alignment: &Alignment, decision: Option<Decision
     columns.steps("unit.page", units.iter().map(|unit| unit.page.unwrap_or(0)));
     columns.steps("unit.section", units.iter().map(|unit| index(unit.section)));
     columns.steps("unit.paragraph", units.iter().map(|unit| index(unit.paragraph)));
+    columns.whole("unit.role", units.iter().map(|unit| unit.role as u64));
+    columns.whole(
+        "unit.counted",
+        (0..units.len()).map(|row| u64::from(alignment.affinities.counted(row))),
+    );
     let divisors: Vec<f64> = (0..units.len()).map(|row| alignment.affinities.normalizer(row)).collect();
     columns.numbers("unit.terms", &divisors);
     if let Some(decision) = decision {
         let speaks = (0..units.len()).map(|row| decision.speaks(&alignment.affinities, row));
         columns.whole("unit.speaks", speaks.map(u64::from));
+        let floors = (0..units.len()).map(|row| decision.floor(&alignment.affinities, row));
+        columns.doubles("unit.floor", floors);
     }
 }
 

@@ -1,6 +1,7 @@
 //! The head of the page's data: document, framework, settings, concepts and what they come to, as JSON.
 
-use itl_core::{Alignment, Model, TermId, TermKind};
+use itl_core::{Alignment, Model, TermId, TermKind, Verdict};
+use itl_document::Role;
 use itl_framework::Hierarchy;
 use itl_text::{Notice, Tag};
 use serde::Serialize;
@@ -21,14 +22,15 @@ pub(crate) struct Head<'a> {
     parameters: Parameters,
     concepts: Vec<Concept<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    decision: Option<DecisionPart>,
+    decision: Option<DecisionPart<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     nodes: Vec<Node<'a>>,
     sections: Vec<Option<&'a str>>,
     stems: Vec<&'a str>,
     tags: &'a [Tag],
     types: [&'static str; 4],
-    kinds: [&'static str; 10],
+    kinds: [&'static str; KINDS.len()],
+    roles: [&'static str; Role::ALL.len()],
     notices: &'a [Notice],
 }
 
@@ -44,6 +46,8 @@ struct Concept<'a> {
     /// Units that pass, where the model decides.
     #[serde(skip_serializing_if = "Option::is_none")]
     passing: Option<u64>,
+    share: Option<f64>,
+    verdict: Option<Verdict>,
     /// The weightiest terms that the document lacks: type, term, count, φ.
     missing: Vec<(usize, String, u32, f64)>,
 }
@@ -68,13 +72,16 @@ impl<'a> Head<'a> {
         numbers: &'a Numbers<'a>,
     ) -> Self {
         let model = context.model;
+        let verdict = |column: usize| Some(&alignment.verdicts.as_ref()?.concepts[column]);
         let concept = |(column, concept): (usize, ConceptPart<'a>)| Concept {
             concept,
             descriptor: model.framework().concepts[column].text(),
             specificity: model.profile(column).specificity,
             absolute: alignment.total.absolute[column],
             relative: alignment.total.relative[column],
-            passing: alignment.passing.as_ref().map(|passing| passing.counts[column]),
+            passing: verdict(column).map(|found| found.passages.len() as u64),
+            share: verdict(column).map(|found| found.share),
+            verdict: verdict(column).map(|found| found.verdict),
             missing: missing(model, &numbers.terms, column),
         };
         Self {
@@ -89,6 +96,7 @@ impl<'a> Head<'a> {
             tags: &numbers.tags,
             types: type_names(),
             kinds: KINDS,
+            roles: Role::ALL.map(Role::name),
             notices: &alignment.notices,
         }
     }

@@ -44,7 +44,7 @@ pub fn alignment(
     let framework = &model.framework().title;
     let heading = title_or(alignment.document.title.as_deref(), path);
     let page = Page {
-        model,
+        language: model.settings().language,
         title: &format!("{heading} · {framework}"),
         look: &REPORT,
         banner: Banner {

@@ -18,6 +18,13 @@ pub(crate) fn made<'n>(
     foot
 }
 
+/// What there is to say alone.
+pub(crate) fn said<'n>(said: impl IntoIterator<Item = (Option<&'n str>, &'n Notice)>) -> Markup {
+    let mut foot = Markup::default();
+    notices(&mut foot, said.into_iter());
+    foot
+}
+
 fn settings(foot: &mut Markup, model: &Model, numbers: Option<&str>) {
     let framework = model.framework();
     let about = format!(

@@ -112,6 +112,10 @@ pub(crate) const EVALUATION: Look = Look {
     modules: &[include_str!("../app/sort.js")],
 };
 
+/// What was read of a document.
+pub(crate) const EXTRACTION: Look =
+    Look { sheets: &[include_str!("../style/extraction.css")], bars: false, modules: &[] };
+
 impl Look {
     /// The stylesheet: the base, then what the page needs.
     pub(crate) fn style(&self) -> String {
@@ -170,7 +174,7 @@ mod tests {
     #[test]
     fn no_rule_is_written_twice_in_any_two_sheets() {
         let own =
-            [&REPORT, &STUDY, &OVERVIEW, &COMPARISON, &EVALUATION].into_iter().flat_map(|look| look.sheets);
+            [&REPORT, &STUDY, &OVERVIEW, &COMPARISON, &EVALUATION, &EXTRACTION].into_iter().flat_map(|look| look.sheets);
         let mut sheets: Vec<&str> = BASE.iter().chain(own).copied().collect();
         sheets.sort_unstable();
         sheets.dedup();

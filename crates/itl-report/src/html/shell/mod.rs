@@ -9,18 +9,18 @@ mod markup;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use itl_core::Model;
+use itl_text::Language;
 use sha2::{Digest, Sha256};
 use std::io::{self, Write};
 
-pub(crate) use foot::made;
-pub(crate) use look::{COMPARISON, EVALUATION, Look, OVERVIEW, REPORT, STEPS, STUDY};
+pub(crate) use foot::{made, said};
+pub(crate) use look::{COMPARISON, EVALUATION, EXTRACTION, Look, OVERVIEW, REPORT, STEPS, STUDY};
 pub(crate) use markup::{Escaped, Markup, named};
 
 /// A page in the making.
 pub(crate) struct Page<'a> {
-    /// The model, whose language the text is in.
-    pub(crate) model: &'a Model,
+    /// The language that the text is in.
+    pub(crate) language: Language,
     /// The title of the window.
     pub(crate) title: &'a str,
     /// Style and script.
@@ -72,7 +72,7 @@ impl Page<'_> {
              <body data-language=\"{}\">\n",
             hash(&style),
             Escaped(self.title),
-            Escaped(self.model.settings().language.code()),
+            Escaped(self.language.code()),
         )?;
         self.banner.write(out, self.data.is_some())?;
         writeln!(out, "{}\n<footer id=\"settings\">{}</footer>", self.body, self.foot)?;
@@ -123,10 +123,8 @@ fn hash(code: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::views::overviewed::tests::model;
 
     fn page(look: &Look, data: Option<&[u8]>) -> String {
-        let model = model();
         let banner = Banner {
             skip: "result",
             eyebrow: "<i>",
@@ -137,7 +135,7 @@ mod tests {
         };
         let title = "</title><b>";
         let page =
-            Page { model: &model, title, look, banner, body: "<main></main>", foot: "", plain: "", data };
+            Page { language: Language::ENGLISH, title, look, banner, body: "<main></main>", foot: "", plain: "", data };
         let mut out = Vec::new();
         page.write(&mut out).unwrap();
         String::from_utf8(out).unwrap()

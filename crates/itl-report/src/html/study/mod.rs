@@ -49,7 +49,7 @@ pub fn study(out: &mut dyn Write, studied: Studied<'_>) -> io::Result<()> {
     let bytes = columns.pack(&Head::of(studied, &numbers, whole))?;
     let framework = &model.framework().title;
     let page = Page {
-        model,
+        language: model.settings().language,
         title: &format!("Study of {framework}"),
         look: &STUDY,
         banner: Banner {

@@ -4,7 +4,7 @@
 //! the document or why there is none. An answer is checked before it is used: it has to be whole, and its spans have
 //! to lie in its text.
 
-use itl_document::{Document, DocumentError, ReadOptions};
+use itl_document::{Document, DocumentError, ReadOptions, Table};
 use itl_text::ByteSpan;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read, Write};
@@ -61,7 +61,7 @@ pub(super) fn parse_answer(bytes: &[u8]) -> Option<Answer> {
     (sound && rest.is_empty()).then_some(answer)
 }
 
-/// Whether blocks, sections and given words point into the text, in their order.
+/// Whether blocks, sections, tables and given words point into the text, in their order.
 fn is_sound(document: &Document) -> bool {
     let text = &document.text;
     let inside = |span: ByteSpan| text.get(span.start as usize..span.end as usize).is_some();
@@ -74,7 +74,14 @@ fn is_sound(document: &Document) -> bool {
             && std::mem::replace(&mut next, section.blocks.end) == section.blocks.start
     });
     let mut given = document.given.iter().flatten();
+    let mut tables = document.tables.iter();
+    let rows = |table: &Table| {
+        table.blocks.start <= table.blocks.end
+            && table.blocks.end <= document.blocks.len()
+            && table.header.is_none_or(|header| table.blocks.contains(&header))
+    };
     ordered
+        && tables.all(rows)
         && partition
         && next == document.blocks.len()
         && given

@@ -207,8 +207,8 @@ class Detail {
     const rows = shown.map(([part, reverse]) =>
       termRow(result, part, [
         digits(part.delta, 3),
-        digits(result.weight(part.term, a) * part.delta, 3),
-        digits(part.sigma * part.delta, 3),
+        digits(result.weight(part.term, a) * part.factor, 3),
+        digits(part.sigma * part.factor, 3),
         digits(part.contribution, 3),
         digits(reverse?.contribution ?? 0, 3),
       ]),

@@ -1,0 +1,300 @@
+//! The stacks of a page in, tables out, and the stacks that are in none.
+//!
+//! Stacks that are not surely text and stand beside or under each other make a region. Its rows are stacks whose heights
+//! overlap, or lines on one baseline where the file draws column by column. A region is a table if enough rows have
+//! cells that stand under those of the rows beside them; otherwise its stacks are what they were.
+
+use super::stacks::{Stack, runs_on};
+use super::strips::Strip;
+
+/// Stacks that are looked at for each, so that a page of very many takes no longer for each.
+const NEAR: usize = 200;
+/// How far under each other, in ems, rows of one table may be.
+const ROW_GAP: f32 = 3.0;
+/// The share of the lower of two stacks that lies beside the other, where they are cells of one row.
+const BESIDE: f32 = 0.5;
+/// Fewest rows of two cells or more that make a table, and fewest if they have three cells or more.
+const MIN_ROWS: usize = 3;
+const MIN_WIDE_ROWS: usize = 2;
+/// Share of such rows, in tenths, whose cells stand under cells of another.
+const ALIGNED_TENTHS: usize = 7;
+/// How far apart, in ems, the edges or middles of cells that stand under each other may be.
+const ALIGNMENT: f32 = 0.8;
+/// The step, in ems, from a line of a cell to the next, where the file draws them apart.
+const WRAPPED_STEP: f32 = 1.6;
+/// Baselines that differ by less, in ems, are those of one row.
+const SAME_BASELINE: f32 = 0.35;
+/// How many times larger than the cells a lone line is that is a heading between two tables.
+const LARGER: f32 = 1.15;
+
+/// How far the letters of one row may reach into the next, in ems.
+const REACH_DOWN: f32 = 0.25;
+
+/// A table, row by row.
+#[derive(Debug)]
+pub(super) struct Table {
+    pub(super) rows: Vec<Row>,
+    pub(super) x0: f32,
+    pub(super) x1: f32,
+    pub(super) top: f32,
+    pub(super) bottom: f32,
+    pub(super) chars: usize,
+    pub(super) rank: usize,
+}
+
+/// The cells of a row in the order of columns.
+#[derive(Debug)]
+pub(super) struct Row {
+    pub(super) cells: Vec<Stack>,
+}
+
+impl Row {
+    fn of(mut cells: Vec<Stack>) -> Self {
+        cells.sort_by(|a, b| a.x0.total_cmp(&b.x0).then(a.top.total_cmp(&b.top)));
+        // What stands under each other in one column of the row is one cell.
+        let mut joined: Vec<Stack> = Vec::new();
+        for cell in cells {
+            match joined.last_mut() {
+                Some(last) if cell.x0 < last.x1.min(cell.x1) && cell.x0 - last.x0 < last.x1 - cell.x0 => {
+                    let mut strips = std::mem::take(&mut last.strips);
+                    strips.extend(cell.strips);
+                    strips.sort_by(|a, b| a.y.total_cmp(&b.y));
+                    *last = Stack::of(strips);
+                }
+                _ => joined.push(cell),
+            }
+        }
+        Self { cells: joined }
+    }
+
+    fn size(&self) -> f32 {
+        self.cells.iter().map(Stack::size).fold(0.0, f32::max)
+    }
+}
+
+impl Table {
+    fn of(rows: Vec<Row>) -> Self {
+        let cells = || rows.iter().flat_map(|row| &row.cells);
+        let x0 = cells().map(|cell| cell.x0).fold(f32::INFINITY, f32::min);
+        let x1 = cells().map(|cell| cell.x1).fold(f32::NEG_INFINITY, f32::max);
+        let top = cells().map(|cell| cell.top).fold(f32::INFINITY, f32::min);
+        let bottom = cells().map(|cell| cell.bottom).fold(f32::NEG_INFINITY, f32::max);
+        let chars = cells().map(|cell| cell.chars).sum();
+        let rank = cells().map(Stack::rank).min().unwrap_or(0);
+        Self { rows, x0, x1, top, bottom, chars, rank }
+    }
+}
+
+/// Parts the tables from the other stacks.
+pub(super) fn tables(stacks: Vec<Stack>) -> (Vec<Stack>, Vec<Table>) {
+    let (mut rest, mut loose): (Vec<Stack>, Vec<Stack>) = stacks.into_iter().partition(Stack::is_prose);
+    loose.sort_by(|a, b| a.top.total_cmp(&b.top).then(a.x0.total_cmp(&b.x0)));
+    let regions = regions(loose, &rest);
+    let mut tables = Vec::new();
+    for region in regions {
+        if region.len() < 2 * MIN_WIDE_ROWS {
+            rest.extend(region);
+            continue;
+        }
+        take(rows(region), &mut tables, &mut rest);
+    }
+    (rest, tables)
+}
+
+/// Stacks that stand beside or under each other with no text between them.
+fn regions(loose: Vec<Stack>, prose: &[Stack]) -> Vec<Vec<Stack>> {
+    let mut parent: Vec<usize> = (0..loose.len()).collect();
+    for (at, stack) in loose.iter().enumerate() {
+        let reach = stack.bottom + ROW_GAP * stack.size();
+        let after =
+            loose.iter().enumerate().skip(at + 1).take(NEAR).take_while(|(_, other)| other.top < reach);
+        for (index, other) in after {
+            if (is_beside(stack, other) || is_over(stack, other)) && !is_parted(stack, other, prose) {
+                let (a, b) = (root(&mut parent, at), root(&mut parent, index));
+                parent[a.max(b)] = a.min(b);
+            }
+        }
+    }
+    let mut regions: Vec<Vec<Stack>> = (0..loose.len()).map(|_| Vec::new()).collect();
+    for (at, stack) in loose.into_iter().enumerate() {
+        let root = root(&mut parent, at);
+        regions[root].push(stack);
+    }
+    regions.retain(|region| !region.is_empty());
+    regions
+}
+
+fn root(parent: &mut [usize], mut at: usize) -> usize {
+    while parent[at] != at {
+        parent[at] = parent[parent[at]];
+        at = parent[at];
+    }
+    at
+}
+
+fn is_beside(a: &Stack, b: &Stack) -> bool {
+    let shared = a.bottom.min(b.bottom) - a.top.max(b.top);
+    shared > BESIDE * (a.bottom - a.top).min(b.bottom - b.top) && (a.x1 <= b.x0 || b.x1 <= a.x0)
+}
+
+fn is_over(a: &Stack, b: &Stack) -> bool {
+    a.x0 < b.x1 && b.x0 < a.x1
+}
+
+/// Whether text stands between two stacks, or beside both of them in between.
+fn is_parted(a: &Stack, b: &Stack, prose: &[Stack]) -> bool {
+    let (left, right) = (a.x1.min(b.x1), a.x0.max(b.x0));
+    let (top, bottom) = (a.top.min(b.top), a.bottom.max(b.bottom));
+    prose.iter().take(NEAR).any(|text| {
+        text.top < bottom && text.bottom > top && text.x0 < right.max(left) && text.x1 > left.min(right)
+    })
+}
+
+/// The rows of a region, from top to bottom.
+fn rows(region: Vec<Stack>) -> Vec<Row> {
+    let mut groups: Vec<Vec<Stack>> = Vec::new();
+    let mut bottom = f32::NEG_INFINITY;
+    for stack in region {
+        // Descenders of one row reach into the next.
+        if stack.top + REACH_DOWN * stack.size() < bottom {
+            bottom = bottom.max(stack.bottom);
+            if let Some(group) = groups.last_mut() {
+                group.push(stack);
+            }
+        } else {
+            bottom = stack.bottom;
+            groups.push(vec![stack]);
+        }
+    }
+    let mut rows: Vec<Row> = Vec::new();
+    for group in groups {
+        if is_drawn_by_column(&group) {
+            rows.extend(lines_of(group));
+        } else {
+            rows.push(Row::of(group));
+        }
+    }
+    wrapped(rows)
+}
+
+/// Joins rows all of whose cells go on with what stands right above them: lines of cells that the file draws apart.
+fn wrapped(rows: Vec<Row>) -> Vec<Row> {
+    let mut joined: Vec<Row> = Vec::new();
+    for row in rows {
+        let above = |cell: &Stack, before: &Row| {
+            before.cells.iter().position(|above| match (above.strips.last(), cell.strips.first()) {
+                (Some(last), Some(first)) => {
+                    let em = last.size.max(first.size);
+                    (above.x0 - cell.x0).abs() < ALIGNMENT * em
+                        && (0.0..WRAPPED_STEP * em).contains(&(first.y - last.y))
+                        && runs_on(last, first)
+                }
+                _ => false,
+            })
+        };
+        let places: Option<Vec<usize>> =
+            joined.last().and_then(|before| row.cells.iter().map(|cell| above(cell, before)).collect());
+        match (joined.last_mut(), places) {
+            (Some(before), Some(places)) => {
+                for (cell, at) in row.cells.into_iter().zip(places) {
+                    let mut strips = std::mem::take(&mut before.cells[at].strips);
+                    strips.extend(cell.strips);
+                    before.cells[at] = Stack::of(strips);
+                }
+            }
+            _ => joined.push(row),
+        }
+    }
+    joined
+}
+
+/// Whether the stacks of a group are columns whose lines are rows.
+fn is_drawn_by_column(group: &[Stack]) -> bool {
+    let tall = || group.iter().filter(|stack| stack.strips.len() > 1);
+    let (lines, running) = tall()
+        .fold((0, 0), |(lines, running), stack| (lines + stack.strips.len() - 1, running + stack.running()));
+    tall().count() > 0 && running * 3 < lines
+}
+
+/// The lines of columns on one baseline each.
+fn lines_of(group: Vec<Stack>) -> Vec<Row> {
+    let mut strips: Vec<Strip> = group.into_iter().flat_map(|stack| stack.strips).collect();
+    strips.sort_by(|a, b| a.y.total_cmp(&b.y));
+    let mut rows: Vec<Vec<Stack>> = Vec::new();
+    let mut last: Option<(f32, f32)> = None;
+    for strip in strips {
+        let (y, size) = (strip.y, strip.size);
+        let cell = Stack::of(vec![strip]);
+        match (last, rows.last_mut()) {
+            (Some((above, em)), Some(row)) if y - above < SAME_BASELINE * em.min(size) => row.push(cell),
+            _ => rows.push(vec![cell]),
+        }
+        last = Some((y, size));
+    }
+    rows.into_iter().map(Row::of).collect()
+}
+
+/// Takes the tables out of rows: runs of rows with cells under each other, and what stands between them.
+fn take(rows: Vec<Row>, tables: &mut Vec<Table>, rest: &mut Vec<Stack>) {
+    let mut run: Vec<Row> = Vec::new();
+    let mut size = 0.0;
+    for row in rows {
+        let heading = row.cells.len() == 1 && !run.is_empty() && row.size() > LARGER * size;
+        if heading {
+            finish(std::mem::take(&mut run), tables, rest);
+            rest.extend(row.cells);
+            continue;
+        }
+        if row.cells.len() > 1 {
+            size = row.size();
+        }
+        run.push(row);
+    }
+    finish(run, tables, rest);
+}
+
+fn finish(mut run: Vec<Row>, tables: &mut Vec<Table>, rest: &mut Vec<Stack>) {
+    let many = |row: &Row| row.cells.len() > 1;
+    let (Some(first), Some(last)) = (run.iter().position(many), run.iter().rposition(many)) else {
+        rest.extend(run.into_iter().flat_map(|row| row.cells));
+        return;
+    };
+    rest.extend(run.drain(last + 1..).flat_map(|row| row.cells));
+    rest.extend(run.drain(..first).flat_map(|row| row.cells));
+    if is_table(&run) {
+        tables.push(Table::of(run));
+    } else {
+        rest.extend(run.into_iter().flat_map(|row| row.cells));
+    }
+}
+
+fn is_table(rows: &[Row]) -> bool {
+    let many: Vec<&Row> = rows.iter().filter(|row| row.cells.len() > 1).collect();
+    let wide = many.iter().filter(|row| row.cells.len() > 2).count();
+    if many.len() < MIN_ROWS && wide < MIN_WIDE_ROWS || many.len() * 3 < rows.len() {
+        return false;
+    }
+    let aligned = |at: usize| {
+        let beside = [at.checked_sub(1), Some(at + 1)];
+        beside
+            .into_iter()
+            .flatten()
+            .filter_map(|other| many.get(other))
+            .any(|other| are_aligned(many[at], other))
+    };
+    let count = (0..many.len()).filter(|&at| aligned(at)).count();
+    count * 10 >= many.len() * ALIGNED_TENTHS
+}
+
+/// Whether cells of two rows, but for the first, stand under each other.
+fn are_aligned(a: &Row, b: &Row) -> bool {
+    let near = ALIGNMENT * a.size().max(b.size());
+    let places = |cell: &Stack| [cell.x0, cell.x0.midpoint(cell.x1), cell.x1];
+    a.cells.iter().skip(1).take(NEAR).any(|one| {
+        b.cells
+            .iter()
+            .skip(1)
+            .take(NEAR)
+            .any(|other| places(one).iter().zip(places(other)).any(|(one, other)| (one - other).abs() < near))
+    })
+}
