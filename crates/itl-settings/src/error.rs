@@ -113,7 +113,7 @@ impl SettingsError {
                 let other = if *setting == "preset" { "paper" } else { "graded" };
                 Help::say("leave ")
                     .setting(*setting)
-                    .and(" out, or choose the other ")
+                    .and(" out, or choose ")
                     .setting("scheme")
                     .and(format!(" {other}"))
             }
