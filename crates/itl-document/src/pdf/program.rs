@@ -10,6 +10,7 @@ use hayro_syntax::page::{Page, Resources};
 use std::rc::Rc;
 
 use super::clips::{path_bounds, transformed};
+use super::expansion::Expansion;
 use super::faces::{Face, Faces};
 use super::glyphs::{PageGlyphs, Writing};
 use super::layers::Layers;
@@ -35,6 +36,8 @@ pub(super) struct Interpreter<'a, 'd> {
     faces: Faces<'a>,
     layers: &'d Layers,
     deadline: Deadline<'d>,
+    /// How large forms become that are not among the resources of a page.
+    expansion: Expansion,
     /// Forms that show neither text nor pictures, and pictures.
     silent: HashSet<ObjectIdentifier, foldhash::fast::FixedState>,
     pictures: HashSet<ObjectIdentifier, foldhash::fast::FixedState>,
@@ -82,9 +85,9 @@ struct Scope<'s, 'a> {
 }
 
 impl<'a, 'd> Interpreter<'a, 'd> {
-    pub(super) fn new(layers: &'d Layers, deadline: Deadline<'d>) -> Self {
+    pub(super) fn new(layers: &'d Layers, deadline: Deadline<'d>, expansion: Expansion) -> Self {
         let (silent, pictures) = (HashSet::default(), HashSet::default());
-        Self { faces: Faces::new(), layers, deadline, silent, pictures }
+        Self { faces: Faces::new(), layers, deadline, expansion, silent, pictures }
     }
 
     /// Runs a page.
@@ -346,6 +349,9 @@ impl<'a> Run<'_, 'a, '_> {
         self.forms += 1;
         if depth >= MAX_DEPTH || self.forms > MAX_FORMS || self.interpreter.deadline.passed() {
             self.stopped |= self.forms > MAX_FORMS;
+            return;
+        }
+        if !self.interpreter.expansion.has_room(stream) {
             return;
         }
         let dict = stream.dict();
