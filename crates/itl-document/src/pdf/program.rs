@@ -463,7 +463,9 @@ impl State<'_> {
 
     /// Goes on along the line.
     fn step(&mut self, by: f64, horizontal: bool) {
-        self.text *= Affine::translate(if horizontal { (by, 0.0) } else { (0.0, by) });
+        let [a, b, c, d, x, y] = self.text.as_coeffs();
+        let (right, down) = if horizontal { (a * by, b * by) } else { (c * by, d * by) };
+        self.text = Affine::new([a, b, c, d, x + right, y + down]);
     }
 }
 
