@@ -67,6 +67,11 @@ impl Expansion {
         objects.get_ref(name).is_none_or(|object| self.seen.insert(object.into()))
     }
 
+    /// Whether a form unpacks to no more than there is room for.
+    pub(super) fn has_room(&mut self, form: &Stream<'_>) -> bool {
+        self.unpacked(form, self.room) <= self.room
+    }
+
     /// Counts what a page that was read has unpacked, which is kept for as long as the document is read.
     pub(super) fn read(&mut self, page: &Page<'_>) {
         self.room = self.room.saturating_sub(page.page_stream().map_or(0, <[u8]>::len) as u64);

@@ -18,6 +18,9 @@ const USUAL_ADVANCE: f32 = 500.0;
 /// Weight from which on a font is bold: 600 is "semibold" in OpenType and CSS.
 const BOLD_WEIGHT: u32 = 600;
 
+/// Codes that are kept in a table.
+const SMALL_CODES: usize = 256;
+
 /// What the text of a glyph is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum GlyphText {
@@ -59,6 +62,8 @@ pub(super) struct Face<'a> {
 #[derive(Default)]
 struct Known {
     text: String,
+    /// Codes of one byte, and the others.
+    small: Vec<Option<Code>>,
     codes: HashMap<u32, Code, foldhash::fast::FixedState>,
     /// The names that a Type 3 font gives its codes.
     names: Option<type3::Names>,
@@ -142,7 +147,7 @@ impl<'a> Face<'a> {
             }
         };
         let horizontal = font.is_horizontal();
-        let known = RefCell::new(Known { names, ..Known::default() });
+        let known = RefCell::new(Known { names, small: vec![None; SMALL_CODES], ..Known::default() });
         Self { font, dict: dict.clone(), substitute: false, bold, horizontal, em, known }
     }
 
@@ -155,10 +160,16 @@ impl<'a> Face<'a> {
     pub(super) fn code(&self, code: u32, text: &mut String) -> Code {
         let mut known = self.known.borrow_mut();
         let known = &mut *known;
-        let found = known.codes.get(&code).copied();
+        let found = match known.small.get(code as usize) {
+            Some(found) => *found,
+            None => known.codes.get(&code).copied(),
+        };
         let found = found.unwrap_or_else(|| {
             let found = self.ask(code, known);
-            known.codes.insert(code, found);
+            match known.small.get_mut(code as usize) {
+                Some(place) => *place = Some(found),
+                None => _ = known.codes.insert(code, found),
+            }
             found
         });
         text.push_str(&known.text[found.text.0 as usize..found.text.1 as usize]);

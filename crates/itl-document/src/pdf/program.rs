@@ -10,6 +10,7 @@ use hayro_syntax::page::{Page, Resources};
 use std::rc::Rc;
 
 use super::clips::{path_bounds, transformed};
+use super::expansion::Expansion;
 use super::faces::{Face, Faces};
 use super::glyphs::{PageGlyphs, Writing};
 use super::layers::Layers;
@@ -35,6 +36,8 @@ pub(super) struct Interpreter<'a, 'd> {
     faces: Faces<'a>,
     layers: &'d Layers,
     deadline: Deadline<'d>,
+    /// How large forms become that are not among the resources of a page.
+    expansion: Expansion,
     /// Forms that show neither text nor pictures, and pictures.
     silent: HashSet<ObjectIdentifier, foldhash::fast::FixedState>,
     pictures: HashSet<ObjectIdentifier, foldhash::fast::FixedState>,
@@ -82,9 +85,9 @@ struct Scope<'s, 'a> {
 }
 
 impl<'a, 'd> Interpreter<'a, 'd> {
-    pub(super) fn new(layers: &'d Layers, deadline: Deadline<'d>) -> Self {
+    pub(super) fn new(layers: &'d Layers, deadline: Deadline<'d>, expansion: Expansion) -> Self {
         let (silent, pictures) = (HashSet::default(), HashSet::default());
-        Self { faces: Faces::new(), layers, deadline, silent, pictures }
+        Self { faces: Faces::new(), layers, deadline, expansion, silent, pictures }
     }
 
     /// Runs a page.
@@ -348,6 +351,9 @@ impl<'a> Run<'_, 'a, '_> {
             self.stopped |= self.forms > MAX_FORMS;
             return;
         }
+        if !self.interpreter.expansion.has_room(stream) {
+            return;
+        }
         let dict = stream.dict();
         let (Ok(data), Some(bbox)) = (stream.decoded_data(), dict.get::<[f32; 4]>(b"BBox")) else { return };
         let mut inner = state.clone();
@@ -457,7 +463,9 @@ impl State<'_> {
 
     /// Goes on along the line.
     fn step(&mut self, by: f64, horizontal: bool) {
-        self.text *= Affine::translate(if horizontal { (by, 0.0) } else { (0.0, by) });
+        let [a, b, c, d, x, y] = self.text.as_coeffs();
+        let (right, down) = if horizontal { (a * by, b * by) } else { (c * by, d * by) };
+        self.text = Affine::new([a, b, c, d, x + right, y + down]);
     }
 }
 
