@@ -3,7 +3,7 @@
 //! In: an alignment and a concept. Out: prose units that pass, whole sentences before fragments, the strongest first, none
 //! twice. What is no prose is never quoted.
 
-use itl_document::BlockKind;
+use itl_document::Role;
 use std::collections::BTreeSet;
 
 use crate::alignment::Alignment;
@@ -33,7 +33,7 @@ impl Alignment {
     #[must_use]
     pub fn quotes(&self, column: usize) -> Vec<Quote<'_>> {
         let passages = self.verdicts.as_ref().map_or(&[][..], |found| &found.concepts[column].passages);
-        let prose = passages.iter().filter(|&&row| self.is_prose(row));
+        let prose = passages.iter().filter(|&&row| self.units[row].role == Role::Prose);
         let mut quotes: Vec<Quote<'_>> = prose.map(|&row| self.quote(row, column)).collect();
         quotes.sort_by(|a, b| {
             let whole = |quote: &Quote<'_>| is_whole(quote.text);
@@ -54,12 +54,6 @@ impl Alignment {
             page: unit.page,
             section,
         }
-    }
-
-    /// Whether a unit is running text: a sentence or an item of a list. Sections and documents are.
-    fn is_prose(&self, row: usize) -> bool {
-        let block = self.units[row].paragraph.map(|block| self.document.blocks[block].kind);
-        block.is_none_or(|kind| matches!(kind, BlockKind::Paragraph | BlockKind::ListItem))
     }
 
     /// The pages on which passages for the concept in a column begin, each once, in order.
