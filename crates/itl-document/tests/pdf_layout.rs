@@ -6,7 +6,7 @@ mod pdf_support;
 #[path = "pdf_support/reading.rs"]
 mod reading;
 
-use itl_document::BlockKind::{self, Footnote, Heading, PageNumber, Paragraph, RunningHead, TableCell};
+use itl_document::BlockKind::{self, Footnote, Heading, Label, PageNumber, Paragraph, RunningHead, TableRow};
 use pdf_support::{Book, Sheet};
 use reading::{blocks, has_warning, one, read};
 
@@ -122,9 +122,9 @@ fn a_table_is_read_row_by_row_though_it_is_drawn_column_by_column() {
             sheet = sheet.text(72.0 + 150.0 * column as f32, 640.0 - 16.0 * row as f32, 11.0, cells[column]);
         }
     }
-    let cells = rows.iter().flatten().map(|cell| (TableCell, (*cell).to_owned()));
+    let rows = rows.iter().map(|cells| (TableRow, cells.join(" ")));
     let expected: Vec<(BlockKind, String)> =
-        std::iter::once((Paragraph, LEFT[..3].join(" "))).chain(cells).collect();
+        std::iter::once((Paragraph, LEFT[..3].join(" "))).chain(rows).collect();
     let document = one(sheet);
     assert_eq!(blocks(&document), expected);
     assert!(document.text.contains("Energy\tFacilities\t2030\nWater\tLaboratories\t2031\n"));
@@ -145,7 +145,7 @@ fn text_up_the_margin_is_whole_and_apart() {
     let sheet =
         Sheet::default().lines(72.0, 700.0, 11.0, &LEFT[..3]).upwards(30.0, 300.0, 9.0, "Printed on paper");
     let document = one(sheet);
-    let expected = [(Paragraph, LEFT[..3].join(" ")), (Paragraph, "Printed on paper".to_owned())];
+    let expected = [(Paragraph, LEFT[..3].join(" ")), (Label, "Printed on paper".to_owned())];
     assert_eq!(blocks(&document), expected);
 }
 

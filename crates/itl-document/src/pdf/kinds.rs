@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::line::{ends_sentence, is_upper};
+use super::line::{ends_sentence, is_bullet, is_upper};
 use super::paragraphs::{Paragraph, ParagraphShape};
 use super::shape::Shape;
 use crate::{BlockKind, OutlineEntry};
@@ -117,6 +117,7 @@ impl PdfFonts {
         let letters = text.chars().filter(|char| char.is_alphabetic()).count();
         if text.chars().count() > HEADING_MAX
             || letters < 2
+            || is_bullet(text)
             || letters * 2 < text.chars().filter(|c| !c.is_whitespace()).count()
         {
             return None;
