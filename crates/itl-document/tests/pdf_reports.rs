@@ -57,10 +57,15 @@ fn a_chart_in_one_column_does_not_hide_the_gutter() {
 
 #[test]
 fn a_sheet_of_two_pages_is_read_page_by_page() {
+    let names = ["first", "second", "third", "fourth"];
+    let body = |lines: &[&str], number: usize| -> Vec<String> {
+        lines.iter().map(|line| line.replace(" the ", &format!(" the {} ", names[number]))).collect()
+    };
     let sheet = |number: usize| {
         let mut sheet = Sheet::default().with("/MediaBox [0 0 1200 792]");
-        for (row, (left, right)) in ENERGY.iter().zip(&WATER).enumerate() {
-            let y = 700.0 - 14.0 * row as f32;
+        let down = 20.0 * number as f32;
+        for (row, (left, right)) in body(&ENERGY, number).iter().zip(&body(&WATER, number)).enumerate() {
+            let y = 700.0 - 14.0 * row as f32 - down;
             sheet = sheet.text(72.0, y, 11.0, left).text(700.0, y, 11.0, right);
         }
         sheet.text(72.0, 40.0, 9.0, &(2 * number + 4).to_string()).text(
@@ -71,7 +76,8 @@ fn a_sheet_of_two_pages_is_read_page_by_page() {
         )
     };
     let document = read(&Book::of((0..4).map(sheet))).unwrap();
-    assert_eq!(texts(&document, Paragraph)[..2], [ENERGY.join(" "), WATER.join(" ")]);
+    let pages = (0..4).flat_map(|number| [body(&ENERGY, number).join(" "), body(&WATER, number).join(" ")]);
+    assert_eq!(texts(&document, Paragraph), pages.collect::<Vec<_>>());
     assert_eq!(texts(&document, PageNumber), ["4", "5", "6", "7", "8", "9", "10", "11"]);
 }
 

@@ -18,7 +18,9 @@ const MAX_STEP: f32 = 1.8;
 /// How far apart their left edges, in ems, and their sizes, as a share, may be.
 const SAME_EDGE: f32 = 0.5;
 const SAME_SIZE: f32 = 0.06;
-/// How far apart the left edges of stacks in one column may be, in ems: items and headings are indented.
+/// Sizes that differ by more, as a share, are a heading and its text, whose edges tell nothing of each other.
+const OTHER_SIZE: f32 = 0.12;
+/// How far apart the edges of stacks in one column may be, in ems: items are indented, lines are ragged.
 const COLUMN_EDGE: f32 = 6.0;
 /// Stacks that are looked at for the one that goes on.
 const NEAR: usize = 64;
@@ -77,7 +79,10 @@ fn is_column(above: &Stack, below: &Stack) -> bool {
     let em = above.size().max(below.size());
     let under = below.top > above.bottom - em;
     let shared = above.x1.min(below.x1) - above.x0.max(below.x0);
-    under && shared > 0.0 && (above.x0 - below.x0).abs() < COLUMN_EDGE * em
+    let same_size = (above.size() - below.size()).abs() < OTHER_SIZE * em;
+    let many = above.strips.len() > 1 && below.strips.len() > 1;
+    let as_wide = !many || (above.x1 - below.x1).abs() < COLUMN_EDGE * em;
+    under && shared > 0.0 && same_size && as_wide && (above.x0 - below.x0).abs() < COLUMN_EDGE * em
 }
 
 /// Joins stacks one of which goes on the sentence of the other right under it, though the file draws them apart.

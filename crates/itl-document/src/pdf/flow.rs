@@ -97,7 +97,7 @@ impl Passage {
         entries
     }
 
-    /// Whether it is text that stops in the middle of a sentence, at the end of a line.
+    /// Whether it is text that stops in the middle of a sentence.
     fn is_open(&self) -> bool {
         let text = match self.kind {
             BlockKind::Paragraph | BlockKind::ListItem => true,
@@ -105,10 +105,14 @@ impl Passage {
             BlockKind::Label => self.last && Shape::of(&self.text()).small >= MIN_BEGINNING,
             _ => false,
         };
-        let Some(last) = self.lines.last() else { return false };
+        text && self.lines.last().is_some_and(|last| !ends_sentence(last.end()))
+    }
+
+    /// Whether its last line leaves no room for what goes on elsewhere.
+    fn is_full(&self) -> bool {
         let width = |line: &Line| line.x1() - line.x0();
         let widest = self.lines.iter().map(width).fold(0.0, f32::max);
-        text && !ends_sentence(last.end()) && width(last) > FULL_LINE * widest
+        self.lines.last().is_some_and(|last| width(last) > FULL_LINE * widest)
     }
 
     fn continues(&self, open: &Self) -> bool {
@@ -119,13 +123,14 @@ impl Passage {
         let broken = hyphen || first.start().starts_with(|c: char| c.is_lowercase() || c == '(');
         let parted = open.last || first.page != last.page;
         let apart = first.page.abs_diff(last.page) > MAX_PAGES;
+        let runs_out = hyphen || first.page != last.page || open.is_full();
         let text = match self.kind {
             BlockKind::Paragraph => true,
             // The end of a sentence is too short to be told from a label.
             BlockKind::Label => open.kind != BlockKind::Label && (ends_sentence(&self.text()) || hyphen),
             _ => false,
         };
-        text && same_font && broken && parted && !apart
+        text && same_font && broken && parted && runs_out && !apart
     }
 
     /// Whether it can stand between two parts of a paragraph.

@@ -92,7 +92,8 @@ pub(super) fn tables(stacks: Vec<Stack>) -> (Vec<Stack>, Vec<Table>) {
     let regions = regions(loose, &rest);
     let mut tables = Vec::new();
     for region in regions {
-        if region.len() < 2 * MIN_WIDE_ROWS {
+        let lines: usize = region.iter().map(|stack| stack.strips.len()).sum();
+        if region.len() < 2 || lines < 2 * MIN_WIDE_ROWS {
             rest.extend(region);
             continue;
         }
