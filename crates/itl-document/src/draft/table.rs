@@ -20,8 +20,9 @@ const CELL: u32 = 1500;
 /// A table whose rows are coming.
 #[derive(Default)]
 pub(super) struct DraftTable {
-    /// The index of its first block.
+    /// The index of its first block, and those of its rows: between them may stand notes, or rows of tables inside of it.
     first: usize,
+    rows: Vec<usize>,
     /// The block that is its header, and whether the open row is one.
     header: Option<usize>,
     is_header: bool,
@@ -144,9 +145,12 @@ impl DraftFlow {
 
     /// A row was closed and is the last block.
     pub(super) fn note_row(&mut self) {
-        let Some(table) = &mut self.table else { return };
+        let (Some(table), Some(last)) = (&mut self.table, self.blocks.len().checked_sub(1)) else { return };
+        if self.blocks[last].kind == BlockKind::TableRow {
+            table.rows.push(last);
+        }
         if std::mem::take(&mut table.is_header) && table.header.is_none() {
-            table.header = Some(self.blocks.len() - 1);
+            table.header = Some(last);
         }
     }
 
@@ -154,28 +158,20 @@ impl DraftFlow {
     pub(super) fn end_table(&mut self) {
         self.close();
         let Some(table) = self.table.take() else { return };
-        let is_row = |block: &Block| block.kind == BlockKind::TableRow;
-        if !self.blocks[table.first..].iter().any(is_row) {
+        if table.rows.is_empty() {
             return;
         }
-        let long = |block: &Block| is_row(block) && longest_cell(block.span.of(&self.text)) > CELL;
-        if table.widest == 2 && self.is_list(table.first) {
-            let rows = self.blocks[table.first..].iter_mut().filter(|block| is_row(block));
-            rows.for_each(|row| row.kind = BlockKind::ListItem);
-        } else if table.arranges || table.widest <= 1 || self.blocks[table.first..].iter().any(long) {
+        let row = |&row: &usize| self.blocks[row].span.of(&self.text);
+        if table.widest == 2 && table.rows.iter().map(row).all(is_point) {
+            table.rows.iter().for_each(|&row| self.blocks[row].kind = BlockKind::ListItem);
+        } else if table.arranges
+            || table.widest <= 1
+            || table.rows.iter().map(row).any(|row| longest_cell(row) > CELL)
+        {
             self.take_apart(&table);
         } else {
             self.tables.push(Table { blocks: table.first..self.blocks.len(), header: table.header });
         }
-    }
-
-    /// Whether all rows of a table begin with a bullet or an enumerator, as points of laws are set.
-    fn is_list(&self, first: usize) -> bool {
-        let marked = |row: &Block| {
-            let head = row.span.of(&self.text).split_once('\t').map_or("", |(head, _)| head);
-            !head.contains(char::is_whitespace) && is_item(&format!("{head} text"))
-        };
-        self.blocks[first..].iter().filter(|block| block.kind == BlockKind::TableRow).all(marked)
     }
 
     /// Makes blocks of the paragraphs in a table's rows.
@@ -186,7 +182,7 @@ impl DraftFlow {
         let mut moved = Vec::with_capacity(rows.len() + 1);
         for block in rows {
             moved.push(self.blocks.len());
-            if block.kind != BlockKind::TableRow {
+            if table.rows.binary_search(&(table.first + moved.len() - 1)).is_err() {
                 self.blocks.push(block);
                 continue;
             }
@@ -208,6 +204,12 @@ impl DraftFlow {
             inner.header = inner.header.map(place);
         }
     }
+}
+
+/// Whether a row is a bullet or an enumerator and a text, as points of laws are set.
+fn is_point(row: &str) -> bool {
+    let head = row.split_once('\t').map_or("", |(head, _)| head);
+    !head.contains(char::is_whitespace) && is_item(&format!("{head} text"))
 }
 
 /// Bytes of the longest cell of a row.
