@@ -26,6 +26,8 @@ GRID = [Constants(share, even, of_largest, affinity)
             ((0.04, 1.0), (0.06, 1.0), (0.08, 1.5), (0.10, 2.0)), (0.1, 0.2, 0.3), (0.0, 0.3, 0.4, 0.5))]
 # What issue 16 asks for: of documents with 10 of 100 sentences on a goal, with four goals, of general text.
 BARS = {"found": 0.82, "others": 0.35, "four": 0.88, "general": 0.10}
+# Constants are allowed that stay this far below the bars on the first half: the halves differ by chance.
+ROOM = 0.8
 OWN = {
     "SDG": ("sdg/en.csv", GOALS),
     "GDPR": ("gdpr_articles_en.csv", ("--scheme", "graded")),
@@ -63,10 +65,11 @@ def slim(result):
 
 
 def rule_of(result, general, constants):
-    """The framework's side of the rule; rates from general text where the results carry none."""
+    """The framework's side of the rule. Rates are the program's where it has them for this h, else those of general text."""
     decision = result["decision"]
     rule = Rule(decision["cutoff"], decision["gate"], ())
-    return Rule(rule.cutoff, rule.gate, tuple(decision.get("rate") or verdicts.rates(general, rule, constants)))
+    carried = decision.get("rate") if decision.get("share_of_best") == constants.of_largest_affinity else None
+    return Rule(rule.cutoff, rule.gate, tuple(carried or verdicts.rates(general, rule, constants)))
 
 
 def covered_of(result, found):
@@ -91,8 +94,9 @@ def tally(documents, covered):
 
 
 def within(figures):
-    """Whether figures keep the bars on what must not be found."""
-    return figures["10 of 100"]["others"] <= BARS["others"] and figures["general"]["any"] <= BARS["general"]
+    """Whether figures keep the bars on what must not be found, with room for the difference between halves."""
+    others, general = figures["10 of 100"]["others"], figures["general"]["any"]
+    return others <= ROOM * BARS["others"] and general <= ROOM * BARS["general"]
 
 
 def gain(figures):
@@ -125,9 +129,11 @@ def studied(itl, framework, options, shared, folder):
     rated = [(constants, figures(constants, 0)) for constants in GRID]
     allowed = [entry for entry in rated if within(entry[1])] or rated
     choice, _ = max(allowed, key=lambda entry: gain(entry[1]))
-    carried = "rate" in results[0]["decision"]
-    yield f"Cutoff {results[0]['decision']['cutoff']:.4f}; rates {'of the program' if carried else 'from general text (dev)'}."
-    for name, constants in (("As METHOD.md has it", Constants()), ("Chosen on the first half", choice)):
+    decision = results[0]["decision"]
+    as_it_is = Constants(of_largest_affinity=decision.get("share_of_best", Constants.of_largest_affinity))
+    yield f"Cutoff {decision['cutoff']:.4f}. Rates at which general text passes, over concepts (least, mean, largest):"
+    yield rates(decision, general, as_it_is)
+    for name, constants in (("The rule as it is", as_it_is), ("Chosen on the first half", choice)):
         yield f"{name}: {constants}\n\n{table(figures(constants, 1))}"
     if "verdict" in results[0]["aggregate"]:
         second = [(document, result) for document, result in zip(documents, results) if document.half == 1]
@@ -136,12 +142,19 @@ def studied(itl, framework, options, shared, folder):
         yield differences(results)
 
 
+def rates(decision, general, constants):
+    """The program's rates beside those of real general text."""
+    real = verdicts.rates(general, Rule(decision["cutoff"], decision["gate"], ()), constants)
+    named = [("the program's", decision.get("rate")), ("treebank, dev", real)]
+    return "\n".join(f"- {name}: {min(of):.4f}, {sum(of) / len(of):.4f}, {max(of):.4f}" for name, of in named if of)
+
+
 def differences(results):
-    """How many of the program's verdicts differ from the recomputation, with the constant h as its decision carries it."""
+    """How many of the program's verdicts differ from the recomputation, with h as its decision carries it."""
     off = cells = 0
     for result in results:
         decision = result["decision"]
-        constants = Constants(of_largest_affinity=decision.get("of_largest", Constants.of_largest_affinity))
+        constants = Constants(of_largest_affinity=decision["share_of_best"])
         again = verdicts.verdicts(result, Rule(decision["cutoff"], decision["gate"], tuple(decision["rate"])), constants)
         if again is not None:
             cells += len(again)
@@ -156,6 +169,9 @@ def own_texts(itl, shared, folder):
     for name, (file, options) in OWN.items():
         program = Program(itl, shared / "frameworks" / file, options, folder)
         result = next(program.align([made.whole(shared, file)]))
+        if "decision" not in result:
+            yield f"| {name} | {len(result['concepts'])} | no cutoff | | |"
+            continue
         found = result["aggregate"].get("verdict")
         if found is None:
             general = [slim(one) for one in program.align([made.prose(made.general(shared, "dev"))])]
