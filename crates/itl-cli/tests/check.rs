@@ -35,7 +35,7 @@ fn controls(more: &str) -> Folder {
     Folder::new().with("controls.csv", table + more)
 }
 
-const CHECK: [&str; 5] = ["frameworks", "check", "controls.csv", "--language", "en"];
+const CHECK: [&str; 7] = ["frameworks", "check", "controls.csv", "--language", "en", "--scheme", "paper"];
 
 fn check(folder: &Folder) -> (Value, i32) {
     let run = folder.itl(&[&CHECK[..], &["--json"]].concat());
@@ -139,8 +139,8 @@ fn what_cannot_be_read_is_refused_as_everywhere() {
 #[test]
 fn a_study_says_the_same_as_a_check() {
     let folder = Folder::new().with("goals.csv", GOALS);
-    let study = folder.json(&["study", "goals.csv", "--json"]).pop().unwrap();
-    let check = folder.json(&["frameworks", "check", "goals.csv", "--json"]).pop().unwrap();
+    let study = folder.json(&["study", "goals.csv", "--scheme", "paper", "--json"]).pop().unwrap();
+    let check = folder.json(&["frameworks", "check", "goals.csv", "--scheme", "paper", "--json"]).pop().unwrap();
     for name in ["verdict", "length_bias", "findings"] {
         assert_eq!(study[name], check[name], "{name}");
     }

@@ -65,7 +65,8 @@ fn units_have_their_roles_and_only_prose_counts() {
     assert_eq!(result["units"][4]["header"], Value::Null);
     // The row `7, 12 MW` and the paragraph `42` are no units.
     let left_out = result["notices"].as_array().unwrap().iter().find(|notice| notice["code"] == "left-out");
-    assert_eq!(left_out.unwrap()["message"], "left out of the units: 2 blocks without two words");
+    let message = left_out.unwrap()["message"].as_str().unwrap();
+    assert!(message.starts_with("left out of the units: 2 blocks without two words"), "{message}");
     // The others are aligned all the same.
     assert!(result["affinity"][0][1].as_f64().unwrap() > 0.0);
     assert_eq!(absolute(&result["aggregate"]), mean(&result, &[1, 2, 3, 6]));
@@ -107,7 +108,8 @@ fn a_document_of_which_nothing_counts_says_so() {
         "{}",
         run.stderr
     );
-    assert_eq!(folder.itl(&["align", "table.md", "-f", "goals.csv", "--count", "table", "--json"]).code, 0);
+    let tables = folder.itl(&["align", "table.md", "-f", "goals.csv", "--count", "table", "--json"]);
+    assert!(!tables.stdout.contains("nothing-counts"), "{}", tables.stdout);
     let wrong = folder.itl(&["align", "table.md", "--count", "cells"]);
     assert_eq!(wrong.code, 2);
     assert!(wrong.stderr.contains("\"cells\" is no role"), "{}", wrong.stderr);
@@ -119,7 +121,7 @@ fn people_see_prose_first_and_the_rest_apart() {
     let page = folder.itl(&["align", "report.md", "-f", "goals.csv", "--scheme", "paper"]).stdout;
     assert!(page.contains("4 sentences (prose; 4 other units apart)"), "{page}");
     let (counted, apart) = page.split_once("Apart: ").unwrap();
-    assert!(counted.contains("Best evidence") && counted.contains("access to"), "{page}");
+    assert!(counted.contains("Best evidence") && counted.contains("[access]"), "{page}");
     assert!(apart.contains("heading"), "{page}");
     let explained = |more: &[&str]| {
         let arguments =

@@ -57,7 +57,7 @@ fn the_same_bytes_every_time() {
 fn colours_stand_for_values() {
     let folder = folder();
     let files = ["--svg", "plan.svg", "--png", "plan.png"];
-    let arguments = [&["align", "plan.txt", "-f", "goals.csv", "--json"][..], &files].concat();
+    let arguments = [&["align", "plan.txt", "-f", "goals.csv", "--scheme", "paper", "--json"][..], &files].concat();
     let json = folder.json(&arguments).remove(0);
     let svg = Svg::parse(&folder.read("plan.svg"));
     let (pixels, width, height) = decode(&folder.read("plan.png"));
@@ -71,7 +71,9 @@ fn colours_stand_for_values() {
         .collect();
     let defined: Vec<usize> = (0..references.len()).filter(|&column| references[column] > 0.0).collect();
     assert_eq!(defined.len(), references.len() - 1);
-    let rows = json["affinity"].as_array().unwrap();
+    let units = json["units"].as_array().unwrap().iter();
+    let rows = units.zip(json["affinity"].as_array().unwrap());
+    let rows: Vec<_> = rows.filter(|(unit, _)| unit["counted"] == true).map(|(_, row)| row).collect();
     let matrix = svg.matrix();
     assert_eq!(matrix.len(), rows.len());
     let mut shown: Vec<(f64, f64)> = Vec::new();

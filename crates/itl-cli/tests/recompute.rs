@@ -62,7 +62,9 @@ fn check(settings: &[&str], rules: Rules, unit: &str) {
         for (column, sum) in sums.iter_mut().enumerate() {
             let affinity = reference.affinity(&terms, column);
             close(affinity, &row[column], "Λ");
-            *sum += affinity;
+            if unit["counted"] == true {
+                *sum += affinity;
+            }
             let id = &result["concepts"][column]["id"];
             let evidence = unit["evidence"].as_array().unwrap().iter().find(|part| part["concept"] == *id);
             let parts = evidence.map_or(0.0, |evidence| {
@@ -75,8 +77,9 @@ fn check(settings: &[&str], rules: Rules, unit: &str) {
             );
         }
     }
+    let counted = units.iter().filter(|unit| unit["counted"] == true).count() as f64;
     for (column, sum) in sums.iter().enumerate() {
-        let mean = sum / units.len() as f64;
+        let mean = sum / counted;
         close(mean, &result["aggregate"]["absolute"][column], "λ");
         let relative = &result["aggregate"]["relative"][column];
         if reference.reference[column] > 0.0 {
