@@ -12,7 +12,13 @@ use support::Folder;
 /// Three pages with a running head, a heading, paragraphs and hostile words.
 fn report() -> Vec<u8> {
     let sheet = |number: usize| {
-        let head = format!("{number}. Energy and water");
+        // Pages of the same lines would be running heads from top to bottom.
+        let subject = ["sun", "river", "forest"][number - 1];
+        let head = format!("{number}. The {subject}");
+        let first = format!("We ensure access to affordable and reliable energy of the {subject} for");
+        let second = format!("sites. We save the {subject} <script>alert(1)</script> in every one of them.");
+        let third = format!("A second paragraph says what the {subject} does about waste in the");
+        let fourth = format!("same way as the {subject} did.");
         Sheet::default()
             .text(72.0, 750.0, 9.0, "ACME Annual Report")
             .text(72.0, 700.0, 18.0, &head)
@@ -20,16 +26,13 @@ fn report() -> Vec<u8> {
                 72.0,
                 660.0,
                 11.0,
-                &[
-                    "We ensure access to affordable and reliable energy for all of our",
-                    "sites. We save water <script>alert(1)</script> in every one of them.",
-                ],
+                &[&first, &second],
             )
             .lines(
                 72.0,
                 600.0,
                 11.0,
-                &["A second paragraph says what we do about waste in the", "same way as the first one did."],
+                &[&third, &fourth],
             )
             .text(300.0, 40.0, 9.0, &format!("{number}"))
     };

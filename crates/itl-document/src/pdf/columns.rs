@@ -7,7 +7,8 @@ use super::order::{Part, ordered};
 use super::segments::Segment;
 use super::stacks::{Stack, runs_on, stacks};
 use super::strips::{Strip, strips};
-use super::tables::{Row, tables};
+use super::table_rows::Row;
+use super::tables::tables;
 
 /// More segments than a page of text can have: they are read row by row, or the search for an order would take too long.
 const MAX_SEGMENTS: usize = 4000;

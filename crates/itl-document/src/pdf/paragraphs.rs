@@ -6,7 +6,7 @@
 use super::columns::Column;
 use super::line::{Line, LineRole, ends_sentence, is_bullet, is_mark, is_upper};
 use super::strips::Strip;
-use super::tables::Row;
+use super::table_rows::Row;
 use crate::plain::is_item;
 
 /// A step to the line above, in usual steps, that parts paragraphs.
