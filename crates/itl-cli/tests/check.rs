@@ -140,7 +140,8 @@ fn what_cannot_be_read_is_refused_as_everywhere() {
 fn a_study_says_the_same_as_a_check() {
     let folder = Folder::new().with("goals.csv", GOALS);
     let study = folder.json(&["study", "goals.csv", "--scheme", "paper", "--json"]).pop().unwrap();
-    let check = folder.json(&["frameworks", "check", "goals.csv", "--scheme", "paper", "--json"]).pop().unwrap();
+    let check =
+        folder.json(&["frameworks", "check", "goals.csv", "--scheme", "paper", "--json"]).pop().unwrap();
     for name in ["verdict", "length_bias", "findings"] {
         assert_eq!(study[name], check[name], "{name}");
     }

@@ -127,7 +127,8 @@ fn threads_and_the_order_of_documents_change_nothing() {
 #[test]
 fn explain_splits_a_number_and_says_what_is_missing() {
     let folder = folder();
-    let result = &folder.json(&["explain", "plan.txt", "-f", "sdg-statements", "--concept", "7", "--json"])[0];
+    let result =
+        &folder.json(&["explain", "plan.txt", "-f", "sdg-statements", "--concept", "7", "--json"])[0];
     let total: f64 =
         result["totals"].as_array().unwrap().iter().map(|part| part["contribution"].as_f64().unwrap()).sum();
     let aligned = &folder.json(&["align", "plan.txt", "-f", "sdg-statements", "--json"])[0];
@@ -135,7 +136,8 @@ fn explain_splits_a_number_and_says_what_is_missing() {
         aligned["units"].as_array().unwrap().iter().filter(|unit| unit["counted"] == true).count() as f64;
     assert!((total / units - result["absolute"].as_f64().unwrap()).abs() < 1e-12);
     assert!(result["missing"].as_array().unwrap().iter().any(|term| term["term"] == "sustain modern energi"));
-    let table = folder.itl(&["explain", "plan.txt", "-f", "sdg-statements", "--concept", "7", "--csv"]).stdout;
+    let table =
+        folder.itl(&["explain", "plan.txt", "-f", "sdg-statements", "--concept", "7", "--csv"]).stdout;
     let places: usize = result["units"]
         .as_array()
         .unwrap()

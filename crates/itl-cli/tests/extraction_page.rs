@@ -22,18 +22,8 @@ fn report() -> Vec<u8> {
         Sheet::default()
             .text(72.0, 750.0, 9.0, "ACME Annual Report")
             .text(72.0, 700.0, 18.0, &head)
-            .lines(
-                72.0,
-                660.0,
-                11.0,
-                &[&first, &second],
-            )
-            .lines(
-                72.0,
-                600.0,
-                11.0,
-                &[&third, &fourth],
-            )
+            .lines(72.0, 660.0, 11.0, &[&first, &second])
+            .lines(72.0, 600.0, 11.0, &[&third, &fourth])
             .text(300.0, 40.0, 9.0, &format!("{number}"))
     };
     Book::of((1..=3).map(sheet)).bytes()

@@ -57,7 +57,8 @@ fn the_same_bytes_every_time() {
 fn colours_stand_for_values() {
     let folder = folder();
     let files = ["--svg", "plan.svg", "--png", "plan.png"];
-    let arguments = [&["align", "plan.txt", "-f", "goals.csv", "--scheme", "paper", "--json"][..], &files].concat();
+    let arguments =
+        [&["align", "plan.txt", "-f", "goals.csv", "--scheme", "paper", "--json"][..], &files].concat();
     let json = folder.json(&arguments).remove(0);
     let svg = Svg::parse(&folder.read("plan.svg"));
     let (pixels, width, height) = decode(&folder.read("plan.png"));

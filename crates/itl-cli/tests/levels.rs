@@ -101,7 +101,9 @@ fn the_choice_of_texts_changes_the_answer() {
     let example = |name: &str| format!("{}/../../examples/{name}", env!("CARGO_MANIFEST_DIR"));
     let relative = |flags: &[&str]| {
         let (text, goals) = (example("clinic.txt"), example("city-goals.csv"));
-        let arguments = [&["align", text.as_str(), "-f", goals.as_str(), "--scheme", "paper", "--json"][..], flags].concat();
+        let arguments =
+            [&["align", text.as_str(), "-f", goals.as_str(), "--scheme", "paper", "--json"][..], flags]
+                .concat();
         let result = Folder::new().json(&arguments).remove(0);
         let values = result["aggregate"]["relative"].as_array().unwrap();
         values.iter().map(|value| format!("{:.4}", value.as_f64().unwrap())).collect::<Vec<_>>()
