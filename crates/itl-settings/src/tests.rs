@@ -27,7 +27,7 @@ fn example(setting: &Setting) -> String {
         "normalizer" => "distinct",
         "language" => "de",
         "min_short_len" => "1",
-        "keep_hyphenated" => "true",
+        "keep_hyphenated" | "all" => "true",
         "split_compounds" => "false",
         "tagger" => "on",
         "stopwords" => "water and",
@@ -38,7 +38,8 @@ fn example(setting: &Setting) -> String {
         "by" => "section",
         "rollup" => "sum",
         "threshold" => "0.5",
-        "limit" | "jobs" | "max_pages" | "max_chars" | "max_depth" | "max_ratio" | "max_seconds" => "3",
+        "limit" | "quotes" | "jobs" | "max_pages" | "max_chars" | "max_depth" | "max_ratio"
+        | "max_seconds" => "3",
         "max_bytes" | "max_expanded" | "max_memory" => "64M",
         other => panic!("the tests have no example for the setting {other}"),
     }
@@ -160,7 +161,10 @@ fn defaults_on_the_page_are_those_that_hold() {
         ("max_ratio", limits.ratio.to_string()),
         ("max_seconds", limits.seconds.to_string()),
         ("max_memory", format_size(reading.memory())),
-        ("window", MethodSettings::default().parameters(&Framework::empty("any")).unwrap().window.to_string()),
+        (
+            "window",
+            MethodSettings::default().parameters(&Framework::empty("any")).unwrap().window.to_string(),
+        ),
     ] {
         let setting = Settings::declared().find(|setting| setting.field == field).unwrap();
         assert_eq!(setting.said.default, holds, "{field}");
