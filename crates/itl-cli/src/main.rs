@@ -42,6 +42,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Outcome, Failure> {
         Command::Inspect(args) => commands::inspect(args, file, output),
         Command::Align(args) => commands::align(args, file, output),
         Command::Explain(args) => commands::explain(args, file, output),
+        Command::Gaps(args) => commands::gaps(args, file, output),
         Command::Compare(args) => commands::compare(args, file, output),
         Command::Study(args) => commands::study(args, file, output),
         Command::Eval(args) => commands::eval(args, file, output),

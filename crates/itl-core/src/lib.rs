@@ -53,6 +53,7 @@ mod table;
 mod term;
 mod verdict;
 mod weights;
+mod word_forms;
 
 pub use affinity::{Affinities, Cell};
 pub use aggregate::{Aggregate, AggregateError, relative};
@@ -74,3 +75,4 @@ pub use rollup::{Rolled, Rollup};
 pub use scheme::{Background, Counting, Pairs, Relevance, Scheme};
 pub use term::{TermId, TermKind};
 pub use verdict::{Basis, ConceptVerdict, Verdict, Verdicts};
+pub use word_forms::WordForms;

@@ -16,6 +16,7 @@
 mod accept;
 mod diff;
 mod error;
+mod find;
 mod format;
 mod framework;
 mod hierarchy;

@@ -1,6 +1,7 @@
 //! `itl align --annif`: a document's concepts as Annif prints suggestions, `<uri>⇥label⇥notation⇥score`.
 //!
-//! The score is the document's affinity λ, with all its digits. A label or notation never breaks a line.
+//! The score is the share of the text that speaks to the concept or, where the framework gives no cutoff, the document's
+//! affinity λ, with all its digits. A label or notation never breaks a line.
 
 use itl_core::Alignment;
 use itl_framework::{Concept, Framework};
@@ -8,9 +9,11 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use crate::Context;
+use crate::views::{exported, share};
 use crate::words::one_line;
 
-/// Writes the concepts with an affinity above 0, best first: at most `limit`, and none below `threshold`.
+/// Writes the concepts that are covered or touched, best first; with an affinity above 0, where all were asked for or there are
+/// no verdicts. At most `limit`, and none with a score below `threshold`.
 ///
 /// # Errors
 /// If `out` fails.
@@ -22,14 +25,18 @@ pub fn alignment(
     threshold: f64,
 ) -> io::Result<()> {
     let framework = context.model.framework();
-    let scores = &alignment.total.absolute;
-    let mut columns: Vec<usize> =
-        (0..scores.len()).filter(|&column| scores[column] > 0.0 && scores[column] >= threshold).collect();
-    columns.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]).then(a.cmp(&b)));
+    let affinities = &alignment.total.absolute;
+    let score = |column: usize| share(alignment, column).unwrap_or(affinities[column]);
+    let mut columns = exported(context, alignment);
+    columns.retain(|&column| score(column) >= threshold);
+    columns.sort_by(|&a, &b| {
+        let order = score(b).total_cmp(&score(a));
+        order.then(affinities[b].total_cmp(&affinities[a])).then(a.cmp(&b))
+    });
     for column in columns.into_iter().take(limit.unwrap_or(usize::MAX)) {
         let concept = &framework.concepts[column];
         let (uri, label) = (uri(framework, concept), one_line(concept.name()));
-        writeln!(out, "<{uri}>\t{label}\t{}\t{}", one_line(&concept.id), scores[column])?;
+        writeln!(out, "<{uri}>\t{label}\t{}\t{}", one_line(&concept.id), score(column))?;
     }
     Ok(())
 }

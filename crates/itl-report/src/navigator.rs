@@ -1,8 +1,10 @@
 //! `itl align --navigator`: a layer for the ATT&CK Navigator, format 4.5: techniques coloured by how strongly a
 //! document aligns with them.
 //!
-//! The score of a technique is its relative affinity times 100: at 100 the document is aligned as strongly as the
-//! technique's own description. The affinity itself stands in the metadata. Techniques without any are not in the layer.
+//! The score of a technique is the share of the text that speaks to it, in percent; the verdict and the affinity stand in the
+//! metadata. Techniques that are neither covered nor touched are not in the layer, unless all are asked for. Where the framework
+//! gives no cutoff, the score is the relative affinity times 100: at 100 the document is aligned as strongly as the technique's
+//! own description.
 
 use itl_core::Alignment;
 use itl_framework::{Concept, Framework};
@@ -11,7 +13,7 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use crate::Context;
-use crate::views::{best_units, strongest_terms};
+use crate::views::{best_units, exported, share, strongest_terms};
 use crate::words::{digits, excerpt, one_line};
 
 /// Terms in a comment.
@@ -96,9 +98,11 @@ pub fn alignment(
     let framework = model.framework();
     let best = best_units(model, alignment, 1);
     let relative = |column: usize| alignment.total.relative[column].unwrap_or(0.0);
-    let score = |column: usize| relative(column) * 100.0;
-    let shown = |column: &usize| is_technique(&framework.concepts[*column].id) && score(*column) > 0.0;
-    let columns: Vec<usize> = (0..framework.concepts.len()).filter(shown).collect();
+    let score = |column: usize| share(alignment, column).unwrap_or(relative(column)) * 100.0;
+    let mut columns = exported(context, alignment);
+    columns.retain(|&column| {
+        is_technique(&framework.concepts[column].id) && (alignment.verdicts.is_some() || score(column) > 0.0)
+    });
     let concepts = columns.iter().map(|&column| &framework.concepts[column]);
     let above: BTreeSet<&str> = concepts.filter_map(|concept| technique_of(&concept.id)).collect();
     let technique = |&column: &usize| {
@@ -107,6 +111,11 @@ pub fn alignment(
             item("affinity", alignment.total.absolute[column].to_string()),
             item("relative affinity", relative(column).to_string()),
         ];
+        if let Some(verdicts) = &alignment.verdicts {
+            let found = &verdicts.concepts[column];
+            metadata.insert(0, item("passages", found.passages.len().to_string()));
+            metadata.insert(0, item("verdict", found.verdict.name().to_owned()));
+        }
         if !label.trim().is_empty() {
             metadata.insert(0, item("technique", one_line(label)));
         }
@@ -134,14 +143,19 @@ pub fn alignment(
     let edition =
         source.and_then(|source| source.version.split('.').next()).filter(|edition| !edition.is_empty());
     let settings = &alignment.settings;
+    let score_means = match alignment.verdicts.is_some() {
+        true => "the share of the text that speaks to the technique, in percent",
+        false => {
+            "relative affinity × 100; at 100 the text is aligned as strongly as the technique's own description"
+        }
+    };
     let layer = Layer {
         name: one_line(alignment.document.title.as_deref().unwrap_or(path)),
         versions: Versions { attack: edition, navigator: "5.1.0", layer: "4.5" },
         domain: domain.unwrap_or("enterprise-attack"),
         description: format!(
             "How strongly the words of {} align with the descriptions of techniques in {}: an affinity of words, \
-             not a detection. Score: relative affinity × 100; at 100 the text is aligned as strongly as the \
-             technique's own description. Units: {}, aggregated by {}; model {}; itl {}.",
+             not a detection. Score: {score_means}. Units: {}, aggregated by {}; model {}; itl {}.",
             one_line(path),
             one_line(&framework.title),
             settings.unit.name(),

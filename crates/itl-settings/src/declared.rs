@@ -270,6 +270,15 @@ settings! {
             help: "Affinity below which a row is not shown to people", default: "0", value: "X",
             short: Some('t'), ..VIEW
         };
+        /// Sentences quoted for each concept.
+        quotes: usize = Declared {
+            help: "Sentences that people are shown per concept; given, every concept shown has them, in full",
+            default: "3, on one line each, for the first concepts", value: "N", ..VIEW
+        };
+        /// Whether forms for other programs hold every concept.
+        all: bool = Declared {
+            help: "OSCAL, Navigator and Annif hold every concept with an affinity, not only those covered or touched", ..VIEW
+        };
         /// Threads; 0 for all.
         jobs: usize = Declared { help: "Threads; 0 for all", value: "N", short: Some('j'), ..VIEW };
     }

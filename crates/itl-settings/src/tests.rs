@@ -27,7 +27,7 @@ fn example(setting: &Setting) -> String {
         "normalizer" => "distinct",
         "language" => "de",
         "min_short_len" => "1",
-        "keep_hyphenated" => "true",
+        "keep_hyphenated" | "all" => "true",
         "split_compounds" => "false",
         "tagger" => "on",
         "stopwords" => "water and",
@@ -38,7 +38,8 @@ fn example(setting: &Setting) -> String {
         "by" => "section",
         "rollup" => "sum",
         "threshold" => "0.5",
-        "limit" | "jobs" | "max_pages" | "max_chars" | "max_depth" | "max_ratio" | "max_seconds" => "3",
+        "limit" | "quotes" | "jobs" | "max_pages" | "max_chars" | "max_depth" | "max_ratio"
+        | "max_seconds" => "3",
         "max_bytes" | "max_expanded" | "max_memory" => "64M",
         other => panic!("the tests have no example for the setting {other}"),
     }

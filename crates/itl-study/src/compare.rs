@@ -8,6 +8,11 @@ use crate::compared::ComparedDocument;
 /// How many times longer a document may be than another before it is worth a remark.
 const MUCH_LONGER: f64 = 3.0;
 
+/// How many times longer the units of a document may be than those of another before the two were not cut alike.
+const OTHERWISE_CUT: f64 = 2.0;
+/// Units that a document has at least before their length says how it was cut.
+const TELLING_UNITS: usize = 20;
+
 /// A concept over several documents, in their order.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Movement {
@@ -121,6 +126,22 @@ fn spread(values: &[f64]) -> (f64, (usize, usize)) {
     (moved, (low.min(high), low.max(high)))
 }
 
+/// Says that the units of documents differ much in length, as they do where the sentences of one were not found.
+fn otherwise_cut(documents: &[ComparedDocument]) -> Option<Notice> {
+    let telling = documents.iter().filter(|document| document.counted >= TELLING_UNITS);
+    let length = |document: &ComparedDocument| document.words as f64 / document.counted as f64;
+    let (least, most) = telling
+        .map(length)
+        .fold((f64::INFINITY, 0.0_f64), |(least, most), length| (least.min(length), most.max(length)));
+    (most > OTHERWISE_CUT * least).then(|| {
+        let message = format!(
+            "the documents were cut very differently: their units have {least:.0} to {most:.0} words on average, so passages and \
+             affinities differ for that reason too"
+        );
+        Notice::warning("cut-differently", message)
+    })
+}
+
 fn notices(documents: &[ComparedDocument], movements: &[Movement]) -> Vec<Notice> {
     let mut notices = Vec::new();
     let words = |document: &ComparedDocument| document.words;
@@ -139,6 +160,7 @@ fn notices(documents: &[ComparedDocument], movements: &[Movement]) -> Vec<Notice
             format!("the documents differ much in length, from {shortest} to {longest} words: {meaning}"),
         ));
     }
+    notices.extend(otherwise_cut(documents));
     let texts: Vec<&str> = documents.iter().map(|document| document.document.text.as_str()).collect();
     if texts.windows(2).all(|pair| pair[0] == pair[1]) {
         notices.push(Notice::info("same-text", "the documents have the same text: nothing moved"));

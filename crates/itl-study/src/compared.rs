@@ -5,7 +5,7 @@
 //! heavy, the matrix and the analysis, is let go, so that many documents can be held side by side.
 
 use itl_core::{
-    Aggregate, AlignSettings, Alignment, Model, Occurrence, Place, TermId, UnitOccurrences, Values,
+    Aggregate, AlignSettings, Alignment, Model, Occurrence, Place, TermId, UnitOccurrences, Values, Verdicts,
 };
 use itl_document::{Document, Role, Unit};
 use itl_text::ByteSpan;
@@ -29,6 +29,8 @@ pub struct ComparedDocument {
     pub words: usize,
     /// The document as a whole.
     pub total: Values,
+    /// What it comes to for each concept, where the model decides.
+    pub verdicts: Option<Verdicts>,
     /// The model's terms that stand in it, in the order of terms.
     terms: Vec<Presence>,
 }
@@ -57,8 +59,8 @@ impl ComparedDocument {
         let words_in = |row: usize| alignment.text(row).split_whitespace().filter(is_word).count();
         let words = alignment.counted().map(|(row, _)| words_in(row)).sum();
         let counted = alignment.counted().count();
-        let Alignment { document, settings, units, total, .. } = alignment;
-        Self { document, settings, units, counted, words, total, terms }
+        let Alignment { document, settings, units, total, verdicts, .. } = alignment;
+        Self { document, settings, units, counted, words, total, verdicts, terms }
     }
 
     /// A term in the document, if it stands there.

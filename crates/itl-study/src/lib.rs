@@ -1,7 +1,8 @@
 //! Frameworks and documents set side by side: models and alignments in; what there is to say about several of them out.
 //!
 //! [`Study`] sets a framework against itself, [`Check`] says whether it can carry an alignment, [`Revision`] sets two
-//! versions of it side by side. [`Comparison`] does the same for documents, [`Overview`] for the profiles of many.
+//! versions of it side by side. [`Comparison`] does the same for documents, [`Overview`] for the profiles of many;
+//! [`Gaps`] says what a document leaves out.
 //! [`PublishedStudy`] has the printed figures of the SDG study. Nothing here weighs a term: every number comes from
 //! `itl-core`, and nothing reads the clock, the environment or a file.
 
@@ -9,6 +10,7 @@ mod check;
 mod compare;
 mod compared;
 mod families;
+mod gaps;
 mod halves;
 mod length_bias;
 mod natural;
@@ -23,6 +25,7 @@ pub use check::{Case, Check, Finding, Grade, Verdict};
 pub use compare::{Comparison, MovedTerm, Movement};
 pub use compared::{ComparedDocument, Presence};
 pub use families::{Closeness, Families, Family, hierarchy_order};
+pub use gaps::{Gap, GapChild, Gaps, NearPassage, Shortfall};
 pub use halves::Halves;
 pub use length_bias::LengthBias;
 pub use natural::{natural_order, number_of};

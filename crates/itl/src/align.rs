@@ -1,6 +1,6 @@
 //! A document against a reference: its alignment, and the evidence behind a number.
 
-use itl_core::{Explanation as Evidence, ModelError, Rollup};
+use itl_core::{Explanation as Evidence, ModelError, Rollup, WordForms};
 use itl_document::Document;
 use itl_report::Context;
 use itl_settings::{Settings, ViewSettings};
@@ -44,7 +44,8 @@ impl Alignment {
 
 /// What every report carries.
 pub(crate) fn context<'a>(reference: &'a Reference, view: &ViewSettings) -> Context<'a> {
-    Context::new(reference.model(), view.rollup.unwrap_or(Rollup::Max))
+    let context = Context::new(reference.model(), view.rollup.unwrap_or(Rollup::Max));
+    context.with_all(view.all.unwrap_or(false)).with_quotes(view.quotes)
 }
 
 /// Aligns a document with a reference; `name` is what messages and results call it.
@@ -95,6 +96,9 @@ pub struct Explanation<'a> {
     pub evidence: Evidence,
     /// Whether it is about one unit only.
     pub single: bool,
+    /// Whole words for the stems of its terms: the most frequent form in the document or, of words that it lacks, in the
+    /// framework.
+    pub forms: WordForms,
 }
 
 /// Explains a concept's number: of the unit at an index, or of the strongest units, at most so many.
@@ -113,5 +117,14 @@ pub fn explain<'a>(
         return Err(Error::NoUnit { index, count });
     }
     let evidence = alignment.reference.model().explain_document(&alignment.result, column, at, most);
-    Ok(Explanation { alignment, evidence, single: at.is_some() })
+    Ok(Explanation { alignment, evidence, single: at.is_some(), forms: forms(alignment)? })
+}
+
+/// Whole words for the stems of a document and of its framework.
+fn forms(alignment: &Alignment) -> Result<WordForms, Error> {
+    let (reference, result) = (&alignment.reference, &alignment.result);
+    let framework = reference.model().framework();
+    let asked = WordForms::of_framework(reference.core()?, framework, &Cancel::never());
+    let asked = asked.map_err(|_| Error::Cancelled)?;
+    Ok(WordForms::of_text(&result.document.text, &result.analysis).or(&asked))
 }

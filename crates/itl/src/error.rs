@@ -142,8 +142,15 @@ pub enum Error {
     NoConcept {
         /// The id asked for.
         id: String,
-        /// Some ids that there are.
-        some: Vec<String>,
+        /// The nearest that there are.
+        nearest: Vec<String>,
+    },
+    /// No verdicts, because the framework gives no cutoff.
+    NoVerdicts {
+        /// The framework.
+        framework: String,
+        /// Why.
+        reason: itl_core::Undecided,
     },
     /// No such unit.
     NoUnit {
@@ -297,7 +304,12 @@ impl Error {
             Self::Model { source, .. } => source.to_string(),
             Self::Text(source) => source.to_string(),
             Self::Settings { source, .. } => source.to_string(),
-            Self::NoConcept { id, .. } => format!("the framework has no concept \"{id}\""),
+            Self::NoConcept { id, .. } => format!("no single concept of the framework is \"{id}\""),
+            Self::NoVerdicts { framework, reason } => {
+                format!(
+                    "\"{framework}\" gives no cutoff, so nothing says what a document leaves out: {reason}"
+                )
+            }
             Self::NoUnit { index, count } => format!("there is no unit {index}: the document has {count}"),
             Self::Failed => "the program failed on this document".to_owned(),
             Self::Cancelled => "the work was cancelled".to_owned(),
@@ -374,7 +386,10 @@ impl Error {
             Self::Model { source, .. } => return source.help(),
             Self::Text(source) => return source.help(),
             Self::Settings { source, .. } => return source.help(),
-            Self::NoConcept { some, .. } => Help::say(format!("its concepts are: {}", some.join(", "))),
+            Self::NoConcept { nearest, .. } => Help::say(format!("the nearest are: {}", nearest.join(", "))),
+            Self::NoVerdicts { .. } => Help::say("")
+                .verb("align")
+                .and(" shows how strongly a document uses the words of each concept"),
             Self::NoUnit { count: 0, .. } => Help::say("the document has no text"),
             Self::NoUnit { count, .. } => Help::say(format!("units are numbered from 0 to {}", count - 1)),
             Self::Row { .. } | Self::Failed | Self::Cancelled | Self::Write(_) => return None,

@@ -49,7 +49,7 @@ forms! {
     /// A report to look at.
     Html "html": "A report to look at: one HTML file that needs nothing else; {name} in a path stands for the document's name";
     /// A workbook.
-    Xlsx "xlsx": "A workbook of all documents: profile, matrix, evidence, settings";
+    Xlsx "xlsx": "A workbook of all documents: summary, quotes, profile, matrix, evidence, settings";
     /// Every cell, for databases and data frames.
     Parquet "parquet": "Every cell of all documents, for databases and data frames";
     /// A figure, as SVG.
@@ -59,7 +59,7 @@ forms! {
     /// Assessment results in OSCAL.
     Oscal "oscal": "Assessment results in OSCAL, for frameworks of controls: observations with their evidence, and no findings";
     /// A layer for the ATT&CK Navigator.
-    Navigator "navigator": "A layer for the ATT&CK Navigator; a score of 100 is as strong as the technique's own description";
+    Navigator "navigator": "A layer for the ATT&CK Navigator; the score is the share of the text that speaks to a technique, in percent";
     /// Everything, as JSON.
     Json "json": "Everything, complete";
     /// A row for every unit and concept.

@@ -2,7 +2,8 @@
 
 use itl_core::Model;
 use itl_framework::{
-    BUNDLED, Framework, FrameworkDiff, FrameworkError, FrameworkFormat, Hierarchy, ReadOptions, Written,
+    BUNDLED, Concept, Framework, FrameworkDiff, FrameworkError, FrameworkFormat, Hierarchy, ReadOptions,
+    Written,
 };
 use itl_settings::MethodSettings;
 use itl_study::{ComparedDocument, Revision};
@@ -156,21 +157,17 @@ pub(crate) fn select(
     framework.select(settings.selection(&framework.recommend)).map_err(|source| in_framework(name, source))
 }
 
-/// Ids that an error names at most.
-const NAMED: usize = 20;
-
-/// The column of a concept.
+/// The column of the concept that somebody means: by its id in any spelling, its name, or the beginning of its name.
 ///
 /// # Errors
 /// If there is no such concept.
 pub fn column(framework: &Framework, id: &str) -> Result<usize, Error> {
-    framework.column(id).ok_or_else(|| {
-        let mut some: Vec<String> =
-            framework.concepts.iter().take(NAMED).map(|concept| concept.id.clone()).collect();
-        if framework.concepts.len() > some.len() {
-            some.push("…".to_owned());
-        }
-        Error::NoConcept { id: id.to_owned(), some }
+    framework.find(id).map_err(|nearest| {
+        let name = |&column: &usize| {
+            let Concept { id, label, .. } = &framework.concepts[column];
+            if label.is_empty() { id.clone() } else { format!("{id} ({label})") }
+        };
+        Error::NoConcept { id: id.to_owned(), nearest: nearest.iter().map(name).collect() }
     })
 }
 

@@ -1,8 +1,8 @@
 //! How a document aligns with a framework, and why: the one API that every surface of the product uses.
 //!
-//! For each thing that a person holds there is a noun ([`Reference`], [`Document`], [`Alignment`], [`Explanation`],
+//! For each thing that a person holds there is a noun ([`Reference`], [`Document`], [`Alignment`], [`Explanation`], [`Gaps`],
 //! [`Comparison`], [`Study`], [`Check`], [`Evaluation`], [`Summary`]), and for each thing that a person does a verb ([`read()`],
-//! [`align()`], [`align_many`], [`explain`], [`compare()`], [`study()`], [`check`], [`evaluate()`], [`summarize`], [`import`],
+//! [`align()`], [`align_many`], [`explain`], [`gaps()`], [`compare()`], [`study()`], [`check`], [`evaluate()`], [`summarize`], [`import`],
 //! [`export`], [`diff`]). Verbs work from memory; [`disk`] leads from names and paths to what they take, for surfaces
 //! that have a disk. Work can be watched and stopped ([`Watch`], [`Cancel`]), and documents that nobody vouches for are
 //! read in processes of their own ([`Reader::Worker`]).
@@ -37,6 +37,7 @@ mod error;
 mod evaluate;
 mod forms;
 mod frameworks;
+mod gaps;
 mod many;
 mod reading;
 mod reference;
@@ -52,6 +53,7 @@ pub use error::{Error, FileAction};
 pub use evaluate::{EvalPlan, Evaluation, GivenScores, RankBy, evaluate};
 pub use forms::{FigureKind, Form, FormOptions, JointFile};
 pub use frameworks::{Difference, FrameworkSource, Imported, Resolver, column, diff, export, import};
+pub use gaps::{Gaps, gaps};
 pub use itl_corpus::{Body, Item, Items, Listed, Origin, Source, SourceKind};
 pub use itl_document::Document;
 pub use itl_settings::{Settings, SettingsError};

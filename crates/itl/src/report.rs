@@ -6,7 +6,7 @@ use itl_core::{Model, TermId};
 use itl_framework::Framework;
 use itl_report::csv::{self, Dialect};
 use itl_report::html::{Extracted, Studied};
-use itl_report::terminal::{self, Page};
+use itl_report::terminal::{self, Page, Shown};
 use itl_report::{Compared, Evaluated, Overviewed, Revised, html, json};
 use itl_settings::ViewSettings;
 use itl_text::{Notice, Tag};
@@ -14,8 +14,8 @@ use std::io::{self, Write};
 
 use crate::align::context;
 use crate::{
-    Alignment, AnalyzedDocument, Check, Comparison, Difference, Error, Evaluation, Explanation, Reference,
-    Study, Summary,
+    Alignment, AnalyzedDocument, Check, Comparison, Difference, Error, Evaluation, Explanation, Gaps,
+    Reference, Study, Summary,
 };
 
 /// Rows shown to people unless they say otherwise.
@@ -78,8 +78,8 @@ impl Report for Alignment {
     }
 
     fn terminal(&self, view: &ViewSettings, page: &mut Page<'_>) -> io::Result<()> {
-        let (rows, threshold) = (rows(view), threshold(view));
-        terminal::alignment(page, self.context(view), &self.name, &self.result, rows, threshold)
+        let shown = Shown { limit: rows(view), threshold: threshold(view), quotes: view.quotes };
+        terminal::alignment(page, self.context(view), &self.name, &self.result, shown)
     }
 }
 
@@ -126,7 +126,25 @@ impl Report for Explanation<'_> {
     fn terminal(&self, view: &ViewSettings, page: &mut Page<'_>) -> io::Result<()> {
         let Alignment { reference, name, result } = self.alignment;
         let (model, terms) = (reference.model(), view.limit.unwrap_or(TERMS));
-        terminal::explanation(page, model, name, result, &self.evidence, self.single, terms)
+        let evidence = (&self.evidence, &self.forms);
+        terminal::explanation(page, model, name, result, evidence, self.single, terms)
+    }
+}
+
+impl Report for Gaps<'_> {
+    fn json(&self, view: &ViewSettings, out: &mut dyn Write) -> io::Result<()> {
+        let Alignment { name, result, .. } = self.alignment;
+        json::gaps(out, self.alignment.context(view), name, result, &self.result)
+    }
+
+    fn table(&self, dialect: Dialect, out: &mut dyn Write) -> io::Result<()> {
+        let Alignment { reference, result, .. } = self.alignment;
+        csv::gaps(out, dialect, reference.model(), result, &self.result)
+    }
+
+    fn terminal(&self, view: &ViewSettings, page: &mut Page<'_>) -> io::Result<()> {
+        let Alignment { reference, name, result } = self.alignment;
+        terminal::gaps(page, reference.model(), name, result, &self.result, rows(view))
     }
 }
 

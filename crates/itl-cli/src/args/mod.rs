@@ -13,7 +13,7 @@ use corpus::CorpusFlags;
 use eval::EvalArgs;
 use frameworks::{DocumentFlag, FrameworksArgs};
 use output::{ExportFlags, OutputFlags};
-use settings::{SettingFlags, ToAlign, ToAnalyze, ToCompare, ToInduce, ToInspect};
+use settings::{SettingFlags, ToAlign, ToAnalyze, ToCompare, ToExplain, ToInduce, ToInspect};
 
 /// Shows how documents align with a framework, and why.
 ///
@@ -42,6 +42,8 @@ pub(crate) enum Command {
     Align(Box<AlignArgs>),
     /// Show the evidence behind a number, and what is missing
     Explain(ExplainArgs),
+    /// Show what a document does not cover, what it never says, and what comes nearest
+    Gaps(GapsArgs),
     /// Set documents side by side: what moved, and the terms that moved it
     Compare(CompareArgs),
     /// Study whether the concepts of a framework can be told apart
@@ -113,8 +115,8 @@ pub(crate) struct InspectArgs {
     /// Bundled name (sdg, sdg-statements), framework file or model file
     #[arg(value_name = "MODEL|FRAMEWORK")]
     pub(crate) reference: String,
-    /// One concept, with its terms
-    #[arg(long, value_name = "ID")]
+    /// One concept, with its terms: its id, its name, or the beginning of its name
+    #[arg(long, value_name = "ID|NAME")]
     pub(crate) concept: Option<String>,
     /// One term, with its weight in every concept: words or stems, at most three
     #[arg(long, value_name = "WORDS", conflicts_with = "concept")]
@@ -146,8 +148,8 @@ pub(crate) struct AlignArgs {
     /// The matrix, with a row per unit and a column per concept (CSV, TSV)
     #[arg(long, help_heading = "Output", requires = "table")]
     pub(crate) wide: bool,
-    /// Concepts as Annif prints suggestions: <uri>, label, notation and score, which is the document's affinity;
-    /// complete unless --limit or --threshold say otherwise
+    /// Concepts as Annif prints suggestions: <uri>, label, notation and score, which is the share of the text; those covered
+    /// or touched, unless --all, --limit or --threshold say otherwise
     #[arg(long, help_heading = "Output", conflicts_with_all = ["json", "jsonl", "table"])]
     pub(crate) annif: bool,
     #[command(flatten)]
@@ -165,14 +167,27 @@ pub(crate) struct AlignArgs {
 pub(crate) struct ExplainArgs {
     /// A document; - is standard input
     pub(crate) file: String,
-    /// The concept, by its id
-    #[arg(long, value_name = "ID")]
+    /// The concept: its id, its name, or the beginning of its name
+    #[arg(long, value_name = "ID|NAME")]
     pub(crate) concept: String,
     /// One unit, by its index, instead of the whole document
     #[arg(long, value_name = "INDEX")]
     pub(crate) at: Option<usize>,
     #[command(flatten)]
-    pub(crate) settings: SettingFlags<ToAlign>,
+    pub(crate) settings: SettingFlags<ToExplain>,
+    #[command(flatten)]
+    pub(crate) output: OutputFlags,
+}
+
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  itl gaps report.pdf\n  itl gaps policy.pdf -f controls.csv -l 200\n  itl gaps policy.pdf -f controls.csv --csv -o gaps.csv"
+)]
+pub(crate) struct GapsArgs {
+    /// A document; - is standard input
+    pub(crate) file: String,
+    #[command(flatten)]
+    pub(crate) settings: SettingFlags<ToExplain>,
     #[command(flatten)]
     pub(crate) output: OutputFlags,
 }
@@ -236,6 +251,7 @@ impl Arguments {
             }
             Command::Align(args) => args.output.clone(),
             Command::Explain(args) => args.output.clone(),
+            Command::Gaps(args) => args.output.clone(),
             Command::Compare(args) => args.output.clone(),
             Command::Study(args) => args.output.clone(),
             Command::Eval(args) => args.output(),
@@ -256,6 +272,7 @@ impl Arguments {
             Command::Inspect(args) => args.settings.jobs(),
             Command::Align(args) => args.settings.jobs(),
             Command::Explain(args) => args.settings.jobs(),
+            Command::Gaps(args) => args.settings.jobs(),
             Command::Compare(args) => args.settings.jobs(),
             Command::Study(args) => args.settings.jobs(),
             Command::Eval(args) => args.settings.jobs(),

@@ -29,10 +29,12 @@ macro_rules! takes {
 takes! {
     /// Every setting: a document is aligned and shown.
     ToAlign: |_| true;
+    /// The same, for what is said of single concepts: there is nothing to choose among.
+    ToExplain: |setting| !matches!(setting.field, "quotes" | "all");
     /// What documents side by side are made of: whole documents, in no groups.
-    ToCompare: |setting| !matches!(setting.field, "by" | "rollup");
+    ToCompare: |setting| !matches!(setting.field, "by" | "rollup" | "quotes" | "all");
     /// How documents are read, and how words are.
-    ToAnalyze: |setting| setting.group != Group::Alignment && setting.field != "rollup";
+    ToAnalyze: |setting| setting.group != Group::Alignment && !matches!(setting.field, "rollup" | "quotes" | "all");
     /// A text is one unit unless somebody says otherwise.
     ToEvaluate: |setting| {
         setting.group == Group::Method || matches!(setting.field, "unit" | "aggregate" | "limit" | "jobs")
@@ -129,6 +131,9 @@ fn declared<T: Takes>() -> impl Iterator<Item = &'static Setting> {
     Settings::declared().filter(|setting| T::takes(setting))
 }
 
+/// The settings that most people need: `-h` lists these, `--help` all.
+const COMMON: [&str; 7] = ["framework", "scheme", "unit", "by", "language", "limit", "quotes"];
+
 /// The flag of a setting.
 fn flag(setting: &'static Setting) -> Arg {
     let said = &setting.said;
@@ -141,6 +146,7 @@ fn flag(setting: &'static Setting) -> Arg {
     let arg = if said.heading == "Options" { arg } else { arg.help_heading(said.heading) };
     let arg = said.conflicts.map_or(arg.clone(), |other| arg.conflicts_with(other));
     let arg = if said.value.is_empty() { arg } else { arg.value_name(said.value) };
+    let arg = arg.hide_short_help(!COMMON.contains(&setting.field));
     let field = setting.field;
     match setting.shape {
         Shape::Switch => arg.action(ArgAction::SetTrue),

@@ -6,7 +6,7 @@ use itl::reports::{annif, csv, json};
 use itl::{Alignment, FormOptions, Reference, Report, ResultsFolder, Settings, explained_units};
 
 use super::{apart, print_next, wrote};
-use crate::args::{AlignArgs, ExplainArgs};
+use crate::args::{AlignArgs, ExplainArgs, GapsArgs};
 use crate::documents::Run;
 use crate::output::{Failure, Outcome, Output};
 use crate::progress::Progress;
@@ -127,6 +127,16 @@ pub(crate) fn explain(args: &ExplainArgs, file: Settings, output: &mut Output) -
     let most = if machine { usize::MAX } else { explained_units(&settings.view) };
     let explanation = itl::explain(&alignment, &args.concept, args.at, most)?;
     super::print(&explanation, &args.output, &settings.view, output)?;
+    Ok(output.outcome())
+}
+
+pub(crate) fn gaps(args: &GapsArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
+    let settings = args.settings.over(file)?;
+    let reference = reference_of(&settings)?;
+    let alignment = one(&reference, &args.file, &settings)?;
+    output.notices(&alignment.notices);
+    let gaps = itl::gaps(&alignment, &itl::Cancel::never())?;
+    super::print(&gaps, &args.output, &settings.view, output)?;
     Ok(output.outcome())
 }
 

@@ -7,7 +7,7 @@ mod eval;
 mod frameworks;
 mod models;
 
-pub(crate) use align::{align, explain};
+pub(crate) use align::{align, explain, gaps};
 pub(crate) use analyze::{analyze, extract, languages};
 pub(crate) use compare::compare;
 pub(crate) use eval::eval;

@@ -83,7 +83,7 @@ def table(book, name):
 
 def workbook():
     book = openpyxl.load_workbook(folder / "book.xlsx")
-    assert book.sheetnames == ["Profile", "Matrix", "Evidence", "Settings"]
+    assert book.sheetnames == ["Summary", "Quotes", "Profile", "Matrix", "Evidence", "Settings"]
     for sheet in book:
         assert sheet.freeze_panes[-1] == "2", "the header stays in view"
         assert sheet.auto_filter.ref == sheet.dimensions, "all of it can be filtered"

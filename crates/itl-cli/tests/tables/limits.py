@@ -26,7 +26,7 @@ assert (table["unit"].to_numpy().reshape(matrix.shape) == numpy.arange(units)[:,
 assert table["concept"].to_pylist()[:concepts] == [concept["id"] for concept in result["concepts"]]
 
 book = openpyxl.load_workbook(folder / "book.xlsx", read_only=True)
-assert book.sheetnames == ["Profile", "Evidence", "Settings"]
+assert book.sheetnames == ["Summary", "Quotes", "Profile", "Evidence", "Settings"]
 assert sum(1 for _ in book["Profile"].iter_rows()) == concepts + 1
 settings = [" ".join(str(cell) for cell in row if cell) for row in book["Settings"].iter_rows(values_only=True)]
 missing = f"{units} units × {concepts} concepts"

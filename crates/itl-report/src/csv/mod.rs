@@ -2,6 +2,7 @@
 
 mod documents;
 mod frameworks;
+mod gaps;
 mod summaries;
 mod table;
 
@@ -9,5 +10,6 @@ pub use documents::{
     alignment, alignment_header, analysis, analysis_header, compared, matrix, matrix_header,
 };
 pub use frameworks::{check, explanation, revision, study, terms};
+pub use gaps::gaps;
 pub use summaries::{evaluated, overview};
 pub use table::Dialect;

@@ -39,6 +39,10 @@ struct MovementPart<'a> {
     concept: ConceptPart<'a>,
     absolute: &'a [f64],
     relative: &'a [Option<f64>],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    share: Option<Vec<f64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<Vec<&'static str>>,
     moved: f64,
     change: f64,
     terms: Vec<MovedTermPart>,
@@ -101,10 +105,13 @@ fn movement_part<'a>(compared: Compared<'a>, movement: &'a Movement) -> Movement
         let difference = moved.difference((0, documents - 1));
         MovedTermPart { kind: term.kind, term: term.text, parts: moved.parts.clone(), difference }
     };
+    let found = compared.verdicts(movement.column);
     MovementPart {
         concept: ConceptPart::of(model, movement.column),
         absolute: &movement.absolute,
         relative: &movement.relative,
+        share: found.as_ref().map(|all| all.iter().map(|found| found.share).collect()),
+        verdict: found.as_ref().map(|all| all.iter().map(|found| found.verdict.name()).collect()),
         moved: movement.moved,
         change: movement.change,
         terms: shown.iter().map(part).collect(),

@@ -1,5 +1,5 @@
-//! `itl align --oscal`: assessment results in OSCAL: for every control that a document has an affinity to, an
-//! observation with its strongest units.
+//! `itl align --oscal`: assessment results in OSCAL: for every control that a document covers or touches, an observation with
+//! its strongest units; for every one that it has an affinity to, where all are asked for or the framework gives no cutoff.
 //!
 //! There are observations and no findings: an affinity of words does not say that a control is satisfied, and nothing in
 //! the file does. UUIDs follow from the content and the time is the caller's, so that the same input gives the same bytes.
@@ -18,8 +18,8 @@ use self::file::{
 };
 use self::identity::{Identity, timestamp};
 use crate::Context;
-use crate::views::{BestUnit, best_units, strongest_terms};
-use crate::words::{digits, excerpt, one_line};
+use crate::views::{BestUnit, best_units, exported, strongest_terms};
+use crate::words::{counted, digits, excerpt, one_line, percent};
 
 /// The version of OSCAL that is written.
 const VERSION: &str = "1.2.1";
@@ -113,9 +113,9 @@ impl Writer<'_> {
         let concepts = &framework.concepts;
         let ids: Vec<Option<String>> = concepts.iter().map(|concept| control_id(&concept.id)).collect();
         let best = best_units(self.context.model, self.alignment, UNITS);
-        let total = &self.alignment.total;
+        let given = exported(self.context, self.alignment);
         let observed = ids.iter().zip(&best).enumerate().filter_map(|(column, (id, best))| {
-            (total.absolute[column] > 0.0).then_some(())?;
+            given.binary_search(&column).ok()?;
             Some(self.observation(column, id.as_deref()?, best))
         });
         let observations: Vec<Observation> = observed.collect();
@@ -129,9 +129,13 @@ impl Writer<'_> {
             uuid: self.identity.uuid("result", ""),
             title: format!("Affinity of {}", self.title),
             description: format!(
-                "{} of {} controls have an affinity above 0 to the text, which has {} units.",
+                "{} of {} controls {}; the text has {} units.",
                 observations.len(),
                 concepts.len() - unnamed,
+                match self.alignment.verdicts.is_some() && !self.context.all {
+                    true => "are covered or touched by the text",
+                    false => "have an affinity above 0 to the text",
+                },
                 self.alignment.units.len()
             ),
             start: self.time.clone(),
@@ -153,17 +157,29 @@ impl Writer<'_> {
         let said = relative.map_or(String::new(), |relative| {
             format!(", {:.1} % of what the control's own description has", relative * 100.0)
         });
+        let found = self.alignment.verdicts.as_ref().map(|verdicts| &verdicts.concepts[column]);
+        let spoken = found.map_or(String::new(), |found| {
+            let (verdict, passages) = (found.verdict.name(), found.passages.len() as u64);
+            format!(
+                "Verdict {verdict}: {}, {} of the text. ",
+                counted(passages, "passage"),
+                percent(found.share)
+            )
+        });
         let label = one_line(self.context.model.framework().concepts[column].name());
         let props = [
             Prop::new("control-id", id),
             Prop::new("affinity", &absolute.to_string()),
             relative.and_then(|relative| Prop::new("relative-affinity", &relative.to_string())),
+            found.and_then(|found| Prop::new("verdict", found.verdict.name())),
+            found.and_then(|found| Prop::new("share", &found.share.to_string())),
+            found.and_then(|found| Prop::new("passages", &found.passages.len().to_string())),
             Prop::new("fingerprint", self.context.model.fingerprint()),
         ];
         Observation {
             uuid: self.identity.uuid("observation", id),
             title: excerpt(&format!("{id} {label}"), TEXT),
-            description: format!("The text has an affinity of {} to {id}{said}.", digits(absolute)),
+            description: format!("{spoken}The text has an affinity of {} to {id}{said}.", digits(absolute)),
             props: props.into_iter().flatten().collect(),
             methods: ["EXAMINE"],
             types: ["text-affinity"],

@@ -1,17 +1,20 @@
 //! `itl compare` for people: the documents, their numbers side by side, and what moved with the terms behind it.
 
+use itl_core::{ConceptVerdict, Verdict};
 use itl_study::Movement;
 use std::io;
 
 use super::page::{Page, Table, columns, shorten};
 use super::{hints, movement};
 use crate::Compared;
-use crate::words::{clean, pointer, relative_or_dash, signed};
+use crate::words::{clean, percent, pointer, relative_or_dash, signed};
 
 /// Columns that the name of a document may take at the head of its numbers.
 const LABEL: usize = 14;
 /// Columns of the name of a concept, at least.
 const CONCEPT: usize = 20;
+/// Columns of a share and a verdict.
+const VERDICT: usize = 14;
 /// Columns of the bar of a change.
 const BAR: usize = 8;
 
@@ -34,6 +37,7 @@ pub fn compared(page: &mut Page<'_>, compared: Compared<'_>, limit: usize, thres
         }
     };
     heading(page, compared, &labels)?;
+    shares(page, compared, &labels, limit)?;
     page.title("Relative affinity; what moved farthest comes first")?;
     values(page, compared, &labels, &shown, (ids, wide))?;
     let hidden = compared.movements.len() - shown.len();
@@ -78,6 +82,42 @@ fn heading(page: &mut Page<'_>, compared: Compared<'_>, labels: &[String]) -> io
         ]);
     }
     table.print(page, 1)
+}
+
+/// Shares and verdicts, where the model decides and there is room for a column for every document: what changed most first.
+fn shares(page: &mut Page<'_>, compared: Compared<'_>, labels: &[String], limit: usize) -> io::Result<()> {
+    let concepts = &compared.context.model.framework().concepts;
+    let taken: usize = labels.iter().map(|label| 2 + columns(label).max(VERDICT)).sum();
+    if taken + CONCEPT + 10 > page.width {
+        return Ok(());
+    }
+    let mut rows: Vec<(f64, usize, Vec<String>)> = Vec::new();
+    for column in 0..concepts.len() {
+        let Some(found) = compared.verdicts(column) else { return Ok(()) };
+        if found.iter().all(|found| found.verdict == Verdict::None) {
+            continue;
+        }
+        let share =
+            |pick: fn(f64, f64) -> f64, from: f64| found.iter().map(|found| found.share).fold(from, pick);
+        let moved = share(f64::max, 0.0) - share(f64::min, 1.0);
+        let cell = |found: &&ConceptVerdict| format!("{} {:7}", percent(found.share), found.verdict.name());
+        rows.push((moved, column, found.iter().map(cell).collect()));
+    }
+    rows.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    page.title("Share of the text, and verdict")?;
+    let heads: Vec<String> = labels.iter().map(|label| format!(">{label}")).collect();
+    let mut header = vec![">id", "concept"];
+    header.extend(heads.iter().map(String::as_str));
+    let mut table = Table::new(&header);
+    let width = page.width.saturating_sub(taken + 10).clamp(CONCEPT, 60);
+    for (_, column, cells) in rows.iter().take(limit) {
+        let concept = &concepts[*column];
+        let mut row = vec![clean(&concept.id), shorten(&clean(concept.name()), width)];
+        row.extend(cells.iter().cloned());
+        table.row(row);
+    }
+    table.print(page, 1)?;
+    page.more(rows.len(), rows.len().min(limit), 1)
 }
 
 fn id(compared: Compared<'_>, movement: &Movement) -> String {

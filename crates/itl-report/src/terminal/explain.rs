@@ -1,6 +1,8 @@
 //! `itl explain` for people: the number, the sentences and terms that made it, and what is missing.
 
-use itl_core::{Aggregate, Alignment, Decision, Evidence, Explanation, Model, Relevance, relative};
+use itl_core::{
+    Aggregate, Alignment, Decision, Evidence, Explanation, Model, Relevance, WordForms, relative,
+};
 use std::io;
 
 use super::align::place;
@@ -10,7 +12,7 @@ use super::page::{Page, Table, shorten};
 use crate::words::method::{self, briefly};
 use crate::words::{clean, significant, terms as count_terms};
 
-/// Prints an explanation with at most `terms` terms in each table; `single` if one unit was asked for.
+/// Prints an explanation with at most `terms` terms in each table, in whole words; `single` if one unit was asked for.
 ///
 /// # Errors
 /// If the page cannot be written.
@@ -19,7 +21,7 @@ pub fn explanation(
     model: &Model,
     path: &str,
     alignment: &Alignment,
-    explanation: &Explanation,
+    (explanation, forms): (&Explanation, &WordForms),
     single: bool,
     terms: usize,
 ) -> io::Result<()> {
@@ -37,7 +39,7 @@ pub fn explanation(
         page.line(&format!("No {kind} has a term of this concept."))?;
     }
     for (row, evidence) in &explanation.units {
-        unit(page, model, alignment, (*row, evidence), column, terms)?;
+        unit(page, (model, forms), alignment, (*row, evidence), column, terms)?;
     }
     if explanation.units.iter().any(|(_, evidence)| !evidence.contributions.is_empty()) {
         page.blank()?;
@@ -46,9 +48,10 @@ pub fn explanation(
         page.note(how_made(model), 0)?;
     }
     if !single && !explanation.totals.is_empty() {
-        totals(page, model, alignment, explanation, terms)?;
+        totals(page, (model, forms), alignment, explanation, terms)?;
     }
-    missing(page, model, explanation, if single { alignment.settings.unit.name() } else { "document" }, terms)
+    let whom = if single { alignment.settings.unit.name() } else { "document" };
+    missing(page, (model, forms), explanation, whom, terms)
 }
 
 /// Whether a unit is aligned with a concept, and by how much.
@@ -126,7 +129,7 @@ fn not_counted(alignment: &Alignment) -> usize {
 /// One unit: where it stands, its text between its neighbours, and the parts of its cell.
 fn unit(
     page: &mut Page<'_>,
-    model: &Model,
+    (model, forms): (&Model, &WordForms),
     alignment: &Alignment,
     (row, evidence): (usize, &Evidence),
     column: usize,
@@ -173,7 +176,7 @@ fn unit(
         let term = model.term(part.term);
         let specificity = model.weight(part.term, column).map_or(0.0, |weight| weight.specificity);
         table.row([
-            shorten(&clean(&term.text), width),
+            shorten(&clean(&forms.term(model, part.term)), width),
             page.faint(briefly(term.kind)),
             part.count.to_string(),
             format!("{:.4}", model.factor(part.term)),
@@ -226,7 +229,7 @@ fn neighbour(page: &mut Page<'_>, alignment: &Alignment, row: usize, side: Side)
 /// What each term adds up to over the document.
 fn totals(
     page: &mut Page<'_>,
-    model: &Model,
+    (model, forms): (&Model, &WordForms),
     alignment: &Alignment,
     explanation: &Explanation,
     terms: usize,
@@ -245,7 +248,12 @@ fn totals(
     let mut table = Table::new(&["term", "", ">count", ">contribution", ">share"]);
     for total in explanation.totals.iter().take(terms) {
         let term = model.term(total.term);
-        table.row(row(clean(&term.text), briefly(term.kind), total.count, total.contribution));
+        table.row(row(
+            clean(&forms.term(model, total.term)),
+            briefly(term.kind),
+            total.count,
+            total.contribution,
+        ));
     }
     let added = |totals: &[itl_core::Total]| {
         totals.iter().fold((0, 0.0), |(count, sum), total| (count + total.count, sum + total.contribution))

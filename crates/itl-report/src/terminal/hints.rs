@@ -51,3 +51,16 @@ pub(super) const IMPORT: &str =
 
 /// What two versions of a framework could be shown on.
 pub(super) const DOCUMENT: &str = "--document FILE shows what that does to a document's result.";
+
+/// Where to go on from an alignment; `id` is a concept that the document speaks to.
+pub(super) fn next(id: Option<&str>, gaps: bool) -> String {
+    let mut ways = vec!["--html report.html to explore it".to_owned()];
+    ways.extend(id.map(|id| match id.contains(char::is_whitespace) {
+        true => format!("itl explain … --concept \"{id}\""),
+        false => format!("itl explain … --concept {id}"),
+    }));
+    if gaps {
+        ways.push("itl gaps … for what is missing".to_owned());
+    }
+    format!("Next: {}", ways.join(" · "))
+}

@@ -6,7 +6,7 @@ use itl_text::ByteSpan;
 use std::collections::BTreeMap;
 
 use super::page::Page;
-use crate::views::{AROUND, excerpted, pieces};
+use crate::views::{AROUND, excerpted, pieces, windowed};
 
 /// Bytes of a unit that is shown as it is. Of a longer one, what lies between the marks is cut short.
 const WHOLE: usize = 1200;
@@ -36,6 +36,23 @@ pub(crate) fn marked(page: &Page<'_>, text: &str, span: ByteSpan, evidence: &Evi
     let words: BTreeMap<ByteSpan, ()> =
         places.flat_map(|place| place.words()).map(|&word| (word, ())).collect();
     write(text, span, &words, usize::MAX, |word, ()| page.mark(word))
+}
+
+/// As much of the unit at `span` as fits into so many columns, matched words marked: where most of them stand.
+pub(crate) fn around(
+    page: &Page<'_>,
+    text: &str,
+    span: ByteSpan,
+    evidence: &Evidence,
+    room: usize,
+) -> String {
+    let places = evidence.contributions.iter().flat_map(|part| &part.places);
+    let words: BTreeMap<ByteSpan, ()> =
+        places.flat_map(|place| place.words()).map(|&word| (word, ())).collect();
+    let room = if page.colour { room } else { room.saturating_sub(2 * words.len()) };
+    let pieces = pieces(text, span, &words, usize::MAX);
+    let window = windowed(&pieces, room).into_iter();
+    window.map(|(piece, marked)| if marked { page.mark(&piece) } else { piece }).collect()
 }
 
 /// What stands around some terms in the unit at `span`, their words marked.

@@ -1,6 +1,6 @@
 //! "Why not": the terms of a concept that a document or unit lacks, and what they are worth to the concept.
 
-use itl_core::{Explanation, Model, TermId, TermKind};
+use itl_core::{Explanation, Model, TermId, TermKind, WordForms};
 use std::io;
 
 use super::page::{Page, Table};
@@ -10,7 +10,7 @@ use crate::words::method::in_words;
 /// Prints the missing terms by type, the strongest `limit` of each; `whom` lacks them.
 pub(super) fn missing(
     page: &mut Page<'_>,
-    model: &Model,
+    (model, forms): (&Model, &WordForms),
     explanation: &Explanation,
     whom: &str,
     limit: usize,
@@ -35,7 +35,7 @@ pub(super) fn missing(
         table.row([
             in_words(kind).to_owned(),
             format!("{:.0} %", share(&terms)),
-            list(page, model, &terms, limit, width),
+            list(page, (model, forms), &terms, limit, width),
         ]);
     }
     table.print(page, 2)?;
@@ -49,11 +49,17 @@ pub(super) fn missing(
 }
 
 /// As many of the first `limit` terms as fit, and how many more there are.
-fn list(page: &Page<'_>, model: &Model, terms: &[TermId], limit: usize, width: usize) -> String {
+fn list(
+    page: &Page<'_>,
+    (model, forms): (&Model, &WordForms),
+    terms: &[TermId],
+    limit: usize,
+    width: usize,
+) -> String {
     let mut line = String::new();
     let mut shown = 0;
     for &term in terms.iter().take(limit.max(1)) {
-        let next = clean(&model.term(term).text);
+        let next = clean(&forms.term(model, term));
         if shown > 0 && line.chars().count() + next.chars().count() + 2 > width {
             break;
         }

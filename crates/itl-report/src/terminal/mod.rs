@@ -2,11 +2,13 @@
 
 mod align;
 mod analyze;
+mod answer;
 mod check;
 mod compare;
 mod eval;
 mod explain;
 mod framework;
+mod gaps;
 mod hints;
 mod inspect;
 mod marked;
@@ -14,17 +16,20 @@ mod missing;
 mod movement;
 mod overview;
 mod page;
+mod profile;
+mod quotes;
 mod revision;
 mod study;
 
 pub use crate::words::clean;
-pub use align::alignment;
+pub use align::{Shown, alignment};
 pub use analyze::{analysis, blocks, languages};
 pub use check::check;
 pub use compare::compared;
 pub use eval::evaluated;
 pub use explain::explanation;
 pub use framework::{framework, framework_concept, frameworks};
+pub use gaps::gaps;
 pub use hints::flag;
 pub use inspect::{concept, model, term};
 pub use overview::overview;

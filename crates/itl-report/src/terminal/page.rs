@@ -47,6 +47,11 @@ impl<'w> Page<'w> {
         Ok(())
     }
 
+    /// A text in lines of so many columns.
+    pub(crate) fn wrapped(&self, text: &str, width: usize) -> Vec<String> {
+        wrap(text, width)
+    }
+
     /// A remark in faint lines of the page's width, indented.
     pub(crate) fn note(&mut self, text: &str, indent: usize) -> io::Result<()> {
         for line in wrap(text, self.width.saturating_sub(indent)) {

@@ -1,6 +1,6 @@
 //! What a report of documents side by side is about: the documents with their names, the movements, the remarks.
 
-use itl_core::{Place, relative};
+use itl_core::{ConceptVerdict, Place, relative};
 use itl_document::Unit;
 use itl_study::{ComparedDocument, MovedTerm, Movement};
 use itl_text::Notice;
@@ -126,6 +126,12 @@ impl<'a> Compared<'a> {
         let aggregate = self.documents.first()?.settings.aggregate;
         (aggregate != aggregate.of_parts())
             .then(|| format!("{aggregate} is made by single units: the parts shown are those of the mean."))
+    }
+
+    /// What each document comes to for the concept in a column, where the model decides.
+    pub(crate) fn verdicts(&self, column: usize) -> Option<Vec<&'a ConceptVerdict>> {
+        let found = |document: &'a ComparedDocument| Some(&document.verdicts.as_ref()?.concepts[column]);
+        self.documents.iter().map(found).collect()
     }
 
     /// The movements in the order of concepts.

@@ -12,6 +12,8 @@ mod parts;
 mod pieces;
 mod ranking;
 mod units;
+mod verdicts;
+mod window;
 
 pub use compared::{About, Compared, Remark};
 pub use evaluated::Evaluated;
@@ -25,3 +27,5 @@ pub(crate) use parts::{ConceptPart, DocumentPart, FrameworkPart, parameters};
 pub(crate) use pieces::{AROUND, excerpted, highlighted, pieces};
 pub(crate) use ranking::{BestUnit, best_units, ranked, terms as strongest_terms};
 pub(crate) use units::{DecisionPart, UnitPart, VerdictsPart, aligned_concepts};
+pub(crate) use verdicts::{VERDICTS, by_verdict, exported, of_verdict, passing_apart, share};
+pub(crate) use window::windowed;

@@ -1,6 +1,7 @@
 //! The method of a model in words: parameters, reading, decision and types of terms, as every page for people says them.
 
-use itl_core::{Decision, Model, Normalizer, Preset, TermKind};
+use itl_core::{Basis, Decision, Model, Normalizer, Preset, TermKind, Undecided, Verdicts};
+use itl_document::UnitKind;
 use itl_text::Compounds;
 
 use super::significant;
@@ -51,14 +52,42 @@ pub(crate) fn decision(model: &Model) -> String {
     match model.decision() {
         Err(reason) => format!("no cutoff: {reason}"),
         Ok(Decision { cutoff, missed, passed, texts, sentences, .. }) => {
-            let (kind, how) = if sentences { ("sentences", "at best") } else { ("texts", "expected") };
+            let kind = if sentences { "sentences" } else { "texts" };
             format!(
-                "an affinity of {}; {how} {:.0} % missed, {:.0} % of other concepts let pass (from {texts} {kind} left out)",
+                "an affinity of {}; {:.0} % are missed and {:.0} % of other concepts let pass, as estimated by hiding {texts} of \
+                 the framework's own {kind}; foreign text may differ",
                 significant(cutoff),
                 100.0 * missed,
                 100.0 * passed,
             )
         }
+    }
+}
+
+/// That there are no verdicts, why, and what there is instead.
+pub(crate) fn no_verdict(reason: Undecided) -> String {
+    format!(
+        "This framework gives no cutoff, so nothing here says \"covered\" or \"not covered\": {reason}. What follows is how \
+         strongly the document uses the words of each concept, the strongest first."
+    )
+}
+
+/// What the verdicts of a document rest on.
+pub(crate) fn verdicts(unit: UnitKind, verdicts: &Verdicts) -> String {
+    let unit = unit.name();
+    match verdicts.basis {
+        Basis::Unit => format!("The document is one {unit}: it covers what this {unit} speaks to."),
+        Basis::Text => format!(
+            "This text is short ({} words that count), so it was decided as one text. It covers what it speaks to as a \
+             whole; it touches what only a {unit} of it speaks to.",
+            verdicts.words
+        ),
+        Basis::Passages => format!(
+            "A passage is a {unit} that speaks to the concept; share is how much of the text stands in passages. Covered: \
+             {:.0} % of the text or more, a fifth of the largest share, two passages, and more than chance explains. \
+             Touched: a passage, but less than that.",
+            100.0 * verdicts.min_share,
+        ),
     }
 }
 

@@ -7,8 +7,8 @@ mod numbers;
 mod text;
 
 pub(crate) use numbers::{
-    ahead, counted, digits, interval, metric, pages, pointer, relative, relative_or_dash, signed,
-    significant, terms,
+    ahead, counted, digits, interval, metric, page_ranges, pages, percent, pointer, relative,
+    relative_or_dash, signed, significant, terms,
 };
 pub use text::clean;
 pub(crate) use text::{excerpt, file_name, one_line, title_or};

@@ -79,6 +79,26 @@ pub(crate) fn pages(count: u32) -> String {
     counted(count.into(), "page")
 }
 
+/// A share in percent; what is there is never 0 %.
+pub(crate) fn percent(share: f64) -> String {
+    match 100.0 * share {
+        percent if percent <= 0.0 => "0 %".to_owned(),
+        percent if percent < 0.1 => "< 0.1 %".to_owned(),
+        percent if percent < 9.95 => format!("{percent:.1} %"),
+        percent => format!("{percent:.0} %"),
+    }
+}
+
+/// Numbers of pages in ascending order, runs as ranges: `3, 67–71`.
+pub(crate) fn page_ranges(pages: &[u32]) -> String {
+    let runs = pages.chunk_by(|a, b| a.checked_add(1) == Some(*b));
+    let ranges = runs.map(|run| match run {
+        [first, .., last] => format!("{first}–{last}"),
+        _ => run[0].to_string(),
+    });
+    ranges.collect::<Vec<_>>().join(", ")
+}
+
 /// So many terms of a kind, in words.
 pub(crate) fn terms(count: usize, which: &str) -> String {
     counted(count as u64, &format!("{which} term"))
@@ -95,6 +115,14 @@ mod tests {
             assert_eq!((signed(small, 4).as_str(), pointer(small, 4)), ("0.0000", ""));
         }
         assert_eq!((signed(0.00004, 5).as_str(), pointer(-0.5, 4)), ("+0.00004", "▼"));
+    }
+
+    #[test]
+    fn shares_and_pages_as_people_read_them() {
+        let shares = [0.0, 0.0004, 0.0124, 0.0994, 0.0996, 1.0];
+        assert_eq!(shares.map(percent), ["0 %", "< 0.1 %", "1.2 %", "9.9 %", "10 %", "100 %"]);
+        assert_eq!(page_ranges(&[3, 67, 68, 69, 71]), "3, 67–69, 71");
+        assert_eq!(page_ranges(&[]), "");
     }
 
     #[test]

@@ -1,8 +1,9 @@
-//! Alignments in; one workbook out: the sheets Profile, Matrix, Evidence and Settings, for all documents of a run.
+//! Alignments in; one workbook out: the sheets Summary, Quotes, Profile, Matrix, Evidence and Settings, for all documents of a run.
 //!
 //! Numbers are the doubles of the JSON. Text is never a formula or an address. What Excel cannot hold is cut or left
 //! out, and the sheet Settings and the notices say so. The same results give the same bytes.
 
+mod answer;
 mod compare;
 mod evidence;
 mod matrix;
@@ -16,6 +17,7 @@ use rust_xlsxwriter::{DocProperties, ExcelDateTime, Worksheet, XlsxError};
 use std::io;
 
 use crate::Context;
+use answer::Answer;
 pub use compare::compared;
 use evidence::Strongest;
 use matrix::Matrix;
@@ -27,6 +29,7 @@ use sheet::Sheet;
 pub struct Workbook {
     /// The ids of the concepts, in the order of the framework.
     ids: Vec<String>,
+    answer: Answer,
     profile: Profile,
     matrix: Matrix,
     evidence: Strongest,
@@ -43,6 +46,7 @@ impl Workbook {
         let concepts = &context.model.framework().concepts;
         let ids: Vec<String> = concepts.iter().map(|concept| concept.id.clone()).collect();
         Ok(Self {
+            answer: Answer::new().map_err(failed)?,
             profile: Profile::new().map_err(failed)?,
             matrix: Matrix::new(&ids).map_err(failed)?,
             ids,
@@ -70,6 +74,7 @@ impl Workbook {
         }
         remark("units", alignment.units.len().to_string(), "rows of the document in the matrix");
         self.remarks.extend(alignment.notices.iter().map(|notice| noticed(path, notice)));
+        self.answer.add(context, path, alignment).map_err(failed)?;
         self.profile.add(context.model, path, alignment).map_err(failed)?;
         self.matrix.add(path, alignment).map_err(failed)?;
         self.evidence.add(context.model, path, alignment);
@@ -87,9 +92,11 @@ impl Workbook {
     fn close(mut self) -> Result<(Vec<u8>, Vec<Notice>), XlsxError> {
         let evidence = self.evidence.sheet(&self.ids)?;
         let mut notices = Vec::new();
+        notices.extend(self.answer.notice());
         notices.extend(self.profile.notice());
         notices.extend(self.matrix.notice());
         notices.extend(self.evidence.notice(evidence.cut));
+        notices.extend(self.answer.cut().into_iter().filter_map(|(sheet, texts)| cut(sheet, texts)));
         notices.extend(cut("Profile", self.profile.cut()));
         notices.extend(cut("Matrix", self.matrix.cut()));
         let mut remarks = self.general;
@@ -98,7 +105,10 @@ impl Workbook {
         let settings = settings::sheet(&remarks)?;
         notices.extend(cut("Settings", settings.cut));
 
+        let [summary, quotes] = self.answer.close()?;
         let sheets = [
+            Some(summary),
+            Some(quotes),
             Some(self.profile.close()?),
             self.matrix.close()?,
             Some(plain(evidence)?),

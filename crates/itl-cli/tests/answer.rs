@@ -1,0 +1,157 @@
+//! The first screen of `itl align`, and `itl gaps`: what a document covers, where, in which words, and what it lacks. The pages
+//! say what the JSON says.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod support;
+
+use serde_json::Value;
+use support::{Folder, GOALS};
+
+const CAMPUS: &str = include_str!("../../../examples/campus-plan.txt");
+
+fn folder() -> Folder {
+    Folder::new().with("plan.txt", CAMPUS).with("goals.csv", GOALS)
+}
+
+fn page(folder: &Folder, arguments: &[&str]) -> String {
+    let run = folder.itl(arguments);
+    assert!(run.code < 2, "{}", run.stderr);
+    run.stdout
+}
+
+fn texts<'a>(list: &'a Value, key: &str) -> Vec<&'a str> {
+    list.as_array().unwrap().iter().map(|value| value[key].as_str().unwrap()).collect()
+}
+
+/// The ids with a verdict, by share.
+fn ids(result: &Value, verdict: &str) -> Vec<String> {
+    let aggregate = &result["aggregate"];
+    let count = result["concepts"].as_array().unwrap().len();
+    let mut columns: Vec<usize> =
+        (0..count).filter(|&column| aggregate["verdict"][column] == verdict).collect();
+    let share = |column: usize| aggregate["share"][column].as_f64().unwrap();
+    let passing = |column: usize| aggregate["passing"][column].as_u64().unwrap();
+    columns.sort_by(|&a, &b| share(b).total_cmp(&share(a)).then(passing(b).cmp(&passing(a))).then(a.cmp(&b)));
+    columns.iter().map(|&column| result["concepts"][column]["id"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn the_first_screen_says_what_the_json_says() {
+    let folder = folder();
+    let result = folder.json(&["align", "plan.txt", "--json"]).pop().unwrap();
+    let page = page(&folder, &["align", "plan.txt", "-l", "17"]);
+    let lists: Vec<String> =
+        ["covered", "touched", "none"].map(|verdict| ids(&result, verdict).join(", ")).into();
+    let said = |list: &str| if list.is_empty() { "–".to_owned() } else { list.to_owned() };
+    let [covered, touched, none] = [&lists[0], &lists[1], &lists[2]].map(|list| said(list));
+    let line = format!("Covered: {covered}   Touched: {touched}   None: {none}");
+    assert!(page.contains(&line), "{page}\n{line}");
+    assert!(!lists[0].is_empty() && page.starts_with("plan.txt · "), "{page}");
+    // The rows stand in that order.
+    let rows: Vec<&str> = page.lines().filter(|line| line.contains(" %")).collect();
+    let first: Vec<&str> = rows.iter().filter_map(|row| row.split_whitespace().next()).collect();
+    let order: Vec<String> =
+        ["covered", "touched", "none"].iter().flat_map(|verdict| ids(&result, verdict)).collect();
+    assert_eq!(first[..17], order.iter().map(String::as_str).collect::<Vec<_>>()[..], "{page}");
+    assert!(page.contains("Quotes\n") && page.contains("“") && page.contains("\nNext: "), "{page}");
+    assert!(page.lines().all(|line| line.chars().count() <= 100), "{page}");
+}
+
+#[test]
+fn quotes_are_those_of_the_json_and_whole_if_asked_for() {
+    let folder = folder();
+    let result = folder.json(&["align", "plan.txt", "--json"]).pop().unwrap();
+    let column =
+        result["aggregate"]["verdict"].as_array().unwrap().iter().position(|found| found == "covered");
+    let column = column.unwrap();
+    let unit = result["aggregate"]["quotes"][column][0].as_u64().unwrap() as usize;
+    let quote = result["units"][unit]["text"].as_str().unwrap();
+    let words = |text: &str| text.replace(['[', ']'], "").split_whitespace().collect::<Vec<_>>().join(" ");
+    let one = words(&page(&folder, &["align", "plan.txt", "--quotes", "1", "-l", "17"]));
+    assert!(one.contains(&words(quote)), "{quote}\n{one}");
+    assert!(!page(&folder, &["align", "plan.txt", "--quotes", "0"]).contains("Quotes"));
+}
+
+#[test]
+fn a_short_text_says_that_it_was_decided_as_one() {
+    let folder = Folder::new()
+        .with("note.txt", "We buy renewable energy. We save energy in every building, at low cost.");
+    let page = page(&folder, &["align", "note.txt"]);
+    assert!(page.contains("so it was decided as one text"), "{page}");
+}
+
+#[test]
+fn a_framework_without_a_cutoff_says_so_and_shows_affinities() {
+    let folder = folder();
+    let page = page(&folder, &["align", "plan.txt", "-f", "goals.csv"]);
+    assert!(page.contains("This framework gives no cutoff"), "{page}");
+    assert!(page.contains("affinity") && !page.contains("Covered:"), "{page}");
+    let run = folder.itl(&["gaps", "plan.txt", "-f", "goals.csv"]);
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains("gives no cutoff") && run.stderr.contains("itl align"), "{}", run.stderr);
+}
+
+#[test]
+fn gaps_are_what_is_not_covered() {
+    let folder = folder();
+    let result = folder.json(&["align", "plan.txt", "--json"]).pop().unwrap();
+    let gaps = folder.json(&["gaps", "plan.txt", "--json"]).pop().unwrap();
+    let mut open: Vec<String> = [ids(&result, "none"), ids(&result, "touched")].concat();
+    let mut found: Vec<String> = texts(&gaps["gaps"], "id").into_iter().map(str::to_owned).collect();
+    open.sort();
+    found.sort();
+    assert_eq!(found, open);
+    let text = CAMPUS.to_lowercase();
+    let cutoff = gaps["decision"]["cutoff"].as_f64().unwrap();
+    for gap in gaps["gaps"].as_array().unwrap() {
+        for word in gap["unsaid"].as_array().unwrap() {
+            let word = word.as_str().unwrap().to_lowercase();
+            let stands = text.split(|c: char| !c.is_alphanumeric()).any(|said| said == word);
+            assert!(!stands, "{word} stands in the text");
+        }
+        let column = texts(&result["concepts"], "id").iter().position(|id| gap["id"] == *id).unwrap();
+        for near in gap["nearest"].as_array().unwrap() {
+            let (unit, affinity) =
+                (near["unit"].as_u64().unwrap() as usize, near["affinity"].as_f64().unwrap());
+            assert_eq!(result["affinity"][unit][column].as_f64().unwrap(), affinity);
+            assert!(!result["units"][unit]["aligned"].as_array().unwrap().contains(&gap["id"]));
+            assert_eq!(near["of_cutoff"].as_f64().unwrap(), affinity / cutoff);
+        }
+        let (all, without) = (&gap["children"]["all"], &gap["children"]["without"]);
+        if gap["passing"] == 0 {
+            assert_eq!(all.as_u64().unwrap() as usize, without.as_array().unwrap().len(), "{gap}");
+        }
+    }
+    let page = page(&folder, &["gaps", "plan.txt", "-l", "17"]);
+    assert!(page.contains("never says") && page.contains("of the cutoff"), "{page}");
+    let csv = self::page(&folder, &["gaps", "plan.txt", "--csv"]);
+    assert!(csv.starts_with("concept,label,verdict,share,passages,unsaid,"), "{csv}");
+}
+
+#[test]
+fn a_concept_goes_by_many_names() {
+    let folder = folder();
+    let expected = page(&folder, &["explain", "plan.txt", "--concept", "7"]);
+    for name in ["SDG 7", "goal 7", "affordable and clean energy", "Affordable"] {
+        assert_eq!(page(&folder, &["explain", "plan.txt", "--concept", name]), expected, "{name}");
+    }
+    let run = folder.itl(&["explain", "plan.txt", "--concept", "afordable"]);
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains("the nearest are: 7 (Affordable"), "{}", run.stderr);
+}
+
+#[test]
+fn other_programs_get_what_passes_with_its_share() {
+    let folder = folder();
+    let result = folder.json(&["align", "plan.txt", "--json"]).pop().unwrap();
+    let passing: Vec<String> = [ids(&result, "covered"), ids(&result, "touched")].concat();
+    let lines = page(&folder, &["align", "plan.txt", "--annif"]);
+    assert_eq!(lines.lines().count(), passing.len(), "{lines}");
+    for line in lines.lines() {
+        let cells: Vec<&str> = line.split('\t').collect();
+        let column = texts(&result["concepts"], "id").iter().position(|id| *id == cells[2]).unwrap();
+        assert_eq!(cells[3].parse::<f64>().unwrap(), result["aggregate"]["share"][column].as_f64().unwrap());
+    }
+    let all = page(&folder, &["align", "plan.txt", "--annif", "--all"]);
+    assert!(all.lines().count() > passing.len(), "{all}");
+}

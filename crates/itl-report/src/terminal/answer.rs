@@ -1,0 +1,176 @@
+//! What a document covers, touches and leaves out, for people: three lists, then a table of concepts.
+
+use itl_core::{Alignment, Verdict, Verdicts};
+use itl_framework::Hierarchy;
+use std::io;
+
+use super::align::Shown;
+use super::hints;
+use super::page::{Page, Table, columns as width_of, shorten};
+use crate::Context;
+use crate::views::{VERDICTS, by_verdict, of_verdict};
+use crate::words::{clean, method, page_ranges, percent};
+
+/// Columns of the longest bar.
+const BAR: usize = 10;
+/// Columns for pages.
+const PAGES: usize = 18;
+/// Columns of everything in the table but the names of concepts.
+const BESIDE_NAMES: usize = 66;
+/// Groups at the top of a hierarchy that are shown.
+const TOPS: usize = 10;
+
+/// Prints the verdicts, and gives the concepts of the table, in its order.
+pub(super) fn answer(
+    page: &mut Page<'_>,
+    context: Context<'_>,
+    alignment: &Alignment,
+    verdicts: &Verdicts,
+    shown: Shown,
+) -> io::Result<Vec<usize>> {
+    lists(page, context, verdicts)?;
+    page.blank()?;
+    let mut columns = by_verdict(verdicts);
+    columns.retain(|&column| alignment.total.absolute[column] >= shown.threshold);
+    columns.truncate(shown.limit);
+    table(page, context, alignment, verdicts, &columns)?;
+    let all = context.model.concept_count();
+    if all > columns.len() {
+        page.note(&hints::more_of("concepts", all - columns.len(), all), 1)?;
+    }
+    page.note(&method::verdicts(alignment.settings.unit, verdicts), 1)?;
+    tops(page, context, verdicts)?;
+    Ok(columns)
+}
+
+/// Which concepts have which verdict: on one line, or on a line each where they do not fit.
+fn lists(page: &mut Page<'_>, context: Context<'_>, verdicts: &Verdicts) -> io::Result<()> {
+    let concepts = &context.model.framework().concepts;
+    let list = |verdict: Verdict| {
+        let columns = of_verdict(verdicts, verdict);
+        let ids: Vec<String> = columns.iter().map(|&column| clean(&concepts[column].id)).collect();
+        (head(verdict), ids)
+    };
+    let lists: Vec<(&str, Vec<String>)> = VERDICTS.into_iter().map(list).collect();
+    let line: Vec<String> =
+        lists.iter().map(|(head, ids)| format!("{} {}", page.strong(head), few(ids, usize::MAX))).collect();
+    let line = line.join("   ");
+    if width_of(&line) <= page.width {
+        return page.line(&line);
+    }
+    for (head, ids) in &lists {
+        let room = page.width.saturating_sub(head.len() + 1);
+        let line = format!("{} {}", page.strong(head), few(ids, room));
+        page.line(&line)?;
+    }
+    Ok(())
+}
+
+fn head(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Covered => "Covered:",
+        Verdict::Touched => "Touched:",
+        Verdict::None => "None:",
+    }
+}
+
+/// As many of these ids as fit, and how many more there are.
+fn few(ids: &[String], room: usize) -> String {
+    if ids.is_empty() {
+        return "–".to_owned();
+    }
+    let whole = ids.join(", ");
+    if width_of(&whole) <= room {
+        return whole;
+    }
+    let mut line = String::new();
+    for (at, id) in ids.iter().enumerate() {
+        let rest = format!(", … {} in all", ids.len());
+        let next = if at == 0 { id.clone() } else { format!("{line}, {id}") };
+        if at > 0 && width_of(&next) + rest.chars().count() > room {
+            return format!("{line}{rest}");
+        }
+        line = next;
+    }
+    line
+}
+
+fn table(
+    page: &mut Page<'_>,
+    context: Context<'_>,
+    alignment: &Alignment,
+    verdicts: &Verdicts,
+    columns: &[usize],
+) -> io::Result<()> {
+    let concepts = &context.model.framework().concepts;
+    let largest = verdicts.concepts.iter().map(|concept| concept.share).fold(0.0, f64::max);
+    let paged = alignment.document.pages.is_some();
+    let mut heads = vec![">", "concept", "share", ">", ">passages"];
+    heads.extend(paged.then_some("pages"));
+    heads.push("");
+    let mut table = Table::new(&heads);
+    let names = page.width.saturating_sub(BESIDE_NAMES - if paged { 0 } else { PAGES }).max(20);
+    for &column in columns {
+        let (concept, found) = (&concepts[column], &verdicts.concepts[column]);
+        let bar = if largest > 0.0 { found.share / largest } else { 0.0 };
+        let mut cells = vec![
+            clean(&concept.id),
+            shorten(&clean(concept.name()), names),
+            page.bar(bar, BAR),
+            percent(found.share),
+            found.passages.len().to_string(),
+        ];
+        cells.extend(paged.then(|| shorten(&page_ranges(&alignment.pages(column)), PAGES)));
+        cells.push(match found.verdict {
+            Verdict::Covered => page.strong("covered"),
+            Verdict::Touched => "touched".to_owned(),
+            Verdict::None => page.faint("none"),
+        });
+        table.row(cells);
+    }
+    table.print(page, 1)
+}
+
+/// How many concepts of each verdict the groups at the top of a hierarchy have.
+fn tops(page: &mut Page<'_>, context: Context<'_>, verdicts: &Verdicts) -> io::Result<()> {
+    let hierarchy = Hierarchy::of(context.model.framework());
+    if hierarchy.is_flat() {
+        return Ok(());
+    }
+    let count = |node: usize, verdict: Verdict| {
+        let columns = hierarchy.columns(node);
+        columns.iter().filter(|&&column| verdicts.concepts[column].verdict == verdict).count()
+    };
+    let nodes = (0..hierarchy.nodes.len()).filter(|&node| hierarchy.nodes[node].parent.is_none());
+    let mut tops: Vec<(usize, [usize; 3])> =
+        nodes.map(|node| (node, VERDICTS.map(|verdict| count(node, verdict)))).collect();
+    let all = tops.len();
+    tops.sort_by(|(a, x), (b, y)| (y[0], y[1]).cmp(&(x[0], x[1])).then(a.cmp(b)));
+    page.title("At the top of the hierarchy")?;
+    let mut table = Table::new(&[">", "", ">concepts", ">covered", ">touched", ">none"]);
+    for &(node, counts) in tops.iter().take(TOPS) {
+        let top = &hierarchy.nodes[node];
+        let label = if top.label == top.id { String::new() } else { shorten(&clean(&top.label), 50) };
+        let mut cells = vec![clean(&top.id), label, hierarchy.columns(node).len().to_string()];
+        cells.extend(counts.map(|count| count.to_string()));
+        table.row(cells);
+    }
+    table.print(page, 1)?;
+    if all > TOPS {
+        page.note(&format!("… and {} more", all - TOPS), 1)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_list_says_how_long_it_is() {
+        let ids: Vec<String> = (1..=12).map(|id| format!("AC-{id}")).collect();
+        assert_eq!(few(&ids[..2], 40), "AC-1, AC-2");
+        assert_eq!(few(&ids, 30), "AC-1, AC-2, AC-3, … 12 in all");
+        assert_eq!(few(&[], 30), "–");
+    }
+}

@@ -1,0 +1,134 @@
+//! `itl gaps` for people: what the document does not cover, what it never says, and what comes nearest.
+
+use itl_core::{Alignment, Model, Verdict};
+use itl_study::{Gap, Gaps, NearPassage, Shortfall};
+use std::io;
+
+use super::align::heading;
+use super::hints;
+use super::marked::around;
+use super::page::{Page, columns as width_of, shorten};
+use crate::words::{clean, counted, percent};
+
+/// Words shown that a document never uses.
+const WORDS: usize = 12;
+/// Passages shown that come nearest.
+const NEAREST: usize = 2;
+/// Children named that nothing stands for.
+const CHILDREN: usize = 10;
+
+/// Prints the gaps of a document, at most `limit` of them in full.
+///
+/// # Errors
+/// If the page cannot be written.
+pub fn gaps(
+    page: &mut Page<'_>,
+    model: &Model,
+    path: &str,
+    alignment: &Alignment,
+    gaps: &Gaps,
+    limit: usize,
+) -> io::Result<()> {
+    heading(page, model, path, alignment)?;
+    let count = |verdict: Verdict| gaps.concepts.iter().filter(|gap| gap.verdict == verdict).count();
+    let all = model.concept_count();
+    page.paragraph(
+        &format!(
+            "{} of {all} concepts have nothing in the text, {} are touched but not covered, {} are covered.",
+            count(Verdict::None),
+            count(Verdict::Touched),
+            gaps.covered
+        ),
+        0,
+    )?;
+    for gap in gaps.concepts.iter().take(limit) {
+        one(page, model, alignment, gap)?;
+    }
+    page.blank()?;
+    let shown = gaps.concepts.len().min(limit);
+    if gaps.concepts.len() > shown {
+        page.note(&hints::more("gaps", gaps.concepts.len() - shown, gaps.concepts.len()), 0)?;
+    }
+    page.note(
+        "A word that is never said stands nowhere in the document, in no form; the weightiest of the concept stand first. The \
+         percentage of a passage is its affinity beside the cutoff: at 100 % it would count.",
+        0,
+    )
+}
+
+fn one(page: &mut Page<'_>, model: &Model, alignment: &Alignment, gap: &Gap) -> io::Result<()> {
+    let concept = &model.framework().concepts[gap.column];
+    let name = format!("{} {}", clean(&concept.id), shorten(&clean(concept.name()), 60));
+    let verdict = match gap.verdict {
+        Verdict::Touched => {
+            format!(
+                "touched: {}, {} of the text",
+                counted(gap.passages as u64, "passage"),
+                percent(gap.share)
+            )
+        }
+        other => other.name().to_owned(),
+    };
+    page.blank()?;
+    page.line(&format!("{}  {}", page.strong(&name), page.faint(&verdict)))?;
+    if !gap.unsaid.is_empty() {
+        let words: Vec<String> = gap.unsaid.iter().take(WORDS).map(|word| clean(word)).collect();
+        let more = match gap.unsaid.len().saturating_sub(WORDS) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        labelled(page, "never says", &format!("{}{more}", words.join(", ")))?;
+    }
+    for (at, near) in gap.nearest.iter().take(NEAREST).enumerate() {
+        nearest(page, model, alignment, gap.column, near, if at == 0 { "nearest" } else { "" })?;
+    }
+    if gap.children == 0 {
+        return Ok(());
+    }
+    let without = match gap.without.len() {
+        0 => return Ok(()),
+        all if all == gap.children => format!("any of its {all} parts"),
+        some => {
+            let ids: Vec<String> = gap.without.iter().take(CHILDREN).map(|child| clean(&child.id)).collect();
+            let more = if some > CHILDREN { ", …" } else { "" };
+            format!("{}{more} ({some} of its {} parts)", ids.join(", "), gap.children)
+        }
+    };
+    labelled(page, "no passage for", &without)
+}
+
+/// Columns of a label and the space before it.
+const LABEL: usize = 17;
+
+/// A line with a label, and the lines that it runs on to.
+fn labelled(page: &mut Page<'_>, label: &str, text: &str) -> io::Result<()> {
+    let lines = page.wrapped(text, page.width.saturating_sub(LABEL));
+    for (at, line) in lines.into_iter().enumerate() {
+        let label = if at == 0 { label } else { "" };
+        let label = page.faint(&format!("  {label:<15}"));
+        page.line(&format!("{label}{line}"))?;
+    }
+    Ok(())
+}
+
+fn nearest(
+    page: &mut Page<'_>,
+    model: &Model,
+    alignment: &Alignment,
+    column: usize,
+    near: &NearPassage,
+    label: &str,
+) -> io::Result<()> {
+    let unit = &alignment.units[near.unit];
+    let place = unit.page.map_or(String::new(), |number| format!("p. {number}, "));
+    let why = match near.lacks {
+        Shortfall::Cutoff => format!("{:.0} % of the cutoff", 100.0 * near.of_cutoff),
+        Shortfall::Gate => "few of its words are the framework's".to_owned(),
+        Shortfall::Other => "it speaks of another concept".to_owned(),
+    };
+    let margin = page.faint(&format!("  {label:<15}{place}{why}: "));
+    let evidence = model.explain(&alignment.analysis, unit.span, column);
+    let room = page.width.saturating_sub(width_of(&margin) + 2);
+    let quote = around(page, &alignment.document.text, unit.span, &evidence, room);
+    page.line(&format!("{margin}“{quote}”"))
+}
