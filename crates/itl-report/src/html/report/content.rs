@@ -66,10 +66,7 @@ fn units(columns: &mut Columns, alignment: &Alignment, decision: Option<Decision
     columns.steps("unit.section", units.iter().map(|unit| index(unit.section)));
     columns.steps("unit.paragraph", units.iter().map(|unit| index(unit.paragraph)));
     columns.whole("unit.role", units.iter().map(|unit| unit.role as u64));
-    columns.whole(
-        "unit.counted",
-        (0..units.len()).map(|row| u64::from(alignment.affinities.counted(row))),
-    );
+    columns.whole("unit.counted", (0..units.len()).map(|row| u64::from(alignment.affinities.counted(row))));
     let divisors: Vec<f64> = (0..units.len()).map(|row| alignment.affinities.normalizer(row)).collect();
     columns.numbers("unit.terms", &divisors);
     if let Some(decision) = decision {
@@ -77,6 +74,10 @@ fn units(columns: &mut Columns, alignment: &Alignment, decision: Option<Decision
         columns.whole("unit.speaks", speaks.map(u64::from));
         let floors = (0..units.len()).map(|row| decision.floor(&alignment.affinities, row));
         columns.doubles("unit.floor", floors);
+        let of = |row| -> Vec<usize> { decision.aligned(&alignment.affinities, row).collect() };
+        let passes: Vec<Vec<usize>> = (0..units.len()).map(of).collect();
+        columns.whole("unit.passes", passes.iter().map(|concepts| concepts.len() as u64));
+        columns.whole("pass.concept", passes.into_iter().flatten().map(|column| column as u64));
     }
 }
 
