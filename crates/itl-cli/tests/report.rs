@@ -1,4 +1,4 @@
-//! The report as a person uses it: from the profile to the evidence, into the heatmap, through the text.
+//! The report as a person uses it one click below its first screen: from the profile to the evidence, into the heatmap, through the text.
 #![cfg(feature = "tools")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -12,7 +12,7 @@ use support::{Folder, GOALS, PLAN};
 #[test]
 fn a_bar_leads_to_the_evidence_and_to_the_sentences_behind_it() {
     let mut browser = Browser::launch().unwrap();
-    let json = make(&mut browser, &campus(), &["plan.txt"], "");
+    let json = make(&mut browser, &campus(), &["plan.txt"], "view=profile");
     assert_quiet(&mut browser, "opened");
     assert!(shown(&mut browser, "#profile") && !shown(&mut browser, "#evidence"));
     let rows = browser.evaluate("document.querySelectorAll('#profile tbody tr').length").unwrap();

@@ -68,7 +68,7 @@ const WALK: &str = "(async (step) => {
     };
     let places = 0;
     const concepts = itl.head.concepts.map(({ id }) => id);
-    for (const view of ['profile', 'heatmap', 'text']) {
+    for (const view of ['coverage', 'profile', 'heatmap', 'text']) {
         await go({ view });
         await press(`#${view} [data-choice]`, 12);
         await press(`#${view} .fold`, 6);
@@ -78,6 +78,7 @@ const WALK: &str = "(async (step) => {
         if (at % step) continue;
         // The text stays as it is while the evidence changes.
         await go({ view: 'text', concept });
+        await press('#evidence [data-copy]', 1);
         await press('#evidence .best button', 1);
         if (document.querySelector('#sum')) places++;
         if (at % 50 === 0) await go({ view: 'heatmap', concept, filter: concept });
@@ -91,7 +92,7 @@ const WALK: &str = "(async (step) => {
 
 /// Elements and attributes that only hostile text could have brought into the page.
 const INTRUDERS: &str = "[...document.querySelectorAll('*')].filter(element =>
-    ['IMG', 'IMAGE', 'IFRAME', 'OBJECT', 'EMBED', 'BASE', 'FORM', 'VIDEO', 'AUDIO', 'MARQUEE', 'MATH', 'INPUT', 'TEXTAREA', 'LINK', 'TEMPLATE', 'XMP', 'PLAINTEXT', 'XSS'].includes(element.tagName.toUpperCase())
+    ['IMG', 'IMAGE', 'IFRAME', 'OBJECT', 'EMBED', 'BASE', 'FORM', 'VIDEO', 'AUDIO', 'MARQUEE', 'MATH', 'INPUT', 'TEXTAREA', 'LINK', 'TEMPLATE', 'XMP', 'PLAINTEXT', 'XSS'].includes(element.tagName.toUpperCase()) && !element.matches('input#search[type=search]')
     || [...element.attributes].some(({ name, value }) => name.startsWith('on') || name === 'srcdoc' || name === 'autofocus' || /^\\s*(javascript|data):/i.test(value) && /^(href|src|action|formaction|data)$/.test(name))
 ).map(element => element.outerHTML.slice(0, 200))";
 

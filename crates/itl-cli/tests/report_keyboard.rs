@@ -39,7 +39,7 @@ fn assert_focus_is_seen(browser: &mut Browser) {
 #[test]
 fn the_profile_is_used_by_keys() {
     let mut browser = Browser::launch().unwrap();
-    make(&mut browser, &campus(), &["plan.txt"], "");
+    make(&mut browser, &campus(), &["plan.txt"], "view=profile");
     tab_to(&mut browser, ".skip");
     browser.press("Enter").unwrap();
     browser.wait_for("document.activeElement.id === 'main'").unwrap();
@@ -86,13 +86,12 @@ fn tab_back_to(browser: &mut Browser, selector: &str) {
 fn the_views_the_heatmap_and_the_text_are_used_by_keys() {
     let mut browser = Browser::launch().unwrap();
     make(&mut browser, &campus(), &["plan.txt"], "");
-    tab_to(&mut browser, "#tab-profile");
-    browser.press("ArrowRight").unwrap();
-    browser
-        .wait_for(
-            "document.activeElement.id === 'tab-heatmap' && document.activeElement.ariaSelected === 'true'",
-        )
-        .unwrap();
+    tab_to(&mut browser, "#tab-coverage");
+    for next in ["tab-text", "tab-heatmap"] {
+        browser.press("ArrowRight").unwrap();
+        let selected = "document.activeElement.ariaSelected === 'true'";
+        browser.wait_for(&format!("document.activeElement.id === '{next}' && {selected}")).unwrap();
+    }
     tab_to(&mut browser, ".grid");
     let active = |browser: &mut Browser| {
         let active = "document.querySelector('.grid').getAttribute('aria-activedescendant')";
@@ -128,7 +127,7 @@ fn the_views_the_heatmap_and_the_text_are_used_by_keys() {
     browser.press("Escape").unwrap();
     browser.wait_for("document.querySelector('#evidence').hidden").unwrap();
     assert!(has_focus(&mut browser, ".grid"));
-    browser.press("3").unwrap();
+    browser.press("2").unwrap();
     browser.wait_for("document.querySelector('#text').checkVisibility()").unwrap();
     assert!(!has_focus(&mut browser, "body"), "a view that goes away does not take the focus with it");
     tab_to(&mut browser, "#text .unit");
@@ -165,5 +164,42 @@ fn what_is_pressed_keeps_the_focus_and_what_is_open_stays_open() {
     browser.press("Enter").unwrap();
     browser.wait_for("document.querySelector('#text').checkVisibility()").unwrap();
     assert!(!has_focus(&mut browser, "body"), "the evidence that was drawn anew has the focus");
+    assert_quiet(&mut browser, "keys");
+}
+
+#[test]
+fn the_first_screen_is_used_by_keys() {
+    let mut browser = Browser::launch().unwrap();
+    make(&mut browser, &campus(), &["plan.txt"], "");
+    for list in ["covered", "all"] {
+        match list {
+            "covered" => tab_to(&mut browser, "#coverage [data-choice=covered]"),
+            _ => tab_back_to(&mut browser, "#coverage [data-choice=all]"),
+        }
+        browser.press("Enter").unwrap();
+        browser
+            .wait_for(&format!(
+                "document.querySelector('#coverage [data-choice={list}]').ariaPressed === 'true'"
+            ))
+            .unwrap();
+        assert!(has_focus(&mut browser, &format!("#coverage [data-choice={list}]")), "{list}");
+    }
+    let second = "#coverage tbody tr:nth-child(2) .concept";
+    tab_to(&mut browser, second);
+    browser.press("Enter").unwrap();
+    browser.wait_for("document.querySelector('#evidence').contains(document.activeElement)").unwrap();
+    for stop in ["#evidence [data-copy]", "#evidence [data-go=passages]", "#evidence details.made summary"] {
+        tab_to(&mut browser, stop);
+    }
+    browser.press("Enter").unwrap();
+    tab_to(&mut browser, "#evidence .best button");
+    browser.press("Escape").unwrap();
+    browser.wait_for("document.querySelector('#evidence').hidden").unwrap();
+    assert!(has_focus(&mut browser, second), "back where it came from");
+    browser.press("2").unwrap();
+    browser.wait_for("document.querySelector('#text').checkVisibility()").unwrap();
+    tab_to(&mut browser, "#search");
+    browser.press("3").unwrap();
+    assert!(shown(&mut browser, "#text"), "a digit that is typed is no way to another view");
     assert_quiet(&mut browser, "keys");
 }

@@ -10,7 +10,10 @@ use support::report::{assert_quiet, campus, go, make, open};
 use support::{Folder, GOALS, PLAN, tools};
 
 /// Every view, with and without evidence: of the document, of a section, of a sentence.
-const VIEWS: [&str; 8] = [
+const VIEWS: [&str; 11] = [
+    "view=coverage",
+    "view=coverage&concept=7",
+    "view=coverage&only=gaps&concept=7&unit=21",
     "view=profile",
     "view=heatmap",
     "view=text",
@@ -116,7 +119,7 @@ fn the_dark_is_dark_by_preference_and_by_choice() {
     let folder = campus();
     let light = "(([r, g, b]) => (r + g + b) / 3)(getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number))";
     make(&mut browser, &folder, &["plan.txt"], "");
-    for view in ["view=profile&concept=7", "view=heatmap", "view=text"] {
+    for view in ["view=coverage&concept=7", "view=profile&concept=7", "view=heatmap", "view=text"] {
         browser.show_as(Media::Screen, Scheme::Light).unwrap();
         open(&mut browser, &folder.path("report.html"), view);
         assert!(browser.evaluate(light).unwrap().as_f64().unwrap() > 200.0);
@@ -134,12 +137,12 @@ fn the_dark_is_dark_by_preference_and_by_choice() {
 }
 
 #[test]
-fn the_profile_is_printed_whatever_is_looked_at() {
+fn the_first_screen_is_printed_whatever_is_looked_at() {
     let mut browser = Browser::launch().unwrap();
     let folder = campus();
     let json = make(&mut browser, &folder, &["plan.txt"], "");
     for (link, has_evidence) in
-        [("view=profile", false), ("view=heatmap", false), ("view=text&concept=7&unit=21", true)]
+        [("view=coverage", false), ("view=heatmap", false), ("view=text&concept=7&unit=21", true)]
     {
         open(&mut browser, &folder.path("report.html"), link);
         std::fs::write(folder.path("print.pdf"), browser.print().unwrap()).unwrap();

@@ -20,18 +20,20 @@ struct Shot {
 }
 
 const DESK: Viewport = Viewport::DESK;
-/// High enough for the sum of a cell.
+/// High enough for the sum of a cell, or for quotes and targets.
 const HIGH: Viewport = Viewport { height: 1020, ..Viewport::DESK };
 const PHONE: Viewport = Viewport::PHONE;
 
-const SHOTS: [Shot; 7] = [
+const SHOTS: [Shot; 9] = [
+    Shot { name: "coverage", view: DESK, scheme: Scheme::Light, link: "view=coverage" },
+    Shot { name: "quotes", view: HIGH, scheme: Scheme::Light, link: "view=coverage&concept=6" },
     Shot { name: "profile", view: DESK, scheme: Scheme::Light, link: "view=profile" },
     Shot { name: "heatmap", view: DESK, scheme: Scheme::Light, link: "view=heatmap" },
     Shot { name: "evidence", view: HIGH, scheme: Scheme::Light, link: SENTENCE },
     Shot { name: "text", view: DESK, scheme: Scheme::Light, link: "view=text" },
-    Shot { name: "dark", view: DESK, scheme: Scheme::Dark, link: "view=heatmap&concept=7" },
-    Shot { name: "phone", view: PHONE, scheme: Scheme::Light, link: "view=profile" },
-    Shot { name: "phone-evidence", view: PHONE, scheme: Scheme::Light, link: "view=profile&concept=7" },
+    Shot { name: "dark", view: DESK, scheme: Scheme::Dark, link: "view=coverage&concept=7" },
+    Shot { name: "phone", view: PHONE, scheme: Scheme::Light, link: "view=coverage" },
+    Shot { name: "phone-evidence", view: PHONE, scheme: Scheme::Light, link: "view=coverage&concept=7" },
 ];
 
 /// The sentence on reliable and affordable energy services, for the goal that asks for them.

@@ -33,7 +33,7 @@ const linear = (channel) => {
 
 /** The tint of each concept: the document's strongest have one each, the others share the last. */
 const tintsOf = (result) => {
-  const ranked = rankedColumns(result, "relative");
+  const ranked = result.head.decision ? columnsByVerdict(result) : rankedColumns(result, "relative");
   const tints = new Int32Array(result.m).fill(TINTS);
   ranked.slice(0, TINTS).forEach((column, at) => (tints[column] = at));
   return tints;
@@ -47,7 +47,7 @@ const rankedColumns = (result, measure) => {
   );
 };
 
-const legend = (max, label) =>
+const legend = (max, label, ...more) =>
   h(
     "div",
     { class: "legend" },
@@ -66,8 +66,9 @@ const legend = (max, label) =>
       h(
         "span",
         { class: "ticks" },
-        [0, max / 4, max].map((value) => h("span", {}, digits(value, 3))),
+        [0, max / 4, max].map((value, at) => h("span", {}, `${at === 2 ? "≥ " : ""}${digits(value, 2)}`)),
       ),
     ),
     h("span", {}, label),
+    more,
   );

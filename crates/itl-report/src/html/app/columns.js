@@ -14,7 +14,8 @@ const groupColumns = (nodes) =>
   nodes.flatMap((node, at) => {
     const name = node.label === node.id ? "" : line(node.label, 80);
     const label = `${line(node.id, 40)} ${name}`;
-    return node.parent === null ? [{ id: node.id, label, columns: columnsBelow(nodes, at), node: at }] : [];
+    const column = { id: node.id, head: label, label, columns: columnsBelow(nodes, at), node: at };
+    return node.parent === null ? [column] : [];
   });
 
 /** The value of a row for a column: a concept's own, or that of a group by the roll-up of the settings. */

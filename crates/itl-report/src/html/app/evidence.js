@@ -8,6 +8,7 @@ class Evidence {
     this.app = app;
     this.element = byId("evidence");
     this.allTerms = false;
+    this.outcome = new Outcome(app);
   }
 
   draw() {
@@ -49,10 +50,28 @@ class Evidence {
             h("p", {}, concept.descriptor),
           )
         : null,
-      unit === null ? this.whole(column, group) : this.one(unit, column),
-      missingTerms(app.result, concept),
+      unit !== null
+        ? [this.one(unit, column), missingTerms(app.result, concept)]
+        : app.result.head.decision && !group
+          ? [this.outcome.draw(column), this.made(column, concept)]
+          : [this.whole(column, group), unsaidWords(app.result, column), missingTerms(app.result, concept)],
     );
     return this.element;
+  }
+
+  /** How the number is made: on the first screen one step deeper, beside affinities at once. */
+  made(column, concept) {
+    const { view } = this.app.state;
+    // What somebody opened stays open while the panel is drawn anew.
+    const before = this.element.querySelector("details.made");
+    const open = before && before.dataset.concept === String(column) ? before.open : view !== "coverage";
+    return h(
+      "details",
+      { class: "made", open, "data-concept": column },
+      h("summary", {}, "How the number is made"),
+      this.whole(column, null),
+      missingTerms(this.app.result, concept),
+    );
   }
 
   /** A number with what it is relative to. */
@@ -74,34 +93,21 @@ class Evidence {
     );
   }
 
-  /** Whether a unit is aligned, and by how much; nothing where the model does not decide. */
-  verdict(unit, affinity) {
-    const { head, columns } = this.app.result;
+  /** Whether a unit passes, as the program decided, and by how much; nothing where the model does not decide. */
+  verdict(unit, column, affinity) {
+    const { result } = this.app;
+    const { head, columns } = result;
     if (!head.decision) return null;
     const { cutoff } = head.decision;
-    const [above, speaks] = [affinity >= cutoff, columns["unit.speaks"][unit] === 1];
-    const enough = affinity >= columns["unit.floor"][unit];
-    const words = !above
-      ? `Not aligned: ${digits(affinity / cutoff, 2)} of the cutoff of ${digits(cutoff)}.`
-      : !speaks
-        ? "Not aligned: above the cutoff, but too few of its words are the framework’s."
-        : enough
-          ? `Aligned: ${digits(affinity / cutoff, 1)} times the cutoff of ${digits(cutoff)}.`
-          : "Not aligned: above the cutoff, but weak beside what the unit speaks of most.";
-    return h("p", { class: "verdict", "data-aligned": String(speaks && enough) }, words);
-  }
-
-  /** What the document comes to for a concept. */
-  passing(column) {
-    const { head, concepts, unit } = this.app.result;
-    if (!head.decision) return null;
-    const { verdict, share, passing } = concepts[column];
-    const name = { covered: "Covered", touched: "Touched", none: "None" }[verdict];
-    return h(
-      "p",
-      { class: "verdict", "data-aligned": String(verdict === "covered") },
-      `${name}: ${plural(passing, unit)} pass, with ${digits(100 * share, 1)} % of the words that count.`,
-    );
+    const passes = result.passes(unit).includes(column);
+    const words = passes
+      ? `Passes: ${digits(affinity / cutoff, 2)} times the cutoff of ${digits(cutoff)}.`
+      : affinity < cutoff
+        ? `Does not pass: ${digits(affinity / cutoff, 2)} of the cutoff of ${digits(cutoff)}.`
+        : columns["unit.speaks"][unit] !== 1
+          ? "Does not pass: above the cutoff, but too few of its words are the framework’s."
+          : "Does not pass: above the cutoff, but weak beside what it speaks of most.";
+    return h("p", { class: "verdict", "data-aligned": String(passes) }, words);
   }
 
   /** The document or a group of its units. */
@@ -126,7 +132,6 @@ class Evidence {
     return [
       h("h3", {}, `In ${where}`),
       this.value(absolute, column),
-      group ? null : this.passing(column),
       h(
         "p",
         {},
@@ -184,7 +189,7 @@ class Evidence {
     return [
       h("h3", {}, `In ${placeOf(result, unit)}`),
       this.value(affinity, column),
-      this.verdict(unit, affinity),
+      this.verdict(unit, column, affinity),
       result.counts(unit)
         ? null
         : h("p", { class: "apart" }, `A ${result.roleOf(unit)} unit: it is aligned, and does not count.`),
@@ -222,6 +227,7 @@ class Evidence {
           "The whole document",
         ),
       ),
+      hitSteps(app, unit, column),
       this.rivals(unit, column),
       parts.length
         ? [
@@ -233,18 +239,28 @@ class Evidence {
     ];
   }
 
-  /** The other concepts that this unit speaks to. */
+  /** The other concepts that this unit speaks to and, apart from them, those that it only has terms of. */
   rivals(unit, column) {
     const { result } = this.app;
     const row = result.row(unit);
     const others = Array.from(row.keys())
       .filter((other) => other !== column && row[other] > 0)
       .sort((a, b) => (result.relative(row[b], b) ?? 0) - (result.relative(row[a], a) ?? 0) || a - b);
+    if (!result.head.decision) return this.others("Also speaks to ", others, unit, row);
+    const passes = result.passes(unit);
+    return [
+      this.others("Also passes for ", others.filter((other) => passes.includes(other)), unit, row),
+      this.others("Has terms of ", others.filter((other) => !passes.includes(other)), unit, row),
+    ];
+  }
+
+  others(words, others, unit, row) {
+    const { result } = this.app;
     if (others.length === 0) return null;
     return h(
       "p",
       { class: "rivals" },
-      "Also speaks to ",
+      words,
       others.slice(0, 5).map((other) =>
         h(
           "button",

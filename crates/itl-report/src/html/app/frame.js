@@ -1,6 +1,15 @@
 // What stands around the views: facts, lead, measure, theme, tabs, and at the foot how the result was made.
 
-const VIEWS = { profile: "Profile", heatmap: "Heatmap", text: "Text" };
+const VIEWS = { coverage: "Coverage", text: "Text", heatmap: "Heatmap", profile: "Affinities" };
+/** Concepts named in the sentence at the top: of those that are covered, and of the others. */
+const NAMED_COVERED = 6;
+const NAMED_OTHERS = 4;
+
+/** The views of a result, the first one first: without a decision nothing is covered, and the affinities come first. */
+const tabsOf = (result) => {
+  const { coverage, text, heatmap, profile } = VIEWS;
+  return result.head.decision ? { coverage, text, heatmap, profile } : { profile, heatmap, text };
+};
 
 class Frame {
   constructor(app) {
@@ -10,7 +19,7 @@ class Frame {
 
   /** All of it; nothing here changes with the view. */
   draw() {
-    const { head, n, m, concepts } = this.result;
+    const { head, n, m } = this.result;
     const { document: about, parameters } = head;
     byId("facts").textContent = [
       line(about.path, 80),
@@ -20,23 +29,11 @@ class Frame {
     ]
       .filter(Boolean)
       .join(" · ");
-    const ranked = rankedColumns(this.result, "relative").filter((column) => concepts[column].absolute > 0);
-    const name = (column) => h("b", {}, `${line(concepts[column].id, 20)} ${line(this.result.name(column), 60)}`);
-    const best = ranked.slice(0, 3);
-    fill(
-      byId("lead"),
-      best.length === 0
-        ? "No concept of the framework is touched by this document."
-        : [
-            "Speaks most to ",
-            best.flatMap((column, at) => [at ? (at === best.length - 1 ? " and " : ", ") : "", name(column)]),
-            `. ${ranked.length === m ? "Every concept is" : `${ranked.length.toLocaleString("en")} of ${m.toLocaleString("en")} concepts are`} touched somewhere.`,
-          ],
-    );
+    fill(byId("lead"), head.decision ? this.covers() : [this.speaks(), this.undecided()]);
     this.tools();
     fill(
       byId("tabs"),
-      Object.entries(VIEWS).map(([view, label]) =>
+      Object.entries(this.app.tabs).map(([view, label]) =>
         h(
           "button",
           {
@@ -54,8 +51,57 @@ class Frame {
     fill(byId("settings"), this.foot());
   }
 
+  /** Some columns by id and name, and how many more there are. */
+  named(columns, most, tag) {
+    const { concepts } = this.result;
+    const shown = columns.slice(0, columns.length === most + 1 ? most + 1 : most);
+    const more = columns.length - shown.length;
+    const name = (column) => h(tag, {}, `${line(concepts[column].id, 20)} ${line(this.result.name(column), 60)}`);
+    const joint = (at) => (at === 0 ? "" : at === shown.length - 1 && more === 0 ? " and " : ", ");
+    return [
+      shown.map((column, at) => [joint(at), name(column)]),
+      more ? ` and ${more.toLocaleString("en")} more` : null,
+    ];
+  }
+
+  /** What the document covers, touches and leaves out, in one sentence. */
+  covers() {
+    const { concepts } = this.result;
+    const order = columnsByVerdict(this.result);
+    const [covered, touched, none] = Object.keys(VERDICTS).map((verdict) =>
+      order.filter((column) => concepts[column].verdict === verdict),
+    );
+    if (none.length === order.length) return "This document covers no concept of the framework, and touches none.";
+    return [
+      "This document covers ",
+      covered.length ? this.named(covered, NAMED_COVERED, "b") : "no concept",
+      touched.length ? ["; it touches ", this.named(touched, NAMED_OTHERS, "span")] : null,
+      none.length ? ["; it says nothing of ", this.named(none, NAMED_OTHERS, "span")] : null,
+      ".",
+    ];
+  }
+
+  /** The strongest concepts, where nothing is decided. */
+  speaks() {
+    const { m, concepts } = this.result;
+    const ranked = rankedColumns(this.result, "relative").filter((column) => concepts[column].absolute > 0);
+    if (ranked.length === 0) return "No term of the framework stands in this document.";
+    const some = `${ranked.length.toLocaleString("en")} of ${m.toLocaleString("en")} concepts have`;
+    const touched = ranked.length === m ? "Every concept has" : some;
+    return ["Speaks most to ", this.named(ranked.slice(0, 3), 3, "b"), `. ${touched} a term somewhere in it.`];
+  }
+
+  undecided() {
+    const why = this.result.head.undecided;
+    return h(
+      "span",
+      { class: "undecided" },
+      `Which concepts it covers is not decided, because the framework gives no cutoff${why ? `: ${why}` : ""}. Below are affinities only.`,
+    );
+  }
+
   tabKey(event, view) {
-    const names = Object.keys(VIEWS);
+    const names = Object.keys(this.app.tabs);
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step) return;
     const next = names[(names.indexOf(view) + step + names.length) % names.length];
@@ -87,7 +133,7 @@ class Frame {
     return howMade(
       head,
       { Rows: rows },
-      "Made by ITL. The same document, framework and settings give the same report. Keys: 1, 2, 3 for the views, Escape closes the evidence.",
+      "Made by ITL. The same document, framework and settings give the same report. Keys: 1, 2, 3, … for the views, Escape closes the evidence.",
     );
   }
 }

@@ -2,6 +2,10 @@
 // a screen reader hears it, while the focus stays on the table.
 
 const ROW = 24;
+/** Letters of a concept's name over its column. */
+const HEAD_LETTERS = 28;
+/** How wide a letter of a head is about, and how high heads become, in pixels. */
+const [LETTER_WIDTH, HEAD_HEIGHT] = [6.6, 200];
 
 class Grid {
   /** `source` knows rows, columns, labels and values; see heatmap.js. */
@@ -35,11 +39,11 @@ class Grid {
     if (!width) return;
     // Names of rows get what the columns leave.
     this.label = width < 560 ? 116 : Math.max(190, Math.min(360, width - 26 * source.columns.length - 18));
-    const longest = source.columns.reduce((most, column) => Math.max(most, column.id.length), 0);
+    const longest = source.columns.reduce((most, { head }) => Math.max(most, line(head, HEAD_LETTERS).length), 0);
     const least = source.numbers ? 58 : 26;
     this.cell = Math.max(least, Math.min(72, Math.floor((width - this.label - 16) / source.columns.length)));
-    this.turned = longest * 8 > this.cell;
-    this.headHeight = this.turned ? Math.min(120, 16 + longest * 7) : 28;
+    this.turned = longest * LETTER_WIDTH + 4 > this.cell;
+    this.headHeight = this.turned ? Math.min(HEAD_HEIGHT, 16 + longest * LETTER_WIDTH) : 28;
     this.space.style.width = `${this.label + this.cell * source.columns.length}px`;
     const height = this.headHeight + ROW * source.rows.length;
     this.space.style.height = `${height}px`;
@@ -90,7 +94,7 @@ class Grid {
           title: column.label,
           "data-column": at,
         },
-        h("span", {}, line(column.id, 18)),
+        h("span", {}, line(column.head, HEAD_LETTERS)),
       );
       this.put(head, at);
       heads.push(head);
@@ -151,7 +155,8 @@ class Grid {
       }
       cells.push(cell);
     }
-    const row = h("div", { class: "grid-row", role: "row", "aria-rowindex": String(at + 2) }, cells);
+    const name = source.isApart(at) ? "grid-row pale" : "grid-row";
+    const row = h("div", { class: name, role: "row", "aria-rowindex": String(at + 2) }, cells);
     row.style.top = `${ROW * at}px`;
     return row;
   }

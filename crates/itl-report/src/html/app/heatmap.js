@@ -34,6 +34,7 @@ class Heatmap {
     this.corner = `${LEVEL_NAMES[this.level]} (${this.rows.length.toLocaleString("en")})`;
     const single = (column) => ({
       id: result.concepts[column].id,
+      head: `${result.concepts[column].id} ${result.name(column)}`,
       label: `${result.concepts[column].id} ${line(result.name(column), 90)}`,
       columns: [column],
     });
@@ -68,6 +69,13 @@ class Heatmap {
     };
   }
 
+  /** Whether nothing of a row counts: headings, tables and the like are pale on purpose. */
+  isApart(row) {
+    const { from, to } = this.rows[row];
+    for (let unit = from; unit < to; unit++) if (this.app.result.counts(unit)) return false;
+    return true;
+  }
+
   rowName(row) {
     const { result } = this.app;
     const group = this.rows[row];
@@ -83,7 +91,7 @@ class Heatmap {
     return [
       h(
         "span",
-        { class: unit === undefined || result.counts(unit) ? "row-name" : "row-name apart" },
+        { class: this.isApart(row) ? "row-name apart" : "row-name" },
         this.rowName(row),
       ),
       unit !== undefined && !result.counts(unit) ? h("span", { class: "row-page" }, result.roleOf(unit)) : null,
@@ -199,11 +207,17 @@ class Heatmap {
         { class: "hint", id: "grid-help" },
         "Press a cell for its evidence, a row’s name to go into it. Keys: arrows, Enter, + and −.",
       ),
-      h("div", { class: "map-row" }, this.grid.element, this.map.element),
       legend(
         this.max,
-        `${app.measure} affinity; the strongest colour is the largest value of this level, the middle one a quarter of it`,
+        `${app.measure} affinity; 98 of 100 cells with a value are below the strongest colour`,
+        h(
+          "span",
+          { class: "pale-key" },
+          h("i", { "aria-hidden": "true" }),
+          "pale: headings, tables and others that do not count",
+        ),
       ),
+      h("div", { class: "map-row" }, this.grid.element, this.map.element),
     );
     this.grid.element.classList.toggle("with-numbers", this.numbers);
     this.grid.layout();

@@ -1,4 +1,8 @@
-// The text to read: every block, each unit tinted by its best concept or by one that was chosen.
+// The text to read: every block. Passages are marked with the concepts they speak to; where nothing is decided, each unit is
+// tinted by its best concept or by one that was chosen.
+
+/** Ids that a passage carries. */
+const IDS = 3;
 
 class Reading {
   constructor(app) {
@@ -9,60 +13,94 @@ class Reading {
 
   draw() {
     const { app } = this;
-    const ranked = rankedColumns(app.result, "relative");
+    const { result } = app;
     const filter = app.state.filter ?? null;
-    const select = h(
-      "select",
-      {
-        id: "filter",
-        onchange: (event) => app.show({ filter: event.target.value === "" ? null : Number(event.target.value) }),
-      },
-      h("option", { value: "" }, "the best concept of each"),
-      ranked.map((column) =>
-        h(
-          "option",
-          { value: column, selected: filter === column },
-          `${line(app.result.concepts[column].id, 30)} ${line(app.result.name(column), 70)}`,
-        ),
-      ),
-    );
-    if (!this.body) this.body = this.build();
+    if (!this.body) {
+      this.body = this.build();
+      this.search = new Search(this);
+    }
     fill(
       this.element,
-      h("div", { class: "bar-row" }, h("h2", {}, "Text"), h("label", { class: "filter" }, "Tint by ", select)),
       h(
-        "p",
-        { class: "hint" },
-        filter === null
-          ? `Each ${app.result.unit} carries the id of its best concept; the strongest ${Math.min(8, app.result.m)} concepts have a colour of their own. Press a ${app.result.unit} for its evidence.`
-          : `The darker, the stronger the ${app.result.unit} speaks to “${line(app.result.name(filter), 80)}”.`,
+        "div",
+        { class: "reading-head" },
+        h(
+          "div",
+          { class: "bar-row" },
+          h("h2", {}, "Text"),
+          this.search.element,
+          h("label", { class: "filter" }, "Show ", this.select(filter)),
+        ),
+        result.head.decision || filter === null
+          ? this.colours(filter)
+          : legend(app.survey.max[result.unit]?.[app.measure] ?? 1, `${app.measure} affinity`),
       ),
-      filter === null
-        ? this.colours()
-        : legend(this.app.survey.max[app.result.unit]?.[app.measure] ?? 1, `${app.measure} affinity`),
+      h("p", { class: "hint" }, this.hint(filter)),
       this.body,
     );
     this.tint();
   }
 
-  /** Which colour is which concept. */
-  colours() {
+  /** The choice of a concept to follow. */
+  select(filter) {
+    const { app } = this;
+    const { result } = app;
+    const decided = Boolean(result.head.decision);
+    const columns = decided
+      ? columnsByVerdict(result).filter((column) => result.concepts[column].passages.length || column === filter)
+      : rankedColumns(result, "relative");
+    const many = (column) => (decided ? ` (${result.concepts[column].passages.length})` : "");
+    return h(
+      "select",
+      {
+        id: "filter",
+        onchange: (event) => app.show({ filter: event.target.value === "" ? null : Number(event.target.value) }),
+      },
+      h("option", { value: "" }, decided ? "all passages" : "the best concept of each"),
+      columns.map((column) =>
+        h(
+          "option",
+          { value: column, selected: filter === column },
+          `${line(result.concepts[column].id, 30)} ${line(result.name(column), 70)}${many(column)}`,
+        ),
+      ),
+    );
+  }
+
+  hint(filter) {
     const { result } = this.app;
+    const { unit } = result;
+    if (!result.head.decision)
+      return filter === null
+        ? `Each ${unit} carries the id of its best concept; the strongest ${Math.min(8, result.m)} concepts have a colour of their own. Press a ${unit} for its evidence.`
+        : `The darker, the stronger the ${unit} speaks to “${line(result.name(filter), 80)}”.`;
+    return filter === null
+      ? `Marked are the ${unit}s that speak to a concept, with its id. Pale text (headings, tables and others) does not count. Press a ${unit} for its evidence.`
+      : `Marked are the passages for “${line(result.name(filter), 80)}”. Press one for its evidence, and to go to the one before or after.`;
+  }
+
+  /** Which colour is which concept; it stays in sight. */
+  colours(filter = null) {
+    const { result } = this.app;
+    const decided = Boolean(result.head.decision);
+    const { concepts } = result;
+    const speaks = (column) => (decided ? concepts[column].passages.length : concepts[column].absolute) > 0;
+    const all = (decided ? columnsByVerdict(result) : rankedColumns(result, "relative")).filter(speaks);
+    const columns = filter === null ? all.filter((column) => this.tints[column] < TINTS) : [filter];
     return h(
       "ul",
-      { class: "key" },
-      rankedColumns(result, "relative")
-        .slice(0, 8)
-        .filter((column) => result.concepts[column].absolute > 0)
-        .map((column) =>
-          h(
-            "li",
-            { class: `tint-${this.tints[column]}` },
-            h("span", { class: "id" }, line(result.concepts[column].id, 20)),
-            " ",
-            line(result.name(column), 40),
-          ),
+      { class: "key", "aria-label": "Colours", tabindex: "0" },
+      columns.map((column) =>
+        h(
+          "li",
+          { class: `tint-${this.tints[column]}` },
+          h("span", { class: "id" }, line(result.concepts[column].id, 20)),
+          " ",
+          line(result.name(column), 40),
         ),
+      ),
+      decided && filter === null && all.length > columns.length ? h("li", { class: `tint-${TINTS}` }, "others") : null,
+      decided ? h("li", { class: "pale" }, "pale: does not count") : null,
     );
   }
 
@@ -139,32 +177,57 @@ class Reading {
     const unit = event.target.closest("[data-unit]")?.dataset.unit;
     if (unit === undefined || String(getSelection())) return;
     event.preventDefault();
-    const best = this.app.survey.best.relative.column[unit];
-    const concept = this.app.state.filter ?? (best >= 0 ? best : this.app.state.concept);
+    const { result, survey, state } = this.app;
+    const row = result.row(Number(unit));
+    const passes = result.passes(Number(unit)).sort((a, b) => row[b] - row[a] || a - b);
+    const best = passes[0] ?? survey.best.relative.column[unit];
+    const concept = state.filter ?? (best >= 0 ? best : state.concept);
     if (concept !== null && concept !== undefined) this.app.show({ unit: Number(unit), concept, group: null });
   }
 
-  /** Colours and ids, by the best concepts or by the one that was chosen. */
+  /** Colours and ids: of passages or, where nothing is decided, of the best concepts or of the one that was chosen. */
   tint() {
     const { app } = this;
-    const { survey, result, measure } = app;
-    const filter = app.state.filter ?? null;
-    const values = filter === null ? null : result.column(filter);
-    const best = survey.best[measure];
-    const max = survey.max[result.unit]?.[measure] || 1;
+    const { result } = app;
+    const paint = result.head.decision ? this.passages() : this.affinities();
     for (const piece of this.pieces) {
       const unit = Number(piece.dataset.unit);
-      const column = filter ?? best.column[unit];
-      const value =
-        filter === null
-          ? best.value[unit]
-          : measure === "relative"
-            ? (result.relative(values[unit], filter) ?? 0)
-            : values[unit];
-      const share = Math.min(1, value / max);
+      const found = piece.classList.contains("found");
       piece.className = result.counts(unit) ? "unit" : "unit apart";
       piece.style.background = piece.style.color = "";
       delete piece.dataset.best;
+      paint(piece, unit);
+      piece.classList.toggle("found", found);
+      piece.classList.toggle("chosen", app.state.unit === unit);
+    }
+  }
+
+  /** The units that count and pass, with the ids of the concepts that they pass for. */
+  passages() {
+    const { result, state } = this.app;
+    return (piece, unit) => {
+      const columns = result.counts(unit) ? result.passes(unit) : [];
+      const shown = state.filter === null ? columns : columns.filter((column) => column === state.filter);
+      if (shown.length === 0) return;
+      const row = result.row(unit);
+      shown.sort((a, b) => row[b] - row[a] || a - b);
+      piece.classList.add("passage", `tint-${this.tints[shown[0]]}`, "depth-4");
+      const ids = shown.slice(0, IDS).map((column) => line(result.concepts[column].id, 16));
+      piece.dataset.best = ids.join(" · ") + (shown.length > IDS ? " …" : "");
+    };
+  }
+
+  affinities() {
+    const { survey, result, measure, state } = this.app;
+    const filter = state.filter ?? null;
+    const values = filter === null ? null : result.column(filter);
+    const best = survey.best[measure];
+    const max = survey.max[result.unit]?.[measure] || 1;
+    const own = (unit) => (measure === "relative" ? (result.relative(values[unit], filter) ?? 0) : values[unit]);
+    return (piece, unit) => {
+      const column = filter ?? best.column[unit];
+      const value = filter === null ? best.value[unit] : own(unit);
+      const share = Math.min(1, value / max);
       if (value > 0 && filter === null) {
         piece.classList.add(`tint-${this.tints[column]}`, `depth-${Math.min(4, Math.ceil(4 * Math.sqrt(share)))}`);
         piece.dataset.best = line(result.concepts[column].id, 16);
@@ -172,8 +235,7 @@ class Reading {
         const { fill: background, ink } = colourOf(share);
         [piece.style.background, piece.style.color] = [background, ink];
       }
-      piece.classList.toggle("chosen", app.state.unit === unit);
-    }
+    };
   }
 
   /** Brings a unit into sight. */

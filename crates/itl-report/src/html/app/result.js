@@ -16,6 +16,13 @@ class Result {
     this.graded = columns["concept.relevance"];
     this.unit = head.parameters.unit;
     this.levels = this.groupsOf();
+    this.passEnds = columns["unit.passes"] ? ends(columns["unit.passes"]) : null;
+  }
+
+  /** The columns of the concepts that a unit passes for, as the program decided. */
+  passes(unit) {
+    if (!this.passEnds) return [];
+    return Array.from(this.columns["pass.concept"].subarray(this.passEnds[unit], this.passEnds[unit + 1]));
   }
 
   /** Adds the affinities of a unit into `sums`, which has a zero for every concept, and returns it. */

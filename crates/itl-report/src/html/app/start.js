@@ -1,20 +1,30 @@
 // The page: its state stands in the address, so that every view and cell has a link; views draw what the state says.
 
-const EMPTY = { view: "profile", concept: null, unit: null, group: null, filter: null };
+const EMPTY = { concept: null, unit: null, group: null, filter: null, only: "all" };
+/** The concepts that the first screen lists. */
+const LISTS = ["all", "covered", "gaps"];
 
 class App {
   constructor(result) {
     this.result = result;
     this.survey = new Survey(result);
     this.measure = "relative";
-    this.state = { ...EMPTY };
-    this.views = { profile: new Profile(this), heatmap: new Heatmap(this), text: new Reading(this) };
+    this.tabs = tabsOf(result);
+    this.first = Object.keys(this.tabs)[0];
+    this.state = { ...EMPTY, view: this.first };
+    this.views = {
+      coverage: new Coverage(this),
+      text: new Reading(this),
+      heatmap: new Heatmap(this),
+      profile: new Profile(this),
+    };
     this.evidence = new Evidence(this);
   }
 
   start() {
     const frame = new Frame(this);
     frame.draw();
+    byId(this.first).classList.add("first-view");
     addEventListener("hashchange", () => this.read());
     addEventListener("keydown", (event) => this.key(event));
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
@@ -43,11 +53,12 @@ class App {
     const before = this.state;
     this.state = {
       ...EMPTY,
-      view: Object.hasOwn(VIEWS, words.get("view") ?? "") ? words.get("view") : "profile",
+      view: Object.hasOwn(this.tabs, words.get("view") ?? "") ? words.get("view") : this.first,
       concept: found("concept"),
       unit,
       group: words.get("group"),
       filter: found("filter"),
+      only: LISTS.includes(words.get("only")) ? words.get("only") : "all",
     };
     if (this.state.concept === null) this.state.unit = this.state.group = null;
     this.evidence.allTerms = false;
@@ -56,13 +67,14 @@ class App {
 
   /** Goes to a state: the address changes, and with it the page. */
   show(change) {
-    const { view, concept, unit, group, filter } = { ...this.state, ...change };
+    const { view, concept, unit, group, filter, only } = { ...this.state, ...change };
     const words = new URLSearchParams({ view });
     const name = (column) => this.result.concepts[column].id;
     if (concept !== null) words.set("concept", name(concept));
     if (unit !== null) words.set("unit", unit);
     else if (group) words.set("group", group);
     if (filter !== null) words.set("filter", name(filter));
+    if (only !== "all") words.set("only", only);
     location.hash = words;
   }
 
@@ -75,12 +87,14 @@ class App {
   draw(before = null) {
     const { view, concept, unit } = this.state;
     const had = document.activeElement;
-    for (const name of Object.keys(VIEWS)) {
+    for (const name of Object.keys(this.tabs)) {
       byId(name).hidden = name !== view;
       const tab = byId(`tab-${name}`);
       tab.setAttribute("aria-selected", String(name === view));
       tab.tabIndex = name === view ? 0 : -1;
     }
+    const measured = view === "heatmap" || view === "profile" || !this.result.head.decision;
+    byId("tools").classList.toggle("no-measure", !measured);
     const same = before && before.view === view && before.filter === this.state.filter && view === "text";
     if (same) this.views.text.tint();
     else if (!before || before.view !== view || view !== "heatmap") this.views[view].draw();
@@ -114,7 +128,7 @@ class App {
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
     if (event.key === "Escape" && this.state.concept !== null) this.show({ concept: null, unit: null, group: null });
-    const view = Object.keys(VIEWS)[["1", "2", "3"].indexOf(event.key)];
+    const view = Object.keys(this.tabs)[["1", "2", "3", "4"].indexOf(event.key)];
     if (view) this.show({ view });
   }
 
@@ -125,9 +139,9 @@ class App {
       : `Affinity: the weight of the concept’s terms among all terms, ${aggregate} over ${unit}s. Press a concept for its evidence.`;
   }
 
-  /** On paper the profile is there whatever was looked at. */
+  /** On paper the first screen is there whatever was looked at. */
   print() {
-    if (this.state.view !== "profile") this.views.profile.draw();
+    if (this.state.view !== this.first) this.views[this.first].draw();
   }
 
   async look() {
@@ -169,6 +183,7 @@ const open = async () => {
       terms: app.result.columns["unit.terms"][unit],
       role: app.result.roleOf(unit),
       counted: app.result.counts(unit),
+      passes: app.result.passes(unit).map((column) => app.result.concepts[column].id),
     }),
   });
   await app.look();

@@ -1,7 +1,36 @@
 // One look over the whole matrix, a slice at a time so that the page stays alive: the best concept of every unit, the
-// largest value of every level, and a small picture of everything. Rows that were asked for are kept for a while.
+// value of the strongest colour of every level, and a small picture of everything. Rows that were asked for are kept for a while.
 
 const KEPT_ROWS = 2000;
+/** The strongest colour is what this part of the values stay below: a few very large ones must not make all others pale. */
+const STRONGEST = 0.98;
+/** Values are counted in steps of a 32nd of an octave, from 2^-40 on: a step is 2 % of a value. */
+const [STEPS_OF_OCTAVE, LOWEST_OCTAVE, STEPS] = [32, -40, 32 * 64];
+
+/** Counts values by size, to find percentiles without keeping them. */
+class Sizes {
+  constructor() {
+    this.counts = new Uint32Array(STEPS);
+    this.total = 0;
+  }
+
+  add(value) {
+    if (!(value > 0)) return;
+    const step = Math.floor((Math.log2(value) - LOWEST_OCTAVE) * STEPS_OF_OCTAVE);
+    this.counts[Math.max(0, Math.min(STEPS - 1, step))]++;
+    this.total++;
+  }
+
+  /** The upper end of the step in which a part of the values ends; 0 if there are none. */
+  below(part) {
+    let left = Math.ceil(part * this.total);
+    for (let step = 0; left > 0 && step < STEPS; step++) {
+      left -= this.counts[step];
+      if (left <= 0) return 2 ** ((step + 1) / STEPS_OF_OCTAVE + LOWEST_OCTAVE);
+    }
+    return 0;
+  }
+}
 const SLICE_MS = 24;
 
 class Survey {
@@ -42,15 +71,15 @@ class Survey {
     let pause = performance.now() + SLICE_MS;
     for (const level of levels) {
       const groups = result.levels[level];
-      const max = { relative: 0, absolute: 0 };
+      const sizes = { relative: new Sizes(), absolute: new Sizes() };
       for (let at = 0; at < groups.length; at++) {
         const row =
           level === "document" || groups.length <= KEPT_ROWS / 4 ? this.row(level, at) : this.fresh(groups[at]);
         if (level === result.unit) this.note(at, row);
-        for (let column = 0; column < result.m; column++) {
-          if (row[column] > max.absolute) max.absolute = row[column];
-          const relative = row[column] / result.reference[column];
-          if (result.reference[column] > 0 && relative > max.relative) max.relative = relative;
+        const counts = groups[at].unit === undefined || result.counts(groups[at].unit);
+        for (let column = 0; counts && column < result.m; column++) {
+          sizes.absolute.add(row[column]);
+          if (result.reference[column] > 0) sizes.relative.add(row[column] / result.reference[column]);
         }
         seen++;
         if (performance.now() > pause) {
@@ -59,7 +88,7 @@ class Survey {
           pause = performance.now() + SLICE_MS;
         }
       }
-      this.max[level] = max;
+      this.max[level] = { relative: sizes.relative.below(STRONGEST), absolute: sizes.absolute.below(STRONGEST) };
       report(seen / total, level);
     }
     this.done = true;

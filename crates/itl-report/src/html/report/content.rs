@@ -74,6 +74,10 @@ fn units(columns: &mut Columns, alignment: &Alignment, decision: Option<Decision
         columns.whole("unit.speaks", speaks.map(u64::from));
         let floors = (0..units.len()).map(|row| decision.floor(&alignment.affinities, row));
         columns.doubles("unit.floor", floors);
+        let of = |row| -> Vec<usize> { decision.aligned(&alignment.affinities, row).collect() };
+        let passes: Vec<Vec<usize>> = (0..units.len()).map(of).collect();
+        columns.whole("unit.passes", passes.iter().map(|concepts| concepts.len() as u64));
+        columns.whole("pass.concept", passes.into_iter().flatten().map(|column| column as u64));
     }
 }
 

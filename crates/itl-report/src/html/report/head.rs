@@ -1,12 +1,13 @@
 //! The head of the page's data: document, framework, settings, concepts and what they come to, as JSON.
 
-use itl_core::{Alignment, Model, TermId, TermKind, Verdict};
+use itl_core::{Alignment, MatchedText, Model, TermId, TermKind, Verdict};
 use itl_document::Role;
 use itl_framework::Hierarchy;
 use itl_text::{Notice, Tag};
 use serde::Serialize;
 
 use super::content::KINDS;
+use super::wording::{Child, Wording};
 use crate::Context;
 use crate::html::data::{Numbers, type_names};
 use crate::views::{ConceptPart, DecisionPart, DocumentPart, FrameworkPart, Parameters};
@@ -23,6 +24,9 @@ pub(crate) struct Head<'a> {
     concepts: Vec<Concept<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     decision: Option<DecisionPart<'a>>,
+    /// Why there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    undecided: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     nodes: Vec<Node<'a>>,
     sections: Vec<Option<&'a str>>,
@@ -43,13 +47,29 @@ struct Concept<'a> {
     specificity: [f64; 4],
     absolute: f64,
     relative: Option<f64>,
-    /// Units that pass, where the model decides.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    passing: Option<u64>,
-    share: Option<f64>,
-    verdict: Option<Verdict>,
+    /// What the document comes to, where the model decides.
+    #[serde(flatten)]
+    outcome: Option<Outcome<'a>>,
+    /// The weightiest words that the document never says, as they are written.
+    unsaid: Vec<String>,
     /// The weightiest terms that the document lacks: type, term, count, φ.
     missing: Vec<(usize, String, u32, f64)>,
+}
+
+/// How the document stands to a concept.
+#[derive(Serialize)]
+struct Outcome<'a> {
+    verdict: Verdict,
+    share: f64,
+    /// The units that count and pass, in their order.
+    passages: &'a [usize],
+    /// The pages on which they begin.
+    pages: Vec<u32>,
+    /// Units to quote, best first.
+    quotes: Vec<usize>,
+    /// What stands below the concept, where its text is made of theirs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    children: Vec<Child<'a>>,
 }
 
 /// A node of the hierarchy, parents first; the parent is an index.
@@ -70,19 +90,32 @@ impl<'a> Head<'a> {
         alignment: &'a Alignment,
         hierarchy: &'a Hierarchy,
         numbers: &'a Numbers<'a>,
+        text: &MatchedText<'_>,
     ) -> Self {
         let model = context.model;
-        let verdict = |column: usize| Some(&alignment.verdicts.as_ref()?.concepts[column]);
+        let wording = Wording::of(model, alignment);
+        let outcome = |column: usize| {
+            let found = &alignment.verdicts.as_ref()?.concepts[column];
+            Some(Outcome {
+                verdict: found.verdict,
+                share: found.share,
+                passages: &found.passages,
+                pages: alignment.pages(column),
+                quotes: alignment.quotes(column).iter().map(|quote| quote.unit).collect(),
+                children: wording.children(alignment, text, column),
+            })
+        };
+        let absent: Vec<Vec<TermId>> =
+            (0..model.concept_count()).map(|column| model.absent(&numbers.terms, column)).collect();
         let concept = |(column, concept): (usize, ConceptPart<'a>)| Concept {
             concept,
             descriptor: model.framework().concepts[column].text(),
             specificity: model.profile(column).specificity,
             absolute: alignment.total.absolute[column],
             relative: alignment.total.relative[column],
-            passing: verdict(column).map(|found| found.passages.len() as u64),
-            share: verdict(column).map(|found| found.share),
-            verdict: verdict(column).map(|found| found.verdict),
-            missing: missing(model, &numbers.terms, column),
+            outcome: outcome(column),
+            unsaid: wording.unsaid(&absent[column], column),
+            missing: missing(model, &absent[column], column),
         };
         Self {
             document: DocumentPart::of(path, &alignment.document, model),
@@ -90,6 +123,7 @@ impl<'a> Head<'a> {
             parameters: crate::views::parameters(context, Some(&alignment.settings)),
             concepts: ConceptPart::all(model).into_iter().enumerate().map(concept).collect(),
             decision: DecisionPart::over(model, alignment),
+            undecided: model.decision().err().map(|why| why.to_string()),
             nodes: nodes(context, alignment, hierarchy),
             sections: alignment.document.sections.iter().map(|section| section.label.as_deref()).collect(),
             stems: numbers.stem_texts(),
@@ -102,10 +136,10 @@ impl<'a> Head<'a> {
     }
 }
 
-fn missing(model: &Model, present: &[TermId], column: usize) -> Vec<(usize, String, u32, f64)> {
+fn missing(model: &Model, absent: &[TermId], column: usize) -> Vec<(usize, String, u32, f64)> {
     let mut named = [0; TermKind::ALL.len()];
     let mut missing = Vec::new();
-    for term in model.absent(present, column) {
+    for &term in absent {
         let kind = model.term_parts(term).kind as usize;
         named[kind] += 1;
         if named[kind] <= MISSING

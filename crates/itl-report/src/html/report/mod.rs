@@ -6,8 +6,9 @@
 
 mod content;
 mod head;
+mod wording;
 
-use itl_core::{Alignment, Values};
+use itl_core::{Alignment, Values, Verdict, Verdicts};
 use itl_framework::Hierarchy;
 use std::io::{self, Write};
 
@@ -40,9 +41,13 @@ pub fn alignment(
     let mut columns = Columns::default();
     content::add(&mut columns, model, alignment, &numbers);
     add_terms_of_units(&mut columns, model, &numbers, &matches, alignment.units.len());
-    let bytes = columns.pack(&Head::of(context, path, alignment, &hierarchy, &numbers))?;
+    let bytes = columns.pack(&Head::of(context, path, alignment, &hierarchy, &numbers, &text))?;
     let framework = &model.framework().title;
     let heading = title_or(alignment.document.title.as_deref(), path);
+    let plain = match &alignment.verdicts {
+        Some(verdicts) => outcomes(context, alignment, verdicts),
+        None => strongest(context, alignment),
+    };
     let page = Page {
         language: model.settings().language,
         title: &format!("{heading} · {framework}"),
@@ -57,10 +62,41 @@ pub fn alignment(
         },
         body: include_str!("../app/report/body.html"),
         foot: "",
-        plain: &strongest(context, alignment),
+        plain: &plain,
         data: Some(&bytes),
     };
     page.write(out)
+}
+
+/// What the document comes to for each concept, largest share first, for where no script runs.
+fn outcomes(context: Context<'_>, alignment: &Alignment, verdicts: &Verdicts) -> Markup {
+    let concepts = &context.model.framework().concepts;
+    let found = &verdicts.concepts;
+    let mut order: Vec<usize> = (0..found.len()).collect();
+    let rank = |column: &usize| match found[*column].verdict {
+        Verdict::Covered => 0,
+        Verdict::Touched => 1,
+        Verdict::None => 2,
+    };
+    order.sort_by(|a, b| rank(a).cmp(&rank(b)).then(found[*b].share.total_cmp(&found[*a].share)));
+    let mut list = Markup::default();
+    let heads = ["Concept", "Verdict", "Share of the text", "Passages", "Pages"];
+    list.plain_table("<table><caption>What the document covers</caption>", &heads, |list| {
+        for column in order.into_iter().take(LISTED) {
+            let pages: Vec<String> = alignment.pages(column).iter().map(u32::to_string).collect();
+            write!(
+                list,
+                "<tr><th scope=\"row\">{} {}</th><td>{}</td><td>{:.1} %</td><td>{}</td><td>{}</td></tr>",
+                Escaped(&concepts[column].id),
+                Escaped(concepts[column].name()),
+                found[column].verdict.name(),
+                100.0 * found[column].share,
+                found[column].passages.len(),
+                pages.join(", "),
+            );
+        }
+    });
+    list
 }
 
 /// The strongest concepts, for where no script runs.

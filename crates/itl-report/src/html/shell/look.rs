@@ -36,7 +36,14 @@ pub(crate) struct Look {
 
 /// The report of an alignment.
 pub(crate) const REPORT: Look = Look {
-    sheets: &[VIEWS, HEATMAP, include_str!("../style/text.css"), EVIDENCE, MEDIA],
+    sheets: &[
+        VIEWS,
+        include_str!("../style/coverage.css"),
+        HEATMAP,
+        include_str!("../style/text.css"),
+        EVIDENCE,
+        MEDIA,
+    ],
     bars: false,
     modules: &[
         UNPACK,
@@ -46,13 +53,16 @@ pub(crate) const REPORT: Look = Look {
         WORDS,
         include_str!("../app/place.js"),
         COLOUR,
+        include_str!("../app/coverage.js"),
         include_str!("../app/profile.js"),
         include_str!("../app/grid.js"),
         include_str!("../app/columns.js"),
         include_str!("../app/minimap.js"),
         include_str!("../app/heatmap.js"),
+        include_str!("../app/search.js"),
         include_str!("../app/reading.js"),
         TERMS,
+        include_str!("../app/outcome.js"),
         include_str!("../app/evidence.js"),
         MADE,
         include_str!("../app/frame.js"),

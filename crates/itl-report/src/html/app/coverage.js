@@ -1,0 +1,199 @@
+// The first screen: every concept with what the document comes to for it. Verdicts, shares, passages and pages are the
+// program's; the page only puts them into an order and draws them.
+
+const VERDICTS = { covered: "Covered", touched: "Touched", none: "None" };
+/** Rows that are drawn at once. */
+const LISTED = 60;
+/** Stretches of pages that a row has room for. */
+const STRETCHES = 3;
+
+/** Columns by verdict, then by share; those without any keep the framework's order. */
+const columnsByVerdict = (result) => {
+  const ranks = Object.keys(VERDICTS);
+  const { concepts } = result;
+  return concepts
+    .map((_, column) => column)
+    .sort(
+      (a, b) =>
+        ranks.indexOf(concepts[a].verdict) - ranks.indexOf(concepts[b].verdict) ||
+        concepts[b].share - concepts[a].share ||
+        a - b,
+    );
+};
+
+/** Pages in words: neighbours as one stretch, and how many more there are than there is room for. */
+const pageWords = (pages, room = Infinity) => {
+  const stretches = [];
+  for (const page of pages) {
+    if (stretches.at(-1)?.[1] === page - 1) stretches.at(-1)[1] = page;
+    else stretches.push([page, page]);
+  }
+  const shown = stretches.slice(0, room);
+  const more = stretches.slice(room).reduce((sum, [first, last]) => sum + last - first + 1, 0);
+  const words = shown.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(", ");
+  return more ? `${words} and ${more} more` : words;
+};
+
+/** The same for a row: where they are too many to list, how many of the document's pages they are. */
+const pageSummary = (result, pages) => {
+  const words = pageWords(pages, STRETCHES);
+  return words === pageWords(pages) ? words : `${pages.length} of ${result.head.document.pages} pages`;
+};
+
+/** Where the passages of a concept stand, from the beginning of the text to its end. A press goes to the nearest. */
+const strip = (app, column) => {
+  const { result } = app;
+  const { passages } = result.concepts[column];
+  const [starts, lengths] = [result.columns["unit.start"], result.columns["unit.length"]];
+  const scale = 1000 / Math.max(1, result.text.length);
+  const drawing = svg(
+    "svg",
+    { viewBox: "0 0 1000 10", preserveAspectRatio: "none", "aria-hidden": "true" },
+    passages.map((unit) =>
+      svg("rect", { x: starts[unit] * scale, y: 0, width: Math.max(7, lengths[unit] * scale), height: 10 }),
+    ),
+  );
+  const go = (event) => {
+    const box = drawing.getBoundingClientRect();
+    const at = ((event.clientX - box.left) / box.width) * result.text.length;
+    const middle = (unit) => Math.abs(starts[unit] + lengths[unit] / 2 - at);
+    const nearest = passages.reduce((best, unit) => (middle(unit) < middle(best) ? unit : best), passages[0]);
+    app.show({ view: "text", concept: column, unit: nearest, group: null, filter: column });
+  };
+  const known = passages.length > 0;
+  return h("div", { class: known ? "strip" : "strip empty", onclick: known ? go : null }, drawing);
+};
+
+const verdictMark = (verdict) => h("span", { class: `verdict-mark ${verdict}` }, VERDICTS[verdict]);
+
+class Coverage {
+  constructor(app) {
+    this.app = app;
+    this.element = byId("coverage");
+    this.all = app.result.m <= LISTED;
+    this.order = app.result.head.decision ? columnsByVerdict(app.result) : [];
+  }
+
+  /** The columns of a list: all of them, the covered ones, or what is not covered. */
+  columns(list) {
+    const covered = (column) => this.app.result.concepts[column].verdict === "covered";
+    return this.order.filter((column) => list === "all" || covered(column) === (list === "covered"));
+  }
+
+  draw(list = this.app.state.only) {
+    const { app } = this;
+    const { result } = app;
+    const names = { all: "All", covered: "Covered", gaps: "Gaps" };
+    const options = Object.fromEntries(
+      Object.entries(names).map(([key, name]) => [key, `${name} ${this.columns(key).length.toLocaleString("en")}`]),
+    );
+    const columns = this.columns(list);
+    const shown = this.all ? columns : columns.slice(0, LISTED);
+    this.most = Math.max(...result.concepts.map(({ share }) => share), 0);
+    this.paged = result.concepts.some(({ pages }) => pages.length > 0);
+    fill(
+      this.element,
+      h(
+        "div",
+        { class: "bar-row" },
+        h("h2", {}, "What the document covers"),
+        choice("Show", options, list, (only) => app.show({ only })),
+      ),
+      this.key(),
+      columns.length ? this.table(shown) : h("p", { class: "nothing" }, this.nothing(list)),
+      shown.length < columns.length ? this.more(columns.length) : null,
+    );
+    this.element
+      .querySelectorAll("[data-share]")
+      .forEach((bar) => (bar.style.width = `${this.most > 0 ? (100 * Number(bar.dataset.share)) / this.most : 0}%`));
+  }
+
+  nothing(list) {
+    return list === "covered" ? "No concept is covered." : "There are no gaps: every concept is covered.";
+  }
+
+  /** What the words mean. It stands above the list, so that nobody has to guess. */
+  key() {
+    const { unit, head } = this.app.result;
+    const { basis } = head.decision;
+    const whole = basis === "text" ? " The text is short: it was decided as a whole." : "";
+    return h(
+      "p",
+      { class: "hint coverage-key" },
+      verdictMark("covered"),
+      " enough of the text speaks to it, and more than chance would give. ",
+      verdictMark("touched"),
+      " something does, but too little. ",
+      verdictMark("none"),
+      ` nothing does.${whole} Passages are the ${unit}s that speak to a concept; the share is the part of the text’s words that stand in them. Press a concept to read them.`,
+    );
+  }
+
+  table(columns) {
+    const pages = this.paged ? "Pages" : null;
+    const heads = ["Concept", "Verdict", "Share of the text", "Passages", pages, "Where in the text"];
+    const classes = [null, null, null, "number", "pages", "where-head"];
+    return h(
+      "table",
+      { class: "coverage" },
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          heads.map((name, at) => (name ? h("th", { scope: "col", class: classes[at] }, name) : null)),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        columns.map((column) => this.row(column)),
+      ),
+    );
+  }
+
+  row(column) {
+    const { app } = this;
+    const { id, verdict, share, passages, pages } = app.result.concepts[column];
+    const open = () => app.show({ concept: column, unit: null, group: null });
+    return h(
+      "tr",
+      { class: verdict, "data-verdict": verdict, "aria-current": app.state.concept === column ? "true" : null },
+      h(
+        "th",
+        { scope: "row" },
+        h(
+          "button",
+          { type: "button", class: "concept", "data-concept": column, onclick: open },
+          h("span", { class: "id" }, line(id, 40)),
+          " ",
+          line(app.result.name(column), 120),
+        ),
+      ),
+      h("td", { class: "verdict-cell" }, verdictMark(verdict)),
+      h(
+        "td",
+        { class: "share" },
+        h(
+          "span",
+          { class: "track", onclick: open },
+          share > 0 ? h("span", { class: "bar", "data-share": share }) : null,
+        ),
+        h("span", { class: "number" }, share > 0 ? percent(share) : "0 %"),
+      ),
+      h("td", { class: "number passages" }, passages.length.toLocaleString("en")),
+      this.paged ? h("td", { class: "pages", title: pageWords(pages) }, pageSummary(app.result, pages)) : null,
+      h("td", { class: "where-cell" }, strip(app, column)),
+    );
+  }
+
+  more(count) {
+    const show = () => {
+      this.all = true;
+      this.draw();
+    };
+    const words = `Show all ${count.toLocaleString("en")} concepts`;
+    return h("p", {}, h("button", { type: "button", onclick: show }, words));
+  }
+}
