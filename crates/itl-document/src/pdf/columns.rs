@@ -95,16 +95,17 @@ fn weld(mut stacks: Vec<Stack>) -> Vec<Stack> {
             (Some(last), Some(first)) => {
                 let em = last.size.max(first.size);
                 let step = first.y - last.y;
-                (above.is_prose() || stack.is_prose())
-                    && step > 0.0
+                step > 0.0
                     && step < MAX_STEP * em
                     && (above.x0 - stack.x0).abs() < SAME_EDGE * em
                     && (last.size - first.size).abs() < SAME_SIZE * em
                     && runs_on(last, first)
+                    && (above.is_prose() || stack.is_prose())
             }
             _ => false,
         };
-        let found = welded.iter().rposition(goes_on).filter(|at| welded.len() - at <= NEAR);
+        let from = welded.len().saturating_sub(NEAR);
+        let found = welded[from..].iter().rposition(goes_on).map(|at| from + at);
         match found {
             Some(at) => {
                 let mut strips = std::mem::take(&mut welded[at].strips);

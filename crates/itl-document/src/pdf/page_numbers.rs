@@ -1,19 +1,26 @@
 //! What heads of two pages have in common, and the numbers of pages: texts in, keys and numbers out.
 
+use std::hash::{BuildHasher, Hasher};
+
+use foldhash::fast::FixedState;
+
 /// Largest number of a page; larger figures are something else.
 const MAX_NUMBER: i64 = 100_000;
 
-/// A text with its figures left open, so that the heads of two pages are the same.
-pub(super) fn key(text: &str) -> String {
-    let mut key = String::with_capacity(text.len());
+/// A text with its figures and spaces left open, so that the heads of two pages are the same: a number that stands for it.
+pub(super) fn key(text: &str) -> u64 {
+    let mut hasher = FixedState::default().build_hasher();
+    let mut figure = false;
     for char in text.chars().filter(|char| !char.is_whitespace()) {
-        match char.is_ascii_digit() {
-            true if key.ends_with('#') => {}
-            true => key.push('#'),
-            false => key.extend(char.to_lowercase()),
+        let is_figure = char.is_ascii_digit();
+        if !is_figure {
+            char.to_lowercase().for_each(|char| hasher.write_u32(char.into()));
+        } else if !figure {
+            hasher.write_u32('#'.into());
         }
+        figure = is_figure;
     }
-    key
+    hasher.finish()
 }
 
 /// The figures that [`key`] leaves open.

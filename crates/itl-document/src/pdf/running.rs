@@ -7,6 +7,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use foldhash::fast::FixedState;
+use hashbrown::HashMap;
+
 use super::line::{LineRole, ends_sentence};
 use super::page_numbers::{counts_pages, figures, key, page_number};
 use super::segments::Segment;
@@ -35,6 +38,10 @@ const NUMBER_STEPS: [i64; 2] = [1, 2];
 /// Longest text, in bytes, that is compared over pages: heads are shorter.
 const MAX_HEAD: usize = 300;
 
+/// The same for what stands at the same place anywhere: entries of bars and names at the side are shorter still, and
+/// most lines of text are not compared.
+const MAX_FIXED: usize = 60;
+
 /// The segments of a page, from top to bottom, with their roles.
 pub(super) type PageSegments = Vec<(LineRole, Segment)>;
 
@@ -50,7 +57,8 @@ struct Sight {
 /// What pages show, to be compared.
 struct Sights {
     pages: usize,
-    texts: BTreeMap<String, Vec<Sight>>,
+    /// By what [`key`] makes of a text. It is asked only, never gone through.
+    texts: HashMap<u64, Vec<Sight>, FixedState>,
     /// By step and by what is left of a number when the pages before it are taken off: pages and heights.
     numbers: BTreeMap<(i64, i64), Vec<(usize, f32)>>,
     /// Pages that have to agree besides the one that is looked at.
@@ -59,11 +67,13 @@ struct Sights {
 
 impl Sights {
     fn of(pages: &[PageSegments], rows: &[Vec<Vec<usize>>]) -> Self {
-        let mut texts: BTreeMap<String, Vec<Sight>> = BTreeMap::new();
+        let mut texts: HashMap<u64, Vec<Sight>, FixedState> = HashMap::default();
         let mut numbers: BTreeMap<(i64, i64), Vec<(usize, f32)>> = BTreeMap::new();
         for (number, page) in pages.iter().enumerate() {
-            for (role, segment) in page {
-                if *role == LineRole::OffPage || segment.text.len() > MAX_HEAD {
+            let outer: BTreeSet<usize> = rows.get(number).into_iter().flatten().flatten().copied().collect();
+            for (at, (role, segment)) in page.iter().enumerate() {
+                let longest = if outer.contains(&at) { MAX_HEAD } else { MAX_FIXED };
+                if *role == LineRole::OffPage || segment.text.len() > longest {
                     continue;
                 }
                 let Segment { x0, y, size, .. } = *segment;
@@ -139,7 +149,8 @@ pub(super) fn mark(pages: &mut [PageSegments]) {
     let mut roles: Vec<(usize, usize, LineRole)> = Vec::new();
     for (number, page) in pages.iter().enumerate() {
         for (at, (role, segment)) in page.iter().enumerate() {
-            if *role == LineRole::Body && segment.text.len() <= MAX_HEAD && sights.is_fixed(number, segment) {
+            if *role == LineRole::Body && segment.text.len() <= MAX_FIXED && sights.is_fixed(number, segment)
+            {
                 roles.push((number, at, LineRole::Head));
             }
         }
