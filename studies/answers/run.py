@@ -24,7 +24,7 @@ GOALS = ("--level", "1", "--descriptors", "with-children", "--scheme", "graded")
 GRID = [Constants(share, even, of_largest, affinity)
         for (share, even), of_largest, affinity in itertools.product(
             ((0.04, 1.0), (0.06, 1.0), (0.08, 1.5), (0.10, 2.0)), (0.1, 0.2, 0.3), (0.0, 0.3, 0.4, 0.5))]
-# What issue 16 asks for: of documents with 10 of 100 sentences on a goal, with four goals, of general text.
+# What the rule should reach: of documents with 10 of 100 sentences on a goal, with four goals, of general text.
 BARS = {"found": 0.82, "others": 0.35, "four": 0.88, "general": 0.10}
 # Constants are allowed that stay this far below the bars on the first half: the halves differ by chance.
 ROOM = 0.8
