@@ -81,7 +81,7 @@ fn blocks_have_kinds_pages_spans_and_places() {
 fn pages_are_shown_wherever_a_unit_is() {
     let folder = Folder::new().with("plan.txt", format!("Cover.\u{C}{PLAN}"));
     let page = folder.itl(&["align", "plan.txt"]).stdout;
-    assert!(page.contains("\n2 pages · ") && page.contains(", page 2"), "{page}");
+    assert!(page.contains("plan.txt · 2 pages · ") && page.contains("  p. 2  "), "{page}");
     assert!(folder.itl(&["explain", "plan.txt", "--concept", "7"]).stdout.contains(", page 2"));
     assert!(folder.itl(&["analyze", "plan.txt"]).stdout.contains("\n1, page 2\n"));
     let result = &folder.json(&["explain", "plan.txt", "--concept", "7", "--json"])[0];

@@ -3,9 +3,9 @@
 
 const ROW = 24;
 /** Letters of a concept's name over its column. */
-const HEAD_LETTERS = 28;
+const HEAD_LETTERS = 20;
 /** How wide a letter of a head is about, and how high heads become, in pixels. */
-const [LETTER_WIDTH, HEAD_HEIGHT] = [6.6, 200];
+const [LETTER_WIDTH, HEAD_HEIGHT] = [6.6, 140];
 
 class Grid {
   /** `source` knows rows, columns, labels and values; see heatmap.js. */
