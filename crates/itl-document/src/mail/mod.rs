@@ -84,7 +84,7 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
 fn messages(file: &[u8]) -> Vec<Range<usize>> {
     let start = if file.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
     if !is_envelope(&file[start..line_end(file, start, file.len())]) {
-        return vec![start..file.len()];
+        return std::iter::once(start..file.len()).collect();
     }
     let mut messages: Vec<Range<usize>> = Vec::new();
     let (mut at, mut blank) = (start, true);

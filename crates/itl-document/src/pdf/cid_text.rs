@@ -10,9 +10,15 @@ use skrifa::{FontRef, MetadataProvider};
 /// Where the text of a font's codes is looked for.
 pub(super) enum CidText {
     /// Codes are numbers of characters of a registered collection.
-    Collection { encoding: CMap, unicode: CMap },
+    Collection(Box<CollectionMaps>),
     /// Glyphs are those of the embedded font, which says what they show.
     Glyphs(HashMap<u32, char, foldhash::fast::FixedState>),
+}
+
+/// From codes to numbers of characters, and from these to text.
+pub(super) struct CollectionMaps {
+    encoding: CMap,
+    unicode: CMap,
 }
 
 impl CidText {
@@ -28,7 +34,7 @@ impl CidText {
             _ => collection(dict)?,
         };
         if let Some(unicode) = family.ucs2_cmap().and_then(named) {
-            return Some(Self::Collection { encoding, unicode });
+            return Some(Self::Collection(Box::new(CollectionMaps { encoding, unicode })));
         }
         let font = glyph.font_data()?;
         let bytes: &[u8] = (*font.data).as_ref();
@@ -46,9 +52,9 @@ impl CidText {
     /// The text of a code, whose glyph is a number of the embedded font.
     pub(super) fn text(&self, code: u32, glyph: u32) -> Option<BfString> {
         match self {
-            Self::Collection { encoding, unicode } => {
-                let number = (1..=4).find_map(|length| encoding.lookup_cid_code(code, length))?;
-                unicode.lookup_bf_string(number)
+            Self::Collection(maps) => {
+                let number = (1..=4).find_map(|length| maps.encoding.lookup_cid_code(code, length))?;
+                maps.unicode.lookup_bf_string(number)
             }
             Self::Glyphs(chars) => chars.get(&glyph).copied().map(BfString::Char),
         }

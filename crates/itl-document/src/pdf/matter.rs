@@ -126,7 +126,8 @@ fn contents(page: Vec<Passage>) -> Vec<Passage> {
     let many = leaders >= TITLED_ENTRIES
         || titled && led.len() >= TITLED_ENTRIES
         || led.len() >= ENTRIES && in_order && led.len() * 2 > bare + led.len() && !is_constant(&led);
-    if !many && !(titled && page.iter().filter(|passage| is_sentence(&passage.text())).count() < 2) {
+    let few = || page.iter().filter(|passage| is_sentence(&passage.text())).count() < 2;
+    if !(many || titled && few()) {
         return page;
     }
     let mut entries = Vec::with_capacity(page.len());

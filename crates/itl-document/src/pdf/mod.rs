@@ -70,6 +70,9 @@ use structure::PageTags;
 use tagged::{Known, TaggedContent, tagged};
 use write::PdfWriter;
 
+/// Segments that run in a direction other than the page's own.
+type Turned = ((f32, f32), Vec<Segment>);
+
 /// What is on one page, before pages are compared.
 struct PageContent {
     number: u32,
@@ -157,7 +160,7 @@ impl PageContent {
     }
 
     /// Segments in other directions by direction, and the lines that pages repeat.
-    fn parted_sides(&self, sides: PageSegments) -> (Vec<((f32, f32), Vec<Segment>)>, Vec<Line>) {
+    fn parted_sides(&self, sides: PageSegments) -> (Vec<Turned>, Vec<Line>) {
         let (mut kept, mut repeated) = (Vec::new(), Vec::new());
         let mut sides = sides.into_iter();
         for &(direction, count) in &self.turned {

@@ -109,7 +109,8 @@ fn divide(mut parts: Vec<(Area, Part)>, depth: usize, done: &mut Vec<Part>) {
         return;
     };
     parts.sort_by(|(a, _), (b, _)| a.top.total_cmp(&b.top).then(a.rank.cmp(&b.rank)));
-    let (mut left, mut right): (Vec<(Area, Part)>, Vec<(Area, Part)>) = (Vec::new(), Vec::new());
+    let mut left: Vec<(Area, Part)> = Vec::new();
+    let mut right: Vec<(Area, Part)> = Vec::new();
     let flush = |left: &mut Vec<(Area, Part)>, right: &mut Vec<(Area, Part)>, done: &mut Vec<Part>| {
         divide(std::mem::take(left), depth - 1, done);
         divide(std::mem::take(right), depth - 1, done);

@@ -121,7 +121,7 @@ pub(super) fn has_disclosure_code(text: &str) -> bool {
         return words
             .next()
             .is_some_and(|word| word.starts_with(|char: char| char.is_ascii_digit() || char == 'G'))
-            || first != "Disclosure" && words.next().is_some_and(|word| is_code(word));
+            || first != "Disclosure" && words.next().is_some_and(is_code);
     }
     is_code(first)
 }

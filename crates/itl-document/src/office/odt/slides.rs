@@ -91,7 +91,7 @@ fn slides(part: &OfficePart, reading: &mut OdtReader<'_>) -> Vec<Slide> {
                 reading.styles.add(&mut xml, &tag);
             }
             XmlNode::Open(tag) if tag.name == "page" && tag.has_prefix("draw") => {
-                slides.push(slide(&mut xml))
+                slides.push(slide(&mut xml));
             }
             _ => {}
         }
