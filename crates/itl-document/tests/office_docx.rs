@@ -154,6 +154,28 @@ fn headers_are_known_and_boxes_of_one_cell_are_text() {
 }
 
 #[test]
+fn a_table_in_a_box_of_one_cell_stays_a_table() {
+    let cell = |inside: &str| format!("<w:tc>{inside}</w:tc>");
+    let row = |cells: [&str; 2]| format!("<w:tr>{}</w:tr>", cells.map(|text| cell(&p("", text))).concat());
+    let inner = format!("<w:tbl>{}{}</w:tbl>", row(["Goal", "Year"]), row(["Clean water", "2030"]));
+    let points = format!("<w:tbl>{}{}</w:tbl>", row(["(a)", "by day;"]), row(["(b)", "by night."]));
+    let boxed = [p("", "First of all."), inner, p("", "And then.")].concat();
+    let body = format!("<w:tbl><w:tr>{}</w:tr></w:tbl>{}{points}", cell(&boxed), p("", "After"));
+    let read = document(&docx(&body, &[]));
+    let expected = [
+        (Paragraph, "First of all."),
+        (Paragraph, "And then."),
+        (TableRow, "Goal\tYear"),
+        (TableRow, "Clean water\t2030"),
+        (Paragraph, "After"),
+        (ListItem, "(a)\tby day;"),
+        (ListItem, "(b)\tby night."),
+    ];
+    assert_eq!(blocks(&read), expected);
+    assert_eq!(read.tables, [itl_document::Table { blocks: 2..4, header: None }]);
+}
+
+#[test]
 fn fields_tell_contents_indexes_and_references() {
     let mark = |kind: &str| format!(r#"<w:r><w:fldChar w:fldCharType="{kind}"/></w:r>"#);
     let begin = |code: &str| {
