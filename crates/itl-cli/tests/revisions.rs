@@ -25,7 +25,8 @@ fn numbers(pair: &Value) -> (f64, f64) {
 
 #[test]
 fn added_removed_reworded_and_reweighted() {
-    let diff = folder().json(&["frameworks", "diff", "old.csv", "new.csv", "--json"]).remove(0);
+    let diff =
+        folder().json(&["frameworks", "diff", "old.csv", "new.csv", "--scheme", "paper", "--json"]).remove(0);
     assert_eq!(diff["concepts"]["added"][0]["id"], "N");
     assert_eq!(diff["concepts"]["removed"][0]["id"], "G");
     assert_eq!(diff["concepts"]["unchanged"], 1);
@@ -36,7 +37,7 @@ fn added_removed_reworded_and_reweighted() {
     let terms = weights[0]["terms"].as_array().unwrap();
     let reliable = terms.iter().find(|term| term["term"] == "reliabl/JJ").unwrap();
     assert_eq!(numbers(&reliable["importance"]).0, 0.0);
-    let page = folder().itl(&["frameworks", "diff", "old.csv", "new.csv"]).stdout;
+    let page = folder().itl(&["frameworks", "diff", "old.csv", "new.csv", "--scheme", "paper"]).stdout;
     assert!(page.contains("1 concepts added, 1 removed, 1 changed, 1 with the same texts"), "{page}");
     assert!(page.contains("affordable {+and reliable+} energy"), "{page}");
 }
@@ -46,12 +47,22 @@ fn added_removed_reworded_and_reweighted() {
 fn the_change_of_a_document_splits_into_terms() {
     let folder = folder();
     let diff = folder
-        .json(&["frameworks", "diff", "old.csv", "new.csv", "--document", "plan.txt", "--json"])
+        .json(&[
+            "frameworks",
+            "diff",
+            "old.csv",
+            "new.csv",
+            "--scheme",
+            "paper",
+            "--document",
+            "plan.txt",
+            "--json",
+        ])
         .remove(0);
     let effects = diff["document"]["effects"].as_array().unwrap();
     assert_eq!(effects.len(), 2);
     for (at, (name, side)) in [("old.csv", 0), ("new.csv", 1)].into_iter().enumerate() {
-        let result = folder.json(&["align", "plan.txt", "-f", name, "--json"]).remove(0);
+        let result = folder.json(&["align", "plan.txt", "-f", name, "--scheme", "paper", "--json"]).remove(0);
         for effect in effects {
             let ids = result["concepts"].as_array().unwrap();
             let column = ids.iter().position(|concept| concept["id"] == effect["concept"]).unwrap();
@@ -76,16 +87,24 @@ fn the_change_of_a_document_splits_into_terms() {
 fn models_are_compared_as_frameworks_are() {
     let folder = folder();
     for name in ["old", "new"] {
-        let run = folder.itl(&["induce", &format!("{name}.csv"), "-o", &format!("{name}.itl")]);
+        let run = folder.itl(&[
+            "induce",
+            &format!("{name}.csv"),
+            "--scheme",
+            "paper",
+            "-o",
+            &format!("{name}.itl"),
+        ]);
         assert_eq!(run.code, 0);
     }
     let models = folder.itl(&["inspect", "old.itl", "--diff", "new.itl", "--json"]);
-    let files = folder.itl(&["frameworks", "diff", "old.csv", "new.csv", "--json"]);
+    let files = folder.itl(&["frameworks", "diff", "old.csv", "new.csv", "--scheme", "paper", "--json"]);
     assert_eq!(models.stdout, files.stdout);
     let one = folder.json(&["inspect", "old.itl", "--diff", "new.itl", "--concept", "E", "--json"]).remove(0);
     assert_eq!(one["weights"].as_array().unwrap().len(), 1);
     let same = folder.itl(&["inspect", "old.itl", "--diff", "old.itl"]).stdout;
     assert!(same.contains("No term has another weight."), "{same}");
-    let table = folder.itl(&["frameworks", "diff", "old.csv", "new.csv", "--csv"]).stdout;
+    let table =
+        folder.itl(&["frameworks", "diff", "old.csv", "new.csv", "--scheme", "paper", "--csv"]).stdout;
     assert!(table.lines().any(|line| line.starts_with("E,IND,reliabl/JJ,0.0,")), "{table}");
 }

@@ -32,6 +32,8 @@ fn parts() -> Vec<Part> {
         let number = block.split(' ').next().unwrap();
         let level = match () {
             () if parts.is_empty() => 1,
+            // The name under the title is a heading to whoever reads the text.
+            () if parts.len() == 1 => 2,
             () if !number.starts_with(|char: char| char.is_ascii_digit()) => 0,
             () if number.ends_with('.') => 2,
             () => 3,
