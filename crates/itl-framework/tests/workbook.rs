@@ -134,7 +134,10 @@ fn hostile_workbooks_are_refused_with_the_place() {
     let message = refusal(&book("<row r=\"2\"><c t=\"s\"><v>9</v></c></row>", none));
     assert!(message.contains("no shared string \"9\" --> sheet \"S\", row 2"), "{message}");
     let message = refusal(&book(&"<row>".repeat(10_000), none));
-    assert!(message.contains("inside each other --> xl/worksheets/s.xml"), "{message}");
+    assert!(
+        message.contains("deep in each other; what stands before is read --> xl/worksheets/s.xml"),
+        "{message}"
+    );
     let message = refusal(&book("<row></c>", none));
     assert!(message.contains("--> xl/worksheets/s.xml"), "{message}");
     let message =

@@ -134,17 +134,17 @@ pub(crate) fn add_terms(columns: &mut Columns, model: &Model, numbers: &Numbers<
 /// δ and, where weights depend on general text, δ·b: what η is multiplied by.
 fn discriminabilities(columns: &mut Columns, model: &Model, numbers: &Numbers<'_>) {
     let terms = &numbers.terms;
-    let deltas = terms.iter().map(|&term| model.discriminability(term)).collect();
-    repeated(columns, ["term.delta", "delta"], deltas);
+    let deltas: Vec<f64> = terms.iter().map(|&term| model.discriminability(term)).collect();
+    repeated(columns, ["term.delta", "delta"], &deltas);
     if model.parameters().background != Background::Off {
-        let factors = terms.iter().map(|&term| model.factor(term)).collect();
-        repeated(columns, ["term.factor", "factor"], factors);
+        let factors: Vec<f64> = terms.iter().map(|&term| model.factor(term)).collect();
+        repeated(columns, ["term.factor", "factor"], &factors);
     }
 }
 
 /// Numbers that take few values: each is written once.
-fn repeated(columns: &mut Columns, [places, values]: [&'static str; 2], of: Vec<f64>) {
-    let mut distinct = of.clone();
+fn repeated(columns: &mut Columns, [places, values]: [&'static str; 2], of: &[f64]) {
+    let mut distinct = of.to_vec();
     distinct.sort_by(f64::total_cmp);
     distinct.dedup();
     let place = |value: &f64| distinct.binary_search_by(|other| other.total_cmp(value)).unwrap_or(0) as u64;
