@@ -130,20 +130,21 @@ fn quotes_come_best_first_and_are_copied_with_their_source() {
     browser.click("#evidence [data-copy]").unwrap();
     browser.wait_for("document.querySelector('#evidence [data-copy]').textContent === 'Copied'").unwrap();
     assert_eq!(browser.evaluate("window.copied").unwrap(), expected);
-    // Where the page may not write to the clipboard, it answers the browser's own command.
+    // Where the page may not write to the clipboard, it selects the quote and asks the browser to copy.
     browser
         .evaluate(
             "navigator.clipboard.writeText = async () => { throw new Error('no') };
-             window.taken = null;
-             DataTransfer.prototype.setData = function (kind, text) { window.taken = [kind, text] }; undefined",
+             document.execCommand = name => { window.taken = [name, String(getSelection()) || document.activeElement.value] };
+             undefined",
         )
         .unwrap();
     browser.click("#evidence [data-quote]:nth-child(2) [data-copy]").unwrap();
     browser.wait_for("window.taken").unwrap();
     let second = flat(&json["units"][at(&quotes[1])]["text"]);
-    assert!(
-        browser.evaluate("window.taken[1]").unwrap().as_str().unwrap().starts_with(&format!("“{second}” ("))
-    );
+    let taken = browser.evaluate("window.taken").unwrap();
+    assert_eq!(taken[0], "copy");
+    assert!(taken[1].as_str().unwrap().starts_with(&format!("“{second}” (")), "{taken}");
+    assert!(!shown(&mut browser, "textarea"), "nothing is left behind");
     browser.click("#evidence [data-go=quotes]").unwrap();
     assert_eq!(browser.evaluate(ids).unwrap(), *quotes);
     assert_quiet(&mut browser, "quotes");

@@ -11,13 +11,14 @@ const copyText = async (text) => {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    const give = (event) => {
-      event.clipboardData.setData("text/plain", text);
-      event.preventDefault();
-    };
-    document.addEventListener("copy", give, { once: true });
+    const had = document.activeElement;
+    const field = h("textarea", { class: "unseen", readonly: true });
+    field.value = text;
+    document.body.append(field);
+    field.select();
     document.execCommand("copy");
-    document.removeEventListener("copy", give);
+    field.remove();
+    had?.focus({ preventScroll: true });
   }
 };
 
