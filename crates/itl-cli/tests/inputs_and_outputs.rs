@@ -93,7 +93,11 @@ fn as_many_concepts_are_shown_as_were_asked_for() {
     let run = folder.itl(&["inspect", "sdg-statements", "-l", "3"]);
     assert!(run.stdout.contains("14 more") && run.stdout.contains("-l 17"), "{}", run.stdout);
     let shown = |page: &str| page.lines().filter(|line| line.contains("0.")).count();
-    assert!(shown(&folder.itl(&["inspect", "sdg-statements"]).stdout) - shown(&run.stdout) == 14, "{}", run.stdout);
+    assert!(
+        shown(&folder.itl(&["inspect", "sdg-statements"]).stdout) - shown(&run.stdout) == 14,
+        "{}",
+        run.stdout
+    );
 }
 
 #[test]

@@ -40,7 +40,8 @@ fn corpus(groups: [&str; 3], reference: &Reference, decided: bool) -> Overview {
 
 /// Opens the page of a corpus.
 fn make(browser: &mut Browser, groups: [&str; 3], decided: bool, link: &str) -> (Folder, Overview) {
-    let reference = Reference::bundled("sdg-statements", &Settings::default().method, &Cancel::never()).unwrap();
+    let reference =
+        Reference::bundled("sdg-statements", &Settings::default().method, &Cancel::never()).unwrap();
     let overview = corpus(groups, &reference, decided);
     let (folder, settings) = (Folder::new(), AlignSettings::default());
     let mut page = Vec::new();

@@ -31,7 +31,11 @@ fn the_words_of_all_goals_are_those_of_the_study() {
 fn tags_differ_only_where_the_tagger_of_the_study_erred() {
     let study = PublishedStudy::printed();
     let comparison = study
-        .compare(&model(itl_framework::bundled("sdg-statements").unwrap()), &model(study.framework()), &Cancel::never())
+        .compare(
+            &model(itl_framework::bundled("sdg-statements").unwrap()),
+            &model(study.framework()),
+            &Cancel::never(),
+        )
         .unwrap();
     let goals: Vec<&str> = comparison.words.iter().map(|(goal, _, _)| goal.as_str()).collect();
     assert_eq!(goals, ["G15"]);
