@@ -14,6 +14,8 @@ SEED = 16
 UNITS = 100
 # Sentences of a paragraph: enough to look like prose to a reader of documents.
 PARAGRAPH = 5
+# General text is dealt out to the halves in runs of so many sentences: the treebank goes genre by genre, and front and back differ.
+RUN = 20
 # Windows over the texts of another field begin so many sentences apart, because one of them has only 800 sentences.
 STEP = 25
 SHORTEST = 4
@@ -76,6 +78,11 @@ def halved(sentences):
     return sentences[:middle], sentences[middle:]
 
 
+def dealt(sentences):
+    runs = [sentences[at:at + RUN] for at in range(0, len(sentences), RUN)]
+    return [[sentence for run in runs[half::2] for sentence in run] for half in (0, 1)]
+
+
 def mixed(draw, topics, around):
     """Sentences on topics, at places drawn among consecutive sentences of general text."""
     rest = UNITS - len(topics)
@@ -92,7 +99,7 @@ def drawn(draw, sentences, count):
 
 def answers(shared):
     """Documents about one goal, about four, about none."""
-    around, goals = halved(general(shared)), {goal: halved(of) for goal, of in labelled(shared).items()}
+    around, goals = dealt(general(shared)), {goal: halved(of) for goal, of in labelled(shared).items()}
     ids = sorted(goals, key=int)
     for half in (0, 1):
         for count in (5, 10, 20, 100):

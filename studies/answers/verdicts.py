@@ -68,14 +68,14 @@ def rates(results, rule, constants, smallest=1 / 20_000):
     for result in results:
         hits = hits or [0] * len(result["concepts"])
         for unit, row in counted(result):
-            units += unit["terms"] > 0
+            units += words_of(unit) > 0
             for column in passing(unit, row, rule, constants):
                 hits[column] += 1
     return tuple(max(smallest, count / units) for count in hits)
 
 
 def evidence(result, rule, constants):
-    """What a verdict rests on: (passages, share of the text) for each concept, and the number of units with a term."""
+    """What verdicts rest on: passages and share of the text for each concept; the units with a word, and the words."""
     units = counted(result)
     passages, words = [0] * len(result["concepts"]), [0] * len(result["concepts"])
     for unit, row in units:
@@ -84,11 +84,11 @@ def evidence(result, rule, constants):
             words[column] += words_of(unit)
     total = sum(words_of(unit) for unit, _ in units)
     shares = [count / total if total else 0.0 for count in words]
-    return passages, shares, sum(unit["terms"] > 0 for unit, _ in units), total
+    return passages, shares, sum(words_of(unit) > 0 for unit, _ in units), total
 
 
 def verdicts(result, rule, constants):
-    """The verdict on each concept, and nothing for a document that is short enough to be decided as one unit."""
+    """The verdict on each concept; nothing for a document so short that it is decided as one unit, whose row is not in the result."""
     passages, shares, n, total = evidence(result, rule, constants)
     if total <= SHORT_DOCUMENT:
         return None

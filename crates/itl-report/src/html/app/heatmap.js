@@ -196,6 +196,8 @@ class Heatmap {
             onclick: () => {
               this.numbers = !this.numbers;
               this.draw();
+              // Cells have another width now: the one that was chosen stays in sight.
+              this.grid.move(this.grid.active.row, this.grid.active.column);
             },
           },
           "Numbers",
