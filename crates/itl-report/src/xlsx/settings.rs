@@ -10,13 +10,17 @@ use crate::Context;
 use crate::views::FrameworkPart;
 
 /// What a parameter means, in words.
-const MEANINGS: [(&str, &str); 20] = [
+const MEANINGS: [(&str, &str); 22] = [
     ("preset", "a named set of parameters: equations, published, or custom"),
     ("scheme", "how terms are weighted: as published, or by how much a concept's text uses them (graded)"),
     ("types", "the types of terms that count"),
     ("level", "level of the framework that supplied the concepts; empty for all concepts"),
     ("descriptors", "whether concepts are described by their own texts or also by those below them"),
     ("window", "words between two that co-occur"),
+    (
+        "background",
+        "how much less words of general text count: off, product or mean over the words of a term",
+    ),
     ("reach", "whether a window of N reaches N+1 words (plus-one) or N (exact)"),
     ("coc_exclude", "pairs of words that do not count as co-occurrence"),
     (
@@ -31,6 +35,7 @@ const MEANINGS: [(&str, &str); 20] = [
     ("stop_words", "number of words that are dropped because they say nothing"),
     ("core", "what read the words: another core may read them differently"),
     ("unit", "what a row of the matrix is"),
+    ("count", "which kinds of units count in aggregates and decisions"),
     ("aggregate", "how units are summed up to a document"),
     ("by", "level at which results are grouped"),
     ("rollup", "how results of concepts are shown at their parents"),
