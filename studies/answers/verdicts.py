@@ -18,7 +18,7 @@ class Constants:
     min_share: float = 0.06
     of_even_share: float = 1.0
     of_largest_share: float = 0.2
-    of_largest_affinity: float = 0.3
+    of_largest_affinity: float = 0.5
     chance: float = 0.01
     passages: int = 2
 

@@ -73,6 +73,23 @@ fn quotes_are_those_of_the_json_and_whole_if_asked_for() {
 }
 
 #[test]
+fn markdown_has_the_verdicts_and_quotes_of_the_json_and_no_markup_of_the_document() {
+    let hostile = CAMPUS.replacen("hydrologists", "*hydrologists* <img src=x> | [x](y)", 1);
+    let folder = Folder::new().with("plan.txt", &hostile);
+    let result = folder.json(&["align", "plan.txt", "--json"]).pop().unwrap();
+    page(&folder, &["align", "plan.txt", "--markdown", "plan.md", "--quotes", "9"]);
+    let page = String::from_utf8(folder.read("plan.md")).unwrap();
+    let covered = ids(&result, "covered");
+    let rows: Vec<&str> = page.lines().filter(|line| line.contains("| covered |")).collect();
+    assert_eq!(rows.len(), covered.len(), "{page}");
+    for (row, id) in rows.iter().zip(&covered) {
+        assert!(row.starts_with(&format!("| {id} | ")), "{row}");
+    }
+    assert!(page.contains("## 6 Clean water and sanitation") && page.contains("> “"), "{page}");
+    assert!(page.contains("\\*") && page.contains("&lt;img src=x>") && !page.contains("<img"), "{page}");
+}
+
+#[test]
 fn a_short_text_says_that_it_was_decided_as_one() {
     let folder = Folder::new()
         .with("note.txt", "We buy renewable energy. We save energy in every building, at low cost.");

@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::affinity::{Affinities, Cell};
 
-/// h: the share of a unit's largest affinity that every concept has to reach that it passes for. Chosen on the labelled
-/// sets, between .3 and .5: docs/decision.md has the figures.
-pub const SHARE_OF_BEST: f64 = 0.3;
+/// h: the share of a unit's largest affinity that every concept has to reach that it passes for. Chosen between .3 and .5
+/// on documents with known answers: docs/decision.md has the figures.
+pub const SHARE_OF_BEST: f64 = 0.5;
 
 /// Thresholds from a framework's own texts, with what they are worth there.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -47,7 +47,7 @@ pub enum Undecided {
     #[error("no text of a concept is recognised by what is left of the concept without it")]
     NothingInCommon,
     /// The model was made without one.
-    #[error("the model file is of a version that had none; a model that is induced again has one")]
+    #[error("the model file is of an earlier version, which had none; induce the model again")]
     NotAsked,
 }
 

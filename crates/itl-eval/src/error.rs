@@ -50,9 +50,7 @@ pub enum EvalError {
         concept: String,
     },
     /// Two labelled texts that scores could belong to.
-    #[error(
-        "two labelled texts have the id \"{id}\", so that a score cannot be told to belong to one of them"
-    )]
+    #[error("two labelled texts have the id \"{id}\", so a score cannot be assigned to one of them")]
     SameId {
         /// The id.
         id: String,

@@ -13,6 +13,7 @@ pub mod csv;
 pub mod figure;
 pub mod html;
 pub mod json;
+pub mod markdown;
 pub mod navigator;
 pub mod oscal;
 #[cfg(feature = "parquet")]

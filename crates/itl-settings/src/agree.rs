@@ -3,8 +3,9 @@
 use itl_core::{Model, Parameters, Scheme};
 use itl_text::{Compounds, read_alike};
 
+use crate::choice::{LanguageChoice, Tagging};
 use crate::declare::{Agreement, Carried, Made};
-use crate::value::{LanguageChoice, SettingValue, Tagging};
+use crate::value::SettingValue;
 use crate::{MethodSettings, SettingsError};
 
 /// What was asked for, and what the model has instead.
@@ -52,9 +53,9 @@ pub(crate) fn language(asked: &MethodSettings, model: &Model) -> Conflict {
 }
 
 pub(crate) fn level(asked: &MethodSettings, model: &Model) -> Conflict {
-    let (level, has) = (asked.level?.get(), model.framework().selection.level);
+    let (asked, has) = (asked.level?, model.framework().selection.level);
     let words = has.map_or("all concepts".to_owned(), |level| format!("level {level}"));
-    (has != Some(level)).then(|| (level.to_string(), words))
+    (has != asked.level()).then(|| (asked.show(), words))
 }
 
 pub(crate) fn tagger(asked: &MethodSettings, model: &Model) -> Conflict {

@@ -5,11 +5,11 @@ use itl_document::{GroupKind, Password, Roles, UnitKind};
 use itl_framework::{ColumnName, Descriptors};
 use itl_text::Compounds;
 use serde_json::json;
-use std::num::NonZeroU32;
 
 use crate::agree;
+use crate::choice::{LanguageChoice, LevelChoice, StopWords, Tagging};
 use crate::declare::{Agreement, Carried, Declared, Given, Group, Made, Setting, kebab, settings};
-use crate::value::{LanguageChoice, SettingValue, Size, StopWords, Tagging};
+use crate::value::{SettingValue, Size};
 
 /// What most declarations have in common.
 const PLAIN: Declared = Declared {
@@ -69,15 +69,14 @@ settings! {
         };
         /// How terms are weighted.
         scheme: Scheme = Declared {
-            help: "How terms are weighted: as published, or by how much a descriptor uses each; graded also reads \
-                   differently (no tagger, compounds split, words of 3 letters)",
+            help: "How terms are weighted: by how much a concept's text uses each (graded), or as in the published study (paper)",
             default: "what the framework recommends, else graded",
             carried: of_model(|made| Some(json!(made.model.parameters().scheme().name()))),
             agrees: Agreement::AsCarried, ..PLAIN
         };
         /// What the frequency of words in general text does to weights.
         background: Background = Declared {
-            help: "Whether words that general text is full of count less: not at all, or by the product or the mean over \
+            help: "Whether words that are frequent in general text count less: not at all, or by the product or the mean over \
                    the words of a term; graded only",
             default: "mean; paper: off",
             carried: of_model(|made| Some(json!(made.model.parameters().background.name()))),
@@ -91,9 +90,9 @@ settings! {
             agrees: Agreement::Rule(agree::types), ..PLAIN
         };
         /// The level of the hierarchy that supplies the concepts, 1 at the top.
-        level: NonZeroU32 = Declared {
-            help: "The level of its hierarchy that supplies the concepts, 1 at the top",
-            default: "what the framework recommends, else all concepts", value: "N",
+        level: LevelChoice = Declared {
+            help: "The level of its hierarchy that supplies the concepts, 1 at the top, or all of them",
+            default: "what the framework recommends, else all", value: "N|all",
             carried: of_model(|made| Some(json!(made.model.framework().selection.level))),
             agrees: Agreement::Rule(agree::level), ..SOURCE
         };
@@ -260,24 +259,24 @@ settings! {
             heading: "What is aligned",
             carried: of_model(|made| made.align.map(|_| json!(made.rollup))), ..VIEW
         };
-        /// Rows shown to people.
+        /// Rows to show.
         limit: usize = Declared {
-            help: "Rows shown to people; machine forms are always complete", default: "10", value: "N",
+            help: "Rows to show; tables, JSON and other files are always complete", default: "10", value: "N",
             short: Some('l'), ..VIEW
         };
-        /// Affinity below which a row is not shown to people.
+        /// Affinity below which a row is not shown.
         threshold: f64 = Declared {
-            help: "Affinity below which a row is not shown to people", default: "0", value: "X",
+            help: "Show no row with an affinity below this; files are always complete", default: "0", value: "X",
             short: Some('t'), ..VIEW
         };
         /// Sentences quoted for each concept.
         quotes: usize = Declared {
-            help: "Sentences that people are shown per concept; given, every concept shown has them, in full",
-            default: "3, on one line each, for the first concepts", value: "N", ..VIEW
+            help: "Quotes to show for every concept, in full",
+            default: "3 for each of the first concepts, on one line each", value: "N", ..VIEW
         };
         /// Whether forms for other programs hold every concept.
         all: bool = Declared {
-            help: "OSCAL, Navigator and Annif hold every concept with an affinity, not only those covered or touched", ..VIEW
+            help: "Put every concept with an affinity into OSCAL, Navigator and Annif files, not only those covered or touched", ..VIEW
         };
         /// Threads; 0 for all.
         jobs: usize = Declared { help: "Threads; 0 for all", value: "N", short: Some('j'), ..VIEW };

@@ -61,7 +61,7 @@ pub enum SettingsError {
         scheme: &'static str,
     },
     /// A framework that recommends what there is not.
-    #[error("the framework \"{framework}\" recommends a scheme that there is not: {reason}")]
+    #[error("the framework \"{framework}\" recommends an unknown scheme: {reason}")]
     Recommendation {
         /// The framework.
         framework: String,

@@ -17,6 +17,7 @@
 
 mod agree;
 mod carried;
+mod choice;
 mod declare;
 mod declared;
 mod error;
@@ -27,6 +28,7 @@ mod size;
 mod value;
 
 pub use carried::{Parameters, parameters};
+pub use choice::{LanguageChoice, LevelChoice, StopWords, Tagging};
 pub use declare::{Agreement, Carried, Declared, Group, Made, Setting};
 pub use declared::{AlignmentSettings, MethodSettings, ReadingSettings, ViewSettings};
 pub use error::SettingsError;
@@ -34,7 +36,7 @@ pub use file::Contents;
 pub use page::reference_page;
 pub use resolve::DEFAULT_MEMORY;
 pub use size::{format_size, parse_size};
-pub use value::{LanguageChoice, Shape, Size, StopWords, Tagging};
+pub use value::{Shape, Size};
 
 use declare::Given;
 use itl_core::AlignSettings;

@@ -5,7 +5,8 @@ use itl_document::{Limits, ReadOptions};
 use itl_framework::{Concept, Framework, Recommendation, Selection};
 use itl_text::{Compounds, CoreSettings, Language, detect, read_alike, stop_words};
 
-use crate::value::{LanguageChoice, SettingValue, Tagging};
+use crate::choice::{LanguageChoice, LevelChoice, Tagging};
+use crate::value::SettingValue;
 use crate::{AlignmentSettings, MethodSettings, ReadingSettings, SettingsError};
 
 /// Memory that reading a document in a process of its own may take.
@@ -67,7 +68,7 @@ impl MethodSettings {
     #[must_use]
     pub fn selection(&self, recommended: &Recommendation) -> Selection {
         Selection {
-            level: self.level.or(recommended.level).map(std::num::NonZero::get),
+            level: self.level.or(recommended.level.map(LevelChoice::At)).and_then(LevelChoice::level),
             descriptors: self.descriptors.or(recommended.descriptors).unwrap_or_default(),
         }
     }

@@ -203,6 +203,7 @@ fn levels_and_descriptors_come_from_settings_then_the_framework() {
     };
     assert_eq!(selection(""), (Some(1), "with-children"));
     assert_eq!(selection("level = 2"), (Some(2), "with-children"));
+    assert_eq!(selection("level = 'all'"), (None, "with-children"));
     assert_eq!(selection("descriptors = 'own'"), (Some(1), "own"));
 }
 

@@ -3,12 +3,11 @@
 use itl_core::{Aggregate, Background, Exclusions, Normalizer, Preset, Reach, Rollup, Scheme, TermKind};
 use itl_document::{GroupKind, Password, Roles, UnitKind};
 use itl_framework::{ColumnName, Descriptors};
-use itl_text::Language;
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error as ValueError, StrDeserializer};
-use std::num::NonZeroU32;
 
+use crate::choice::Tagging;
 use crate::size::{format_size, parse_size};
 
 /// What a surface has to know to ask for a value.
@@ -75,16 +74,6 @@ named! {
     Tagging: ["on", "off"];
 }
 
-/// Whether words are tagged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Tagging {
-    /// By the language's tagger, if it has one.
-    On,
-    /// Not at all: every word passes the part-of-speech filter.
-    Off,
-}
-
 fn one_of<T: for<'de> Deserialize<'de>>(text: &str, names: &[&str]) -> Result<T, String> {
     let name: StrDeserializer<'_, ValueError> = text.into_deserializer();
     T::deserialize(name).map_err(|_| format!("\"{text}\" is none of {}", names.join(", ")))
@@ -138,57 +127,6 @@ impl SettingValue for Exclusions {
 
     fn show(&self) -> String {
         self.to_string()
-    }
-}
-
-/// The language to read in, or `auto`: the framework's own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LanguageChoice {
-    /// The framework's; a document in another one is refused.
-    Auto,
-    /// This one, for framework and documents.
-    Given(Language),
-}
-
-impl SettingValue for LanguageChoice {
-    const SHAPE: Shape = Shape::Text;
-
-    fn parse(text: &str) -> Result<Self, String> {
-        match text {
-            "auto" => Ok(Self::Auto),
-            code => Language::new(code)
-                .map(Self::Given)
-                .ok_or_else(|| "a language is auto or an ISO 639-1 code such as en".to_owned()),
-        }
-    }
-
-    fn show(&self) -> String {
-        match self {
-            Self::Auto => "auto".to_owned(),
-            Self::Given(language) => language.to_string(),
-        }
-    }
-}
-
-/// Stop words that take the place of the language's own.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct StopWords(pub Vec<String>);
-
-impl SettingValue for StopWords {
-    const SHAPE: Shape = Shape::Contents;
-
-    /// Words are separated by white space; lines that begin with `#` are remarks.
-    fn parse(text: &str) -> Result<Self, String> {
-        let lines = text.lines().filter(|line| !line.trim_start().starts_with('#'));
-        Ok(Self(lines.flat_map(str::split_whitespace).map(str::to_owned).collect()))
-    }
-
-    fn parse_list(texts: &[String]) -> Result<Self, String> {
-        Ok(Self(texts.to_vec()))
-    }
-
-    fn show(&self) -> String {
-        format!("a list of {} words", self.0.len())
     }
 }
 
@@ -268,7 +206,6 @@ plain! {
     usize: "a whole number";
     f64: "a number";
     String: "a text";
-    NonZeroU32: "a whole number from 1";
 }
 
 impl SettingValue for bool {

@@ -5,7 +5,7 @@
 
 use itl_core::Alignment as Numbers;
 use itl_framework::Framework;
-use itl_report::{Context, csv, html, json, navigator, oscal};
+use itl_report::{Context, csv, html, json, markdown, navigator, oscal};
 use itl_settings::ViewSettings;
 use itl_text::{Help, Notice};
 use std::io::{self, Write};
@@ -50,6 +50,8 @@ forms! {
     Html "html": "A report to look at: one HTML file that needs nothing else; {name} in a path stands for the document's name";
     /// A workbook.
     Xlsx "xlsx": "A workbook of all documents: summary, quotes, profile, matrix, evidence, settings";
+    /// What is covered, and quotes, for wikis and notes.
+    Markdown "markdown": "What a document covers, and its quotes, as Markdown";
     /// Every cell, for databases and data frames.
     Parquet "parquet": "Every cell of all documents, for databases and data frames";
     /// A figure, as SVG.
@@ -139,6 +141,7 @@ impl Alignment {
         let (context, name, result) = (self.context(&options.view), self.name.as_str(), &self.result);
         match form {
             Form::Html => html::alignment(out, context, name, result)?,
+            Form::Markdown => markdown::alignment(out, context, name, result)?,
             Form::Oscal => oscal::alignment(out, context, name, result, options.moment)?,
             Form::Navigator => navigator::alignment(out, context, name, result)?,
             Form::Json => json::alignment(out, context, name, result, options.evidence)?,

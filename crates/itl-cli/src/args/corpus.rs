@@ -11,17 +11,17 @@ use crate::output::Failure;
 #[command(next_help_heading = "Corpora")]
 pub(crate) struct CorpusFlags {
     /// The column of a table that has the texts; a table without one is a document [default: text]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, hide_short_help = true, value_name = "NAME")]
     text_column: Option<String>,
     /// The column of a table that has the ids [default: id, or the number of the row]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, hide_short_help = true, value_name = "NAME")]
     id_column: Option<String>,
     /// With -o FOLDER/: also a table of all units and concepts whose affinity is not 0
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     cells: bool,
     /// With -o FOLDER/: sum up the results, by document, by folder or by a column of the table such as year, as a table
     /// and a page
-    #[arg(long, value_name = "document|folder|COLUMN")]
+    #[arg(long, hide_short_help = true, value_name = "document|folder|COLUMN")]
     pub(crate) summary: Option<String>,
 }
 

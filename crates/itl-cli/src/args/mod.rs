@@ -132,10 +132,27 @@ pub(crate) struct InspectArgs {
     pub(crate) output: OutputFlags,
 }
 
+/// What people want of `align`, and what they type for it.
+const TASKS: &str = "\
+Tasks:
+  what does a document cover?        itl align report.pdf
+  what is missing?                   itl gaps report.pdf
+  a page to explore and to send on   itl align report.pdf --html report.html
+  a framework of your own            itl align policy.pdf -f controls.csv
+  a workbook of many documents       itl align reports/ --xlsx results.xlsx
+  thousands of documents, as tables  itl align reports/ -o results/
+  for a program                      itl align report.pdf --json";
+
+/// The same with what fewer people want.
+const MORE_TASKS: &str = "\
+\x20 a page for each document           itl align reports/ --html pages/{name}.html
+  by section, its strongest passage  itl align report.txt --by section --aggregate max
+  results, one on each line          itl align reports/ --jsonl -o results.jsonl
+  rows of a table, summed up         itl align abstracts.csv -o results/ --summary year
+  from another program               cat report.txt | itl align - -f goals.itl --json";
+
 #[derive(Args)]
-#[command(
-    after_help = format!("{FOLDERS}\n\nExamples:\n  itl align report.txt\n  itl align report.txt --html report.html\n  itl align reports/ --html pages/{{name}}.html\n  itl align report.txt --by section --aggregate max\n  itl align reports/ --jsonl -o results.jsonl\n  itl align reports/ --xlsx results.xlsx\n  itl align reports/ -o results/                      many documents, as tables, part by part\n  itl align abstracts.csv -o results/ --summary year  every row of a table, summed up by a column\n  cat report.txt | itl align - -f goals.itl --json")
-)]
+#[command(after_help = TASKS, after_long_help = format!("{TASKS}\n{MORE_TASKS}\n\n{FOLDERS}"))]
 pub(crate) struct AlignArgs {
     /// Documents, and folders of documents; - is standard input
     #[arg(required = true, value_name = "FILE|DIR")]
@@ -143,14 +160,14 @@ pub(crate) struct AlignArgs {
     #[command(flatten)]
     pub(crate) settings: SettingFlags<ToAlign>,
     /// With the contributions of every cell (JSON)
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, help_heading = "Output", hide_short_help = true)]
     pub(crate) evidence: bool,
     /// The matrix, with a row per unit and a column per concept (CSV, TSV)
-    #[arg(long, help_heading = "Output", requires = "table")]
+    #[arg(long, help_heading = "Output", hide_short_help = true, requires = "table")]
     pub(crate) wide: bool,
     /// Concepts as Annif prints suggestions: <uri>, label, notation and score, which is the share of the text; those covered
     /// or touched, unless --all, --limit or --threshold say otherwise
-    #[arg(long, help_heading = "Output", conflicts_with_all = ["json", "jsonl", "table"])]
+    #[arg(long, help_heading = "Output", hide_short_help = true, conflicts_with_all = ["json", "jsonl", "table"])]
     pub(crate) annif: bool,
     #[command(flatten)]
     pub(crate) corpus: CorpusFlags,

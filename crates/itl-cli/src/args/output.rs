@@ -13,19 +13,19 @@ pub(crate) struct OutputFlags {
     #[arg(long, conflicts_with = "table")]
     pub(crate) json: bool,
     /// The same as --json
-    #[arg(long, conflicts_with = "table")]
+    #[arg(long, hide_short_help = true, conflicts_with = "table")]
     pub(crate) jsonl: bool,
     /// CSV, complete
     #[arg(long, group = "table")]
     pub(crate) csv: bool,
     /// The same with tabs
-    #[arg(long, group = "table")]
+    #[arg(long, hide_short_help = true, group = "table")]
     pub(crate) tsv: bool,
     /// Write to a file instead of standard output; of align, a name that ends with / is a folder of results
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<String>,
     /// Overwrite the file if it exists; start over in a folder of results
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(crate) force: bool,
     /// No notes on standard error
     #[arg(short, long)]
@@ -54,6 +54,8 @@ pub(crate) struct ExportFlags {
 }
 
 const FIGURE: &str = "figure";
+/// The files that most people ask for: `-h` lists these, `--help` all.
+const COMMON: [&str; 2] = ["html", "xlsx"];
 
 impl FromArgMatches for ExportFlags {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
@@ -78,12 +80,14 @@ impl Args for ExportFlags {
                 .value_name("FILE")
                 .help(form.about())
                 .help_heading(HEADING)
+                .hide_short_help(!COMMON.contains(&form.name()))
         };
         let figure = Arg::new(FIGURE)
             .long(FIGURE)
             .value_name("profile|heatmap")
             .value_parser(PossibleValuesParser::new(["profile", "heatmap"]))
             .hide_possible_values(true)
+            .hide_short_help(true)
             .help("What the figure shows: the strength of every concept, or of every concept in every part [default: heatmap]")
             .help_heading(HEADING);
         command.args(Form::files().map(flag)).arg(figure)

@@ -132,7 +132,7 @@ fn declared<T: Takes>() -> impl Iterator<Item = &'static Setting> {
 }
 
 /// The settings that most people need: `-h` lists these, `--help` all.
-const COMMON: [&str; 7] = ["framework", "scheme", "unit", "by", "language", "limit", "quotes"];
+const COMMON: [&str; 6] = ["framework", "scheme", "by", "language", "limit", "quotes"];
 
 /// The flag of a setting.
 fn flag(setting: &'static Setting) -> Arg {

@@ -23,7 +23,7 @@ pub enum StoreError {
         path: String,
     },
     /// A folder with files of another origin.
-    #[error("the folder is not empty, and what it holds are no results")]
+    #[error("the folder is not empty, and what is in it was not written by itl")]
     NotResults {
         /// The folder.
         path: String,

@@ -200,10 +200,9 @@ impl ConceptColumns {
             return Ok(());
         }
         let tokens = given(&tokens).map(|tokens| given_words(&tokens, &id, &place)).transpose()?;
-        let uri = uri.strip_prefix('<').and_then(|uri| uri.strip_suffix('>')).unwrap_or(&uri);
         draft.framework.concepts.push(Concept {
             id,
-            uri: given(uri),
+            uri: given(&uri),
             parent: given(&parent),
             label,
             descriptor,

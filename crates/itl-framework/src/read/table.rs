@@ -58,7 +58,12 @@ pub(super) fn read_annif(text: &str, id: &str, options: &ReadOptions<'_>) -> Res
             let (expected, found) = (header.len() - 1, fields.len());
             return Err(FrameworkError::RowLength { place: FilePlace::Line(line), expected, found });
         }
-        columns.add(|at| fields.get(at).copied().unwrap_or(""), FilePlace::Line(line), &mut draft)?;
+        let address = fields[0].strip_prefix('<').and_then(|address| address.strip_suffix('>'));
+        let field = |at: usize| match (at, address) {
+            (0, Some(address)) => address,
+            _ => fields.get(at).copied().unwrap_or(""),
+        };
+        columns.add(field, FilePlace::Line(line), &mut draft)?;
     }
     columns.finish(&mut draft);
     Ok(draft)

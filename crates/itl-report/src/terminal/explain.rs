@@ -1,16 +1,18 @@
 //! `itl explain` for people: the number, the sentences and terms that made it, and what is missing.
 
-use itl_core::{
-    Aggregate, Alignment, Decision, Evidence, Explanation, Model, Relevance, WordForms, relative,
-};
+use itl_core::{Aggregate, Alignment, Evidence, Explanation, Model, Relevance, WordForms, relative};
 use std::io;
 
 use super::align::place;
 use super::marked::{graded, legend};
 use super::missing::missing;
 use super::page::{Page, Table, shorten};
+use super::standing::{document, verdict, whole};
 use crate::words::method::{self, briefly};
-use crate::words::{clean, significant, terms as count_terms};
+use crate::words::{clean, terms as count_terms};
+
+/// Columns of a concept's own text: enough to know it again. `itl inspect` has the whole of it.
+const DESCRIPTOR: usize = 240;
 
 /// Prints an explanation with at most `terms` terms in each table, in whole words; `single` if one unit was asked for.
 ///
@@ -29,9 +31,12 @@ pub fn explanation(
     let concept = &model.framework().concepts[column];
     page.line(&page.strong(&format!("{} {}", clean(&concept.id), clean(&concept.label))))?;
     if !concept.descriptor.is_empty() {
-        page.paragraph(&clean(&concept.descriptor), 2)?;
+        page.paragraph(&shorten(&clean(&concept.descriptor), DESCRIPTOR), 2)?;
     }
     page.blank()?;
+    if !single {
+        document(page, alignment, column)?;
+    }
     whole(page, model, path, alignment, column)?;
     if explanation.units.is_empty() {
         let kind = alignment.settings.unit.name();
@@ -54,23 +59,6 @@ pub fn explanation(
     missing(page, (model, forms), explanation, whom, terms)
 }
 
-/// Whether a unit is aligned with a concept, and by how much.
-fn verdict(decision: &Decision, alignment: &Alignment, row: usize, affinity: f64) -> String {
-    let times = affinity / decision.cutoff;
-    let cutoff = significant(decision.cutoff);
-    let speaks = decision.speaks(&alignment.affinities, row);
-    match (affinity >= decision.cutoff, speaks) {
-        (true, true) if affinity < decision.floor(&alignment.affinities, row) => {
-            "not aligned: above the cutoff, but weak beside what the unit speaks of most".to_owned()
-        }
-        (true, true) => format!("aligned: {times:.1} times the cutoff of {cutoff}"),
-        (true, false) => {
-            "not aligned: above the cutoff, but too few of its words are the framework's".to_owned()
-        }
-        (false, _) => format!("not aligned: {times:.2} of the cutoff of {cutoff}"),
-    }
-}
-
 /// How contributions are made.
 fn how_made(model: &Model) -> &'static str {
     match model.parameters().relevance {
@@ -85,45 +73,6 @@ fn how_made(model: &Model) -> &'static str {
              the term, compared with its other terms; N is the norm of all terms in the unit, and of a constant that keeps units of one or two words small."
         }
     }
-}
-
-fn whole(
-    page: &mut Page<'_>,
-    model: &Model,
-    path: &str,
-    alignment: &Alignment,
-    column: usize,
-) -> io::Result<()> {
-    let (absolute, relative) = (alignment.total.absolute[column], alignment.total.relative[column]);
-    let touched = |counted: bool| {
-        let rows = (0..alignment.units.len()).filter(|&row| alignment.affinities.counted(row) == counted);
-        rows.filter(|&row| alignment.affinities.get(row, column) > 0.0).count()
-    };
-    let apart = match touched(false) {
-        0 => String::new(),
-        apart => format!("; so have {apart} of the {} that do not count", not_counted(alignment)),
-    };
-    let reference = model.profile(column).reference;
-    let relative = match relative {
-        Some(relative) => format!("relative {relative:.4} of the concept's own {reference:.4}"),
-        None => "relative undefined: the concept has no reference affinity of its own".to_owned(),
-    };
-    page.paragraph(&format!("{}: affinity {absolute:.5}, {relative}", clean(path)), 0)?;
-    page.note(
-        &format!(
-            "{} over {} {}s that count ({}), of which {} have a term of this concept{apart}",
-            alignment.settings.aggregate,
-            alignment.counted().count(),
-            alignment.settings.unit.name(),
-            alignment.settings.count,
-            touched(true),
-        ),
-        0,
-    )
-}
-
-fn not_counted(alignment: &Alignment) -> usize {
-    alignment.units.len() - alignment.counted().count()
 }
 
 /// One unit: where it stands, its text between its neighbours, and the parts of its cell.

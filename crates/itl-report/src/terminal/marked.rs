@@ -6,7 +6,7 @@ use itl_text::ByteSpan;
 use std::collections::BTreeMap;
 
 use super::page::Page;
-use crate::views::{AROUND, excerpted, pieces, windowed};
+use crate::views::{AROUND, excerpted, matched, pieces, windowed};
 
 /// Bytes of a unit that is shown as it is. Of a longer one, what lies between the marks is cut short.
 const WHOLE: usize = 1200;
@@ -32,10 +32,7 @@ struct Grade {
 
 /// The text of the unit at `span`, on one line, matched words marked.
 pub(crate) fn marked(page: &Page<'_>, text: &str, span: ByteSpan, evidence: &Evidence) -> String {
-    let places = evidence.contributions.iter().flat_map(|part| &part.places);
-    let words: BTreeMap<ByteSpan, ()> =
-        places.flat_map(|place| place.words()).map(|&word| (word, ())).collect();
-    write(text, span, &words, usize::MAX, |word, ()| page.mark(word))
+    write(text, span, &matched(evidence), usize::MAX, |word, ()| page.mark(word))
 }
 
 /// As much of the unit at `span` as fits into so many columns, matched words marked: where most of them stand.
@@ -46,12 +43,10 @@ pub(crate) fn around(
     evidence: &Evidence,
     room: usize,
 ) -> String {
-    let places = evidence.contributions.iter().flat_map(|part| &part.places);
-    let words: BTreeMap<ByteSpan, ()> =
-        places.flat_map(|place| place.words()).map(|&word| (word, ())).collect();
-    let room = if page.colour { room } else { room.saturating_sub(2 * words.len()) };
-    let pieces = pieces(text, span, &words, usize::MAX);
-    let window = windowed(&pieces, room).into_iter();
+    // Colours take no room, brackets do.
+    let mark = if page.colour { 0 } else { 2 };
+    let pieces = pieces(text, span, &matched(evidence), usize::MAX);
+    let window = windowed(&pieces, room, mark).into_iter();
     window.map(|(piece, marked)| if marked { page.mark(&piece) } else { piece }).collect()
 }
 

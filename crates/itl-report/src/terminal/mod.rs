@@ -19,6 +19,7 @@ mod page;
 mod profile;
 mod quotes;
 mod revision;
+mod standing;
 mod study;
 
 pub use crate::words::clean;

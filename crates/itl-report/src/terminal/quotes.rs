@@ -35,6 +35,8 @@ pub(super) fn quotes(
         None => first(alignment, columns),
     };
     let most = asked.unwrap_or(QUOTES);
+    let id = |column: usize| clean(&model.framework().concepts[column].id);
+    let width = quoted.iter().map(|&column| width_of(&id(column))).max().unwrap_or(0);
     let mut begun = false;
     for column in quoted {
         let quotes = alignment.quotes(column);
@@ -46,7 +48,8 @@ pub(super) fn quotes(
             begun = true;
         }
         for (at, quote) in quotes.iter().take(most).enumerate() {
-            let id = if at == 0 { clean(&model.framework().concepts[column].id) } else { String::new() };
+            let id = if at == 0 { id(column) } else { String::new() };
+            let id = at_the_right(&id, width);
             let place = match quote.page {
                 Some(number) => format!("p. {number}"),
                 None => quote.section.map_or(String::new(), |section| shorten(&clean(section), 24)),
@@ -55,6 +58,11 @@ pub(super) fn quotes(
         }
     }
     Ok(())
+}
+
+/// An id at the right of a column of this width.
+fn at_the_right(id: &str, width: usize) -> String {
+    format!("{}{id}", " ".repeat(width.saturating_sub(width_of(id))))
 }
 
 /// The first concepts that are covered or, where none is, touched.
@@ -80,7 +88,7 @@ fn line(
     let (span, text): (ByteSpan, &str) = (alignment.units[row].span, &alignment.document.text);
     let evidence = model.explain(&alignment.analysis, span, column);
     let place = if place.is_empty() { String::new() } else { format!("{place}  ") };
-    let margin = format!(" {id:>4}  {}", page.faint(&place));
+    let margin = format!(" {id}  {}", page.faint(&place));
     if !whole {
         let room = page.width.saturating_sub(width_of(&margin) + 2);
         let quote = around(page, text, span, &evidence, room);
@@ -110,11 +118,13 @@ pub(super) fn apart(page: &mut Page<'_>, model: &Model, alignment: &Alignment) -
     page.paragraph(&format!("{} also match: {}", roles(alignment, &cells), named.join(", ")), 1)?;
     let affinity = |&(row, column): &(usize, usize)| alignment.affinities.get(row, column);
     cells.sort_by(|a, b| affinity(b).total_cmp(&affinity(a)).then(a.cmp(b)));
-    for &(row, column) in cells.iter().take(APART) {
+    cells.truncate(APART);
+    let width = cells.iter().map(|&(_, column)| width_of(&id(column))).max().unwrap_or(0);
+    for &(row, column) in &cells {
         let unit = &alignment.units[row];
         let place = unit.page.map_or(String::new(), |number| format!("p. {number}, "));
         let place = format!("{place}{}", one(unit.role));
-        line(page, model, alignment, (row, column), (&id(column), &place), false)?;
+        line(page, model, alignment, (row, column), (&at_the_right(&id(column), width), &place), false)?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! A text on one line in pieces, some of them marked: what a quotation is made of, before any form draws it.
 
-use itl_core::Place;
+use itl_core::{Evidence, Place};
 use itl_text::ByteSpan;
 use std::collections::BTreeMap;
 
@@ -18,6 +18,12 @@ pub(crate) fn excerpted(text: &str, span: ByteSpan, places: &[Place]) -> Vec<(St
 /// A whole text in pieces, its words marked as they are given.
 pub(crate) fn highlighted<M: Copy>(text: &str, words: &BTreeMap<ByteSpan, M>) -> Vec<(String, Option<M>)> {
     pieces(text, ByteSpan::new(0, text.len()), words, AROUND)
+}
+
+/// The words of a unit that made its affinity.
+pub(crate) fn matched(evidence: &Evidence) -> BTreeMap<ByteSpan, ()> {
+    let places = evidence.contributions.iter().flat_map(|part| &part.places);
+    places.flat_map(|place| place.words()).map(|&word| (word, ())).collect()
 }
 
 /// The text on one line in pieces, marked or not; at most `longest` characters on either side of a mark.

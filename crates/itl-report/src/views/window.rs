@@ -10,9 +10,10 @@ struct QuotedWord {
     marks: usize,
 }
 
-/// The stretch of these pieces, of at most `room` columns, that has most marks, the earliest of those; what is cut is an ellipsis.
-pub(crate) fn windowed<M>(pieces: &[(String, Option<M>)], room: usize) -> Vec<(String, bool)> {
-    let words = words(pieces);
+/// The stretch of these pieces, of at most `room` columns, that has most marks, the earliest of those; what is cut is an
+/// ellipsis. A mark takes `mark` columns of its own.
+pub(crate) fn windowed<M>(pieces: &[(String, Option<M>)], room: usize, mark: usize) -> Vec<(String, bool)> {
+    let words = words(pieces, mark);
     let (first, last) = stretch(&words, room);
     let mut window: Vec<(String, bool)> = Vec::new();
     if first > 0 {
@@ -31,7 +32,7 @@ pub(crate) fn windowed<M>(pieces: &[(String, Option<M>)], room: usize) -> Vec<(S
 }
 
 /// The words of the pieces, in order.
-fn words<M>(pieces: &[(String, Option<M>)]) -> Vec<QuotedWord> {
+fn words<M>(pieces: &[(String, Option<M>)], width: usize) -> Vec<QuotedWord> {
     let mut words: Vec<QuotedWord> = Vec::new();
     let mut open = false;
     for (piece, mark) in pieces {
@@ -48,7 +49,7 @@ fn words<M>(pieces: &[(String, Option<M>)]) -> Vec<QuotedWord> {
             }
             if let Some(word) = words.last_mut() {
                 word.pieces.push((part.to_owned(), marked));
-                word.width += part.width();
+                word.width += part.width() + if marked { width } else { 0 };
                 word.marks += usize::from(marked);
             }
             open = true;
@@ -94,15 +95,15 @@ mod tests {
             ("energy".to_owned(), Some(())),
             (", at all sites.".to_owned(), None),
         ];
-        let window = windowed(&pieces, room).into_iter();
+        let window = windowed(&pieces, room, 2).into_iter();
         window.map(|(piece, marked)| if marked { format!("[{piece}]") } else { piece }).collect()
     }
 
     #[test]
     fn the_stretch_with_most_marks_is_shown() {
         assert_eq!(shown(80), "We bought many machines, and we use [renewable] [energy], at all sites.");
-        assert_eq!(shown(36), "… and we use [renewable] [energy], at …");
+        assert_eq!(shown(40), "… and we use [renewable] [energy], at …");
         assert_eq!(shown(5), "… [renewable] …");
-        assert!(windowed::<()>(&[], 10).is_empty());
+        assert!(windowed::<()>(&[], 10, 0).is_empty());
     }
 }

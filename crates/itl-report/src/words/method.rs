@@ -1,6 +1,6 @@
 //! The method of a model in words: parameters, reading, decision and types of terms, as every page for people says them.
 
-use itl_core::{Basis, Decision, Model, Normalizer, Preset, TermKind, Undecided, Verdicts};
+use itl_core::{Basis, Decision, Model, Normalizer, Preset, Scheme, TermKind, Undecided, Verdicts};
 use itl_document::UnitKind;
 use itl_text::Compounds;
 
@@ -19,9 +19,12 @@ pub(crate) fn method(model: &Model) -> String {
         true => String::new(),
         false => format!(", types of terms {}", types.join(", ")),
     };
+    let preset = match parameters.scheme() {
+        Scheme::Graded => String::new(),
+        Scheme::Paper => format!(", preset {}", parameters.preset().map_or("custom", Preset::name)),
+    };
     format!(
-        "preset {}, scheme {}: window {}, reach {}, excluded pairs {}, divided by {divisor}{few}",
-        parameters.preset().map_or("custom", Preset::name),
+        "scheme {}{preset}: window {}, reach {}, excluded pairs {}, divided by {divisor}{few}",
         parameters.scheme().name(),
         parameters.window,
         parameters.reach.name(),

@@ -37,7 +37,7 @@ const pageWords = (pages, room = Infinity) => {
 /** The same for a row: where they are too many to list, how many of the document's pages they are. */
 const pageSummary = (result, pages) => {
   const words = pageWords(pages, STRETCHES);
-  return words === pageWords(pages) ? words : `${pages.length} of ${result.head.document.pages} pages`;
+  return words === pageWords(pages) ? words : `${pages.length}\u00a0of\u00a0${result.head.document.pages}\u00a0pages`;
 };
 
 /** Where the passages of a concept stand, from the beginning of the text to its end. A press goes to the nearest. */

@@ -42,7 +42,7 @@ class StudyMap {
       h(
         "div",
         { class: "bar-row" },
-        h("h2", { id: "map-title" }, "Who overlaps with whom"),
+        h("h2", { id: "map-title" }, "Which concepts overlap"),
         Object.keys(levels).length > 1 ? choice("Level", levels, app.level, (level) => app.setLevel(level)) : null,
         view.rows[0]?.column === undefined
           ? choice("Cell", summaries, app.summary, (key) => app.setSummary(key))
