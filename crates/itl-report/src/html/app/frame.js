@@ -24,7 +24,7 @@ class Frame {
     byId("facts").textContent = [
       line(about.path, 80),
       about.pages ? plural(about.pages, "page") : null,
-      plural(n, parameters.unit),
+      plural(this.result.counted(0, n).length, parameters.unit),
       `${m.toLocaleString("en")} concepts`,
     ]
       .filter(Boolean)

@@ -85,7 +85,9 @@ impl Drawings {
                 markup,
                 "<a class=\"box k-{kind}\"{id} href=\"#b{number}\" tabindex=\"-1\"><title>{number}: {kind}</title>"
             );
-            frame(&drawn.lines, number, markup);
+            for (at, stretch) in drawn.lines.chunk_by(goes_down).enumerate() {
+                frame(stretch, (at == 0).then_some(number), markup);
+            }
             drawn.lines.iter().for_each(|line| line.draw(markup));
             markup.push("</a>");
         }
@@ -93,25 +95,28 @@ impl Drawings {
     }
 }
 
-/// The frame around the lines of a block, with its number.
-fn frame(lines: &[DrawnLine], number: usize, markup: &mut Markup) {
+/// Whether a line stands beside or below the one before it: one that stands higher is in another column.
+fn goes_down(line: &DrawnLine, next: &DrawnLine) -> bool {
+    next.area.y1 > line.area.y0
+}
+
+/// The frame around lines of a block; around the first ones, with its number.
+fn frame(lines: &[DrawnLine], number: Option<usize>, markup: &mut Markup) {
     let edge = |of: fn(&Area) -> f32, join: fn(f32, f32) -> f32, start: f32| {
         lines.iter().map(|line| of(&line.area)).fold(start, join)
     };
     let (left, top) = (edge(|area| area.x0, f32::min, f32::MAX), edge(|area| area.y0, f32::min, f32::MAX));
     let (right, bottom) =
         (edge(|area| area.x1, f32::max, f32::MIN), edge(|area| area.y1, f32::max, f32::MIN));
+    let (x, y, width, height) = (left - 1.0, top - 1.0, right - left + 2.0, bottom - top + 2.0);
     write!(
         markup,
-        "<rect class=\"frame\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\"/>\
-         <text class=\"n\" x=\"{:.1}\" y=\"{:.1}\" font-size=\"{NUMBER}\">{number}</text>",
-        left - 1.0,
-        top - 1.0,
-        right - left + 2.0,
-        bottom - top + 2.0,
-        left - 3.0,
-        top + NUMBER,
+        "<rect class=\"frame\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\"/>"
     );
+    if let Some(number) = number {
+        let (x, y) = (left - 3.0, top + NUMBER);
+        write!(markup, "<text class=\"n\" x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{NUMBER}\">{number}</text>");
+    }
 }
 
 impl DrawnLine {
