@@ -5,7 +5,7 @@ from collections import Counter
 
 WEIGHTS = {"IND": 1.0, "2G": 0.5, "3G": 0.5, "COC": 0.3}
 LABEL, REACH, KAPPA = 4, 6, 3.0
-SHORT, FEWEST, SHARE, OF_LARGEST, CHANCE, OF_BEST = 400, 2, 0.06, 0.2, 0.01, 0.3
+SHORT, FEWEST, SHARE, OF_LARGEST, CHANCE, OF_BEST = 400, 2, 0.06, 0.2, 0.01, 0.5
 
 
 def frequencies(path):
