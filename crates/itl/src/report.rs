@@ -131,6 +131,36 @@ impl Report for Explanation<'_> {
     }
 }
 
+impl Gaps<'_> {
+    /// A page to look at in a browser.
+    ///
+    /// # Errors
+    /// If `out` fails.
+    pub fn html(&self, view: &ViewSettings, out: &mut dyn Write) -> io::Result<()> {
+        let Alignment { name, result, .. } = self.alignment;
+        html::gaps(out, self.alignment.context(view), name, result, &self.result)
+    }
+
+    /// A workbook, and what there is to say about it.
+    ///
+    /// # Errors
+    /// If it cannot be made.
+    #[cfg(feature = "xlsx")]
+    pub fn xlsx(&self, view: &ViewSettings) -> Result<(Vec<u8>, Vec<Notice>), Error> {
+        let Alignment { name, result, .. } = self.alignment;
+        Ok(itl_report::xlsx::gaps(self.alignment.context(view), name, result, &self.result)?)
+    }
+
+    /// A workbook, which this build does not have.
+    ///
+    /// # Errors
+    /// Always.
+    #[cfg(not(feature = "xlsx"))]
+    pub fn xlsx(&self, _: &ViewSettings) -> Result<(Vec<u8>, Vec<Notice>), Error> {
+        Err(Error::NotBuilt { form: "xlsx" })
+    }
+}
+
 impl Report for Gaps<'_> {
     fn json(&self, view: &ViewSettings, out: &mut dyn Write) -> io::Result<()> {
         let Alignment { name, result, .. } = self.alignment;
@@ -263,6 +293,7 @@ impl Evaluation {
             texts: &self.texts,
             pairs: self.pairs,
             evaluation: &self.result,
+            verdicts: self.verdicts.as_ref(),
             mistakes: &self.mistakes,
             examples: &self.examples,
             notices: &self.notices,

@@ -19,7 +19,7 @@ use self::file::{
 use self::identity::{Identity, timestamp};
 use crate::Context;
 use crate::views::{BestUnit, best_units, exported, strongest_terms};
-use crate::words::{counted, digits, excerpt, one_line, percent};
+use crate::words::{counted, digits, excerpt, one_line, percent, verb};
 
 /// The version of OSCAL that is written.
 const VERSION: &str = "1.2.1";
@@ -119,9 +119,11 @@ impl Writer<'_> {
             Some(self.observation(column, id.as_deref()?, best))
         });
         let observations: Vec<Observation> = observed.collect();
+        let observed = observations.len() as u64;
         let unnamed = ids.iter().filter(|id| id.is_none()).count();
         let left = match unnamed {
             0 => String::new(),
+            1 => " 1 concept has an id that OSCAL does not take and is left out.".to_owned(),
             _ => format!(" {unnamed} concepts have ids that OSCAL does not take and are left out."),
         };
         let controls = ids.into_iter().flatten().map(|control_id| IncludedControl { control_id });
@@ -129,14 +131,22 @@ impl Writer<'_> {
             uuid: self.identity.uuid("result", ""),
             title: format!("Affinity of {}", self.title),
             description: format!(
-                "{} of {} controls {}; the text has {} units.",
+                "{} of {} {}; the text has {}.",
                 observations.len(),
-                concepts.len() - unnamed,
+                counted((concepts.len() - unnamed) as u64, "control"),
                 match self.alignment.verdicts.is_some() && !self.context.all {
-                    true => "are covered or touched by the text",
-                    false => "have an affinity above 0 to the text",
+                    true => verb(
+                        observed,
+                        "is covered or touched by the text",
+                        "are covered or touched by the text"
+                    ),
+                    false => verb(
+                        observed,
+                        "has an affinity above 0 to the text",
+                        "have an affinity above 0 to the text"
+                    ),
                 },
-                self.alignment.units.len()
+                counted(self.alignment.units.len() as u64, "unit")
             ),
             start: self.time.clone(),
             props: self.made_with().into_iter().flatten().collect(),

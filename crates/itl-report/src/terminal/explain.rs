@@ -10,7 +10,7 @@ use super::marked::{graded, legend};
 use super::missing::missing;
 use super::page::{Page, Table, shorten};
 use crate::words::method::{self, briefly};
-use crate::words::{clean, significant, terms as count_terms};
+use crate::words::{clean, counted, significant, terms as count_terms, verb};
 
 /// Prints an explanation with at most `terms` terms in each table, in whole words; `single` if one unit was asked for.
 ///
@@ -95,8 +95,8 @@ fn whole(
     column: usize,
 ) -> io::Result<()> {
     let (absolute, relative) = (alignment.total.absolute[column], alignment.total.relative[column]);
-    let touched = |counted: bool| {
-        let rows = (0..alignment.units.len()).filter(|&row| alignment.affinities.counted(row) == counted);
+    let touched = |counts: bool| {
+        let rows = (0..alignment.units.len()).filter(|&row| alignment.affinities.counted(row) == counts);
         rows.filter(|&row| alignment.affinities.get(row, column) > 0.0).count()
     };
     let apart = match touched(false) {
@@ -109,14 +109,16 @@ fn whole(
         None => "relative undefined: the concept has no reference affinity of its own".to_owned(),
     };
     page.paragraph(&format!("{}: affinity {absolute:.5}, {relative}", clean(path)), 0)?;
+    let units = alignment.counted().count() as u64;
     page.note(
         &format!(
-            "{} over {} {}s that count ({}), of which {} have a term of this concept{apart}",
+            "{} over {} that {} ({}), of which {} {} a term of this concept{apart}",
             alignment.settings.aggregate,
-            alignment.counted().count(),
-            alignment.settings.unit.name(),
+            counted(units, alignment.settings.unit.name()),
+            verb(units, "counts", "count"),
             alignment.settings.count,
             touched(true),
+            verb(touched(true) as u64, "has", "have"),
         ),
         0,
     )

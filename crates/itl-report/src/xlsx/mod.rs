@@ -6,6 +6,7 @@
 mod answer;
 mod compare;
 mod evidence;
+mod gaps;
 mod matrix;
 mod profile;
 mod settings;
@@ -20,6 +21,7 @@ use crate::Context;
 use answer::Answer;
 pub use compare::compared;
 use evidence::Strongest;
+pub use gaps::gaps;
 use matrix::Matrix;
 use profile::Profile;
 use settings::{Remark, general, noticed};
@@ -133,7 +135,7 @@ fn save(sheets: impl IntoIterator<Item = Worksheet>) -> Result<Vec<u8>, XlsxErro
 /// That a sheet had no room for so many concepts.
 fn left_out(sheet: &str, concepts: usize) -> Notice {
     let message = format!("sheet {sheet} of the workbook has no room for {concepts} concepts");
-    Notice::warning("xlsx-compare", message).with_help(Help::say("take ").setting("json"))
+    Notice::warning("xlsx-concepts", message).with_help(Help::say("take ").setting("json"))
 }
 
 fn plain(sheet: Sheet) -> Result<Worksheet, XlsxError> {
