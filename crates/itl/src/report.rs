@@ -120,7 +120,7 @@ impl Report for Explanation<'_> {
     }
 
     fn table(&self, dialect: Dialect, out: &mut dyn Write) -> io::Result<()> {
-        csv::explanation(out, dialect, self.alignment.reference.model(), &self.evidence)
+        csv::explanation(out, dialect, self.alignment.reference.model(), (&self.evidence, &self.forms))
     }
 
     fn terminal(&self, view: &ViewSettings, page: &mut Page<'_>) -> io::Result<()> {
@@ -191,6 +191,7 @@ impl Comparison {
             names: &self.names,
             documents: &self.result.documents,
             movements: &self.result.movements,
+            forms: &self.result.forms,
             remarks: &self.remarks,
         }
     }

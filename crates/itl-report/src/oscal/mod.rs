@@ -7,7 +7,7 @@
 mod file;
 mod identity;
 
-use itl_core::Alignment;
+use itl_core::{Alignment, WordForms};
 use itl_framework::{Framework, percent_encoded};
 use serde_json::Value;
 use std::io::{self, Write};
@@ -55,7 +55,8 @@ pub fn alignment(
     let (said, time) = (parameters.to_string(), timestamp(seconds));
     let identity =
         Identity::of(&[context.model.fingerprint(), &said, path, &alignment.document.text, &time, VERSION]);
-    let writer = Writer { context, alignment, identity, time, title: title(path, alignment) };
+    let forms = WordForms::of_text(&alignment.document.text, &alignment.analysis);
+    let writer = Writer { context, alignment, forms, identity, time, title: title(path, alignment) };
     let file = writer.file(path, &parameters);
     serde_json::to_writer_pretty(&mut *out, &file)?;
     writeln!(out)
@@ -64,6 +65,7 @@ pub fn alignment(
 struct Writer<'a> {
     context: Context<'a>,
     alignment: &'a Alignment,
+    forms: WordForms,
     identity: Identity,
     time: String,
     title: String,
@@ -203,7 +205,7 @@ impl Writer<'_> {
         let page = unit.page.map(|page| page.to_string());
         let on = page.as_ref().map_or(String::new(), |page| format!(", page {page}"));
         let text = excerpt(self.alignment.text(best.row), TEXT);
-        let terms = strongest_terms(self.context.model, &best.evidence, TERMS);
+        let terms = strongest_terms(self.context.model, &self.forms, &best.evidence, TERMS);
         let props = [
             Prop::new("unit", &best.row.to_string()),
             page.and_then(|page| Prop::new("page", &page)),

@@ -1,8 +1,8 @@
 //! What comes first: concepts by their values, the strongest units of every concept with their evidence.
 
-use itl_core::{Alignment, Evidence, Model, Values};
+use itl_core::{Alignment, Evidence, Model, Values, WordForms};
 
-use crate::words::digits;
+use crate::words::{clean, digits};
 
 /// Columns by relative affinity, best first; undefined ones by their absolute affinity after all others.
 pub(crate) fn ranked(values: &Values, threshold: f64) -> Vec<usize> {
@@ -51,11 +51,11 @@ pub(crate) fn best_units(model: &Model, alignment: &Alignment, limit: usize) -> 
     best.iter().map(explained).collect()
 }
 
-/// The strongest terms of a cell with what each contributes: `afford energi (2G) 0.0125`.
-pub(crate) fn terms(model: &Model, evidence: &Evidence, limit: usize) -> String {
+/// The strongest terms of a cell in whole words, with what each contributes: `affordable energy (2G) 0.0125`.
+pub(crate) fn terms(model: &Model, forms: &WordForms, evidence: &Evidence, limit: usize) -> String {
     let parts = evidence.contributions.iter().take(limit).map(|part| {
-        let term = model.term(part.term);
-        format!("{} ({}) {}", term.text, term.kind.name(), digits(part.contribution))
+        let (words, kind) = (clean(&forms.term(model, part.term)), model.term(part.term).kind);
+        format!("{words} ({}) {}", kind.name(), digits(part.contribution))
     });
     let mut parts: Vec<String> = parts.collect();
     let more = evidence.contributions.len().saturating_sub(limit);
