@@ -10,7 +10,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A passage stands for the child that its words speak to most, and for every other that reaches this share of it.
 /// `docs/gaps.md` has what other shares come to.
-const AS_GOOD: f64 = 0.8;
+const AS_GOOD: f64 = 0.9;
+/// If more come so near, the passage does not tell them apart, and stands for none.
+const MOST: usize = 3;
 
 /// A child of a concept whose text is part of the concept's.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -92,10 +94,15 @@ impl Children {
     }
 }
 
-/// The largest, and those that come near it; none where all are 0.
+/// The largest, and those that come near it; none where all are 0, or too many are alike.
 fn nearest(spoken: &[f64]) -> Vec<usize> {
     let most = spoken.iter().copied().fold(0.0, f64::max);
-    (0..spoken.len()).filter(|&at| spoken[at] > 0.0 && spoken[at] >= AS_GOOD * most).collect()
+    let near = |&at: &usize| spoken[at] > 0.0 && spoken[at] >= AS_GOOD * most;
+    let mut near: Vec<usize> = (0..spoken.len()).filter(near).collect();
+    if near.len() > MOST {
+        near.clear();
+    }
+    near
 }
 
 #[cfg(test)]
@@ -104,8 +111,10 @@ mod tests {
 
     #[test]
     fn a_passage_stands_for_the_nearest_child_and_those_beside_it() {
-        assert_eq!(nearest(&[0.1, 0.5, 0.4, 0.39]), [1, 2]);
+        assert_eq!(nearest(&[0.1, 0.5, 0.45, 0.44]), [1, 2]);
         assert_eq!(nearest(&[0.0, 0.0]), [] as [usize; 0]);
-        assert_eq!(nearest(&[0.2, 0.2]), [0, 1]);
+        assert_eq!(nearest(&[0.2, 0.2, 0.2, 0.1]), [0, 1, 2]);
+        // A word that all of them have tells none of them apart.
+        assert_eq!(nearest(&[0.2, 0.2, 0.2, 0.2]), [] as [usize; 0]);
     }
 }

@@ -1,6 +1,7 @@
 //! One gap on the page: what the text never says, what speaks to the concept, what comes nearest, and parts without a passage.
 
 use itl_core::{Alignment, Verdict};
+use itl_framework::Concept;
 use itl_study::Gap;
 use itl_text::ByteSpan;
 use std::collections::BTreeMap;
@@ -12,6 +13,8 @@ use crate::words::{clean, counted, percent};
 
 /// Words that stand in sight where a gap is folded.
 const FIRST_WORDS: usize = 8;
+/// Words that stand in sight where it is open; the others are folded.
+const WORDS: usize = 40;
 /// Characters of a passage on either side of a marked word: longer ones are cut, and the text below has them whole.
 const AROUND: usize = 400;
 
@@ -63,21 +66,34 @@ fn briefly(alignment: &Alignment, gap: &Gap) -> String {
 
 /// The concept's own text, and its words that the document never uses.
 fn asked(body: &mut Markup, context: Context<'_>, gap: &Gap) {
-    let concept = &context.model.framework().concepts[gap.column];
-    if !concept.descriptor.trim().is_empty() {
+    let asked = own_text(&context.model.framework().concepts[gap.column]);
+    if !asked.is_empty() {
+        write!(body, "<h3>What it asks for</h3><p class=\"asked\">{}</p>", Escaped(&asked));
+    }
+    if gap.unsaid.is_empty() {
+        return;
+    }
+    let (first, rest) = gap.unsaid.split_at(gap.unsaid.len().min(WORDS));
+    write!(
+        body,
+        "<h3>Its words that the text never says</h3><p class=\"words\">{}</p>",
+        Escaped(&first.join(", "))
+    );
+    if !rest.is_empty() {
         write!(
             body,
-            "<h3>What it asks for</h3><p class=\"asked\">{}</p>",
-            Escaped(&clean(&concept.descriptor))
+            "<details class=\"more\"><summary>and {} more</summary><p class=\"words\">{}</p></details>",
+            rest.len(),
+            Escaped(&rest.join(", "))
         );
     }
-    if !gap.unsaid.is_empty() {
-        write!(
-            body,
-            "<h3>Its words that the text never says</h3><p class=\"words\">{}</p>",
-            Escaped(&gap.unsaid.join(", "))
-        );
-    }
+}
+
+/// The text of a concept itself, without those below it, which have a list of their own.
+fn own_text(concept: &Concept) -> String {
+    let below = concept.parts.iter().any(|part| part.branch > 0);
+    let own = concept.parts.iter().filter(|part| part.branch == 0).map(|part| clean(&part.descriptor));
+    if below { own.collect::<Vec<_>>().join(" ") } else { clean(&concept.descriptor) }
 }
 
 /// The passages that do speak to it, where it is touched.
