@@ -140,7 +140,7 @@ def general_documents(part):
 def reports(part):
     rows = [[scheme, found["documents"], plain(found["passing"]), plain(found["recall"]), plain(found["aligned"], 1)]
             for scheme, found in part["reports"].items()]
-    head = ["scheme", "reports", "labelled techniques with a passing sentence", "that are aligned", "techniques aligned per report"]
+    head = ["scheme", "reports", "labelled techniques with a passing sentence", "that are covered", "techniques covered per report"]
     return table(head, rows)
 
 

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use crate::Context;
-use crate::views::{best_units, exported, share, strongest_terms};
+use crate::views::{cited_units, exported, share, strongest_terms};
 use crate::words::{digits, excerpt, one_line};
 
 /// Terms in a comment.
@@ -96,7 +96,7 @@ pub fn alignment(
 ) -> io::Result<()> {
     let model = context.model;
     let framework = model.framework();
-    let best = best_units(model, alignment, 1);
+    let best = cited_units(model, alignment, 1);
     let forms = WordForms::of_text(&alignment.document.text, &alignment.analysis);
     let relative = |column: usize| alignment.total.relative[column].unwrap_or(0.0);
     let score = |column: usize| share(alignment, column).unwrap_or(relative(column)) * 100.0;
@@ -126,7 +126,11 @@ pub fn alignment(
             let (kind, text) = (unit.kind.name(), excerpt(alignment.text(best.row), TEXT));
             let terms = strongest_terms(model, &forms, &best.evidence, TERMS);
             let affinity = digits(best.evidence.affinity);
-            format!("Strongest {kind}{page}, affinity {affinity}: “{text}” Terms: {terms}")
+            // What does not pass is near at most.
+            let passes =
+                alignment.verdicts.as_ref().is_none_or(|found| !found.concepts[column].passages.is_empty());
+            let best_or_near = if passes { "Best" } else { "Nearest" };
+            format!("{best_or_near} {kind}{page}, affinity {affinity}: “{text}” Terms: {terms}")
         });
         Technique {
             id,

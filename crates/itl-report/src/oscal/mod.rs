@@ -1,5 +1,5 @@
 //! `itl align --oscal`: assessment results in OSCAL: for every control that a document covers or touches, an observation with
-//! its strongest units; for every one that it has an affinity to, where all are asked for or the framework gives no cutoff.
+//! its best passages; for every one that it has an affinity to, where all are asked for or the framework gives no cutoff.
 //!
 //! There are observations and no findings: an affinity of words does not say that a control is satisfied, and nothing in
 //! the file does. UUIDs follow from the content and the time is the caller's, so that the same input gives the same bytes.
@@ -18,13 +18,11 @@ use self::file::{
 };
 use self::identity::{Identity, timestamp};
 use crate::Context;
-use crate::views::{BestUnit, best_units, exported, strongest_terms};
+use crate::views::{BestUnit, cited_units, exported, strongest_terms};
 use crate::words::{counted, digits, excerpt, one_line, percent, verb};
 
 /// The version of OSCAL that is written.
 const VERSION: &str = "1.2.1";
-/// Units that stand as evidence of a control.
-const UNITS: usize = 3;
 /// Terms of a unit, and characters of its text.
 const TERMS: usize = 5;
 const TEXT: usize = 400;
@@ -114,7 +112,7 @@ impl Writer<'_> {
         let framework = self.context.model.framework();
         let concepts = &framework.concepts;
         let ids: Vec<Option<String>> = concepts.iter().map(|concept| control_id(&concept.id)).collect();
-        let best = best_units(self.context.model, self.alignment, UNITS);
+        let best = cited_units(self.context.model, self.alignment, self.context.quotes);
         let given = exported(self.context, self.alignment);
         let observed = ids.iter().zip(&best).enumerate().filter_map(|(column, (id, best))| {
             given.binary_search(&column).ok()?;

@@ -27,7 +27,7 @@ pub(crate) use itl_settings::Parameters;
 pub use overviewed::Overviewed;
 pub(crate) use parts::{ConceptPart, DocumentPart, FrameworkPart, parameters};
 pub(crate) use pieces::{AROUND, excerpted, highlighted, pieces};
-pub(crate) use ranking::{BestUnit, best_units, ranked, terms as strongest_terms};
+pub(crate) use ranking::{BestUnit, cited_units, ranked, terms as strongest_terms};
 pub(crate) use units::{DecisionPart, UnitPart, VerdictsPart, aligned_concepts};
 pub(crate) use verdicts::{VERDICTS, by_verdict, exported, of_verdict, passing_apart, share};
 pub(crate) use window::windowed;

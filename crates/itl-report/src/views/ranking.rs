@@ -24,7 +24,7 @@ pub(crate) struct BestUnit {
 
 /// The strongest units of each concept: those that count before those that do not, strongest first, equal ones in the
 /// order of the text.
-pub(crate) fn best_units(model: &Model, alignment: &Alignment, limit: usize) -> Vec<Vec<BestUnit>> {
+fn best_units(model: &Model, alignment: &Alignment, limit: usize) -> Vec<Vec<BestUnit>> {
     let mut best: Vec<Vec<(bool, f64, usize)>> = vec![Vec::new(); model.concept_count()];
     for row in 0..alignment.units.len() {
         let counted = alignment.affinities.counted(row);
@@ -49,6 +49,22 @@ pub(crate) fn best_units(model: &Model, alignment: &Alignment, limit: usize) -> 
         rows.zip(evidence.by_ref()).map(|(row, evidence)| BestUnit { row, evidence }).collect()
     };
     best.iter().map(explained).collect()
+}
+
+/// The units that speak best for each concept: its quotes where it has any, else the strongest ones, at most `limit`.
+pub(crate) fn cited_units(model: &Model, alignment: &Alignment, limit: usize) -> Vec<Vec<BestUnit>> {
+    let text = model.match_text(&alignment.analysis);
+    let mut best = best_units(model, alignment, limit);
+    for (column, units) in best.iter_mut().enumerate() {
+        let quotes = alignment.quotes(column);
+        if !quotes.is_empty() {
+            let rows = quotes.iter().map(|quote| quote.unit).take(limit);
+            let spans = rows.clone().map(|row| (alignment.units[row].span, column));
+            let explained = rows.clone().zip(text.explain_all(spans));
+            *units = explained.map(|(row, evidence)| BestUnit { row, evidence }).collect();
+        }
+    }
+    best
 }
 
 /// The strongest terms of a cell in whole words, with what each contributes: `affordable energy (2G) 0.0125`.
