@@ -105,8 +105,7 @@ mod tests {
     fn page(text: &str) -> String {
         let model = model();
         let core = LinguisticCore::new(model.settings().clone()).unwrap();
-        let settings = AlignSettings { check_language: false, ..AlignSettings::default() };
-        let document = plain_text(text.to_owned());
+        let (document, settings) = (plain_text(text.to_owned()), AlignSettings::default());
         let alignment = model.align_document(&core, document, settings, &Cancel::never()).unwrap();
         let near = NearPassage { unit: 0, affinity: 0.2, of_cutoff: 0.5, lacks: Shortfall::Cutoff };
         let child = Child { id: "<w1>".to_owned(), label: "Wells".to_owned(), passages: Vec::new() };

@@ -54,8 +54,8 @@ fn briefly(alignment: &Alignment, gap: &Gap) -> String {
         ));
     }
     if let Some(near) = gap.nearest.first() {
-        let page = alignment.units[near.unit].page.map_or(String::new(), |page| format!(", p. {page}"));
-        facts.push(format!("nearest: {}{page}", shortfall(near)));
+        let page = alignment.units[near.unit].page.map_or(String::new(), |page| format!(" on p. {page}"));
+        facts.push(format!("nearest{page}: {}", shortfall(near)));
     }
     if !gap.without.is_empty() {
         let parts = counted(gap.children as u64, "part");
