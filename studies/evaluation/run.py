@@ -134,14 +134,15 @@ def documents(program, shared):
         options = ("--scheme", scheme, "--unit", "line")
         for on_topic, units in MIXES:
             made = list(texts.mixes(shared, on_topic, units, PER_GOAL))
-            own = others = needed = 0
+            own = others = spoken = 0
             results = program.align("sdg/en", enumerate(text for _, text in made), *options)
             for (goal, _), result in zip(made, results, strict=True):
-                aligned = [concept["id"] for concept, yes in zip(result["concepts"], result["aggregate"]["aligned"]) if yes]
-                own += goal in aligned
-                others += len(set(aligned) - {goal})
-                needed += result["decision"]["needed"]
-            entry = {"documents": len(made), "own": own, "others": short(others / len(made)), "needed": short(needed / len(made))}
+                ids = [concept["id"] for concept in result["concepts"]]
+                covered = [id for id, verdict in zip(ids, result["aggregate"]["verdict"]) if verdict == "covered"]
+                own += goal in covered
+                others += len(set(covered) - {goal})
+                spoken += result["aggregate"]["share"][ids.index(goal)]
+            entry = {"documents": len(made), "own": own, "others": short(others / len(made)), "share": short(spoken / len(made))}
             found["mixes"].setdefault(f"{on_topic} of {units}", {})[scheme] = entry
         for units in (20, 100):
             for framework in ("sdg/en", "attack"):

@@ -124,8 +124,8 @@ def off_topic(part):
 
 def mixes(part):
     def cells(found):
-        return plain(found["needed"], 1), share(found["own"], found["documents"]), plain(found["others"], 2)
-    columns = ("units needed", "goal aligned", "other goals aligned")
+        return plain(found["share"]), share(found["own"], found["documents"]), plain(found["others"], 2)
+    columns = ("mean share of the text", "goal covered", "other goals covered")
     rows = [[name, of["graded"]["documents"], *(cell for scheme in SCHEMES for cell in cells(of[scheme]))]
             for name, of in part["mixes"].items()]
     return table(["units on the goal", "documents", *(f"{scheme}: {what}" for scheme in SCHEMES for what in columns)], rows)
@@ -140,7 +140,7 @@ def general_documents(part):
 def reports(part):
     rows = [[scheme, found["documents"], plain(found["passing"]), plain(found["recall"]), plain(found["aligned"], 1)]
             for scheme, found in part["reports"].items()]
-    head = ["scheme", "reports", "labelled techniques with a passing sentence", "that are aligned", "techniques aligned per report"]
+    head = ["scheme", "reports", "labelled techniques with a passing sentence", "that are covered", "techniques covered per report"]
     return table(head, rows)
 
 

@@ -146,6 +146,53 @@ fn gaps_are_what_is_not_covered() {
 }
 
 #[test]
+fn no_two_nearest_passages_say_the_same_but_for_numbers() {
+    let line = |year: u32| format!("In {year} the farmers of the valley had a good harvest of wheat.\n\n");
+    let text: String = CAMPUS.to_owned() + "\n\n" + &(2018..2026).map(line).collect::<String>();
+    let folder = Folder::new().with("plan.txt", text);
+    let gaps = folder.json(&["gaps", "plan.txt", "--json"]).pop().unwrap();
+    let hunger = gaps["gaps"].as_array().unwrap().iter().find(|gap| gap["id"] == "2").unwrap();
+    let nearest = texts(&hunger["nearest"], "text");
+    assert_eq!(nearest.iter().filter(|text| text.contains("wheat")).count(), 1, "{nearest:?}");
+}
+
+#[test]
+fn gaps_are_a_page_and_a_workbook() {
+    let folder = folder();
+    let gaps = folder.json(&["gaps", "plan.txt", "--json"]).pop().unwrap();
+    let files = ["gaps", "plan.txt", "--html", "gaps.html", "-q"];
+    assert!(folder.itl(&files).code < 2);
+    let page = String::from_utf8(folder.read("gaps.html")).unwrap();
+    let gaps = gaps["gaps"].as_array().unwrap();
+    for verdict in ["none", "touched"] {
+        let count = gaps.iter().filter(|gap| gap["verdict"] == verdict).count();
+        assert_eq!(page.matches(&format!("<details class=\"gap {verdict}\"")).count(), count, "{verdict}");
+    }
+    // Every passage leads to a place in the text.
+    let links = page.split("href=\"#u").skip(1).map(|rest| rest.split('"').next().unwrap());
+    let mut count = 0;
+    for unit in links {
+        assert!(page.contains(&format!("id=\"u{unit}\"")), "{unit}");
+        count += 1;
+    }
+    let near: usize = gaps.iter().map(|gap| gap["nearest"].as_array().unwrap().len()).sum();
+    assert!(near > 0 && count >= near, "{count} links, {near} passages");
+    let again = folder.itl(&files);
+    assert_eq!(again.code, 2, "a file that is there is not overwritten: {}", again.stderr);
+}
+
+#[test]
+#[cfg(feature = "xlsx")]
+fn a_workbook_of_gaps_is_the_same_every_time() {
+    let folder = folder();
+    for name in ["one.xlsx", "two.xlsx"] {
+        assert!(folder.itl(&["gaps", "plan.txt", "--xlsx", name, "-q"]).code < 2);
+    }
+    let one = folder.read("one.xlsx");
+    assert!(one.starts_with(b"PK") && one == folder.read("two.xlsx"));
+}
+
+#[test]
 fn a_concept_goes_by_many_names() {
     let folder = folder();
     let expected = page(&folder, &["explain", "plan.txt", "--concept", "7"]);

@@ -81,6 +81,48 @@ fn results_are_the_same_on_any_number_of_threads_and_as_for_one_document() {
     );
 }
 
+/// Documents that cover and touch a concept, and shares, are those of the documents one by one.
+#[test]
+fn a_summary_counts_the_verdicts_of_its_documents() {
+    let texts = [
+        ("a.txt", "We end hunger. Farmers grow more food, and nobody is malnourished."),
+        ("b.txt", "Renewable energy for every home: solar power, wind power and saving electricity."),
+        ("c.txt", "The choir sings on Thursdays. Farmers grow food. Tea is served after the second part."),
+    ];
+    let folder =
+        texts.iter().fold(Folder::new(), |folder, (name, text)| folder.with(&format!("all/{name}"), *text));
+    let run = folder.itl(&["align", "all", "-o", "out/", "--summary", "folder", "--jsonl"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stdout.contains("covered") && run.stdout.contains("touched"), "{}", run.stdout);
+    let documents = results(&folder, "out");
+    assert_eq!(documents.len(), 3);
+    let csv = String::from_utf8(folder.read("out/summary.csv")).unwrap();
+    let mut lines = csv.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let header = lines.next().unwrap();
+    let mut seen = (0, 0);
+    for line in lines {
+        let cell = |name: &str| line[header.iter().position(|head| *head == name).unwrap()];
+        let concepts = documents[0]["concepts"].as_array().unwrap();
+        // Names of goals may have commas, and stand before the numbers: those are counted from the end.
+        let from_end = |name: &str| {
+            let at = header.iter().position(|head| *head == name).unwrap();
+            line[line.len() - (header.len() - at)]
+        };
+        let column = concepts.iter().position(|concept| concept["id"] == cell("concept")).unwrap();
+        let of = |verdict: &str| {
+            documents.iter().filter(|document| document["aggregate"]["verdict"][column] == verdict).count()
+        };
+        let shares =
+            documents.iter().map(|document| document["aggregate"]["share"][column].as_f64().unwrap());
+        assert_eq!(from_end("covered_documents").parse::<usize>().unwrap(), of("covered"), "{line:?}");
+        assert_eq!(from_end("touched_documents").parse::<usize>().unwrap(), of("touched"), "{line:?}");
+        assert_eq!(from_end("decided_documents"), "3");
+        assert_eq!(from_end("share").parse::<f64>().unwrap(), shares.sum::<f64>() / 3.0, "{line:?}");
+        seen = (seen.0 + of("covered"), seen.1 + of("touched"));
+    }
+    assert!(seen.0 > 1, "{seen:?} covered, touched");
+}
+
 #[test]
 fn a_summary_by_folder_and_by_column() {
     let folder = Folder::new().with("t.csv", table(30)).with("all/a.txt", PLAN).with("all/b/c.txt", THIRD);

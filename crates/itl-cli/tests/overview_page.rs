@@ -6,7 +6,7 @@
 
 mod support;
 
-use itl::method::{AlignSettings, Rollup, relative};
+use itl::method::{AlignSettings, Rollup, Verdict, relative};
 use itl::reports::{Context, Overviewed, html};
 use itl::studies::{DocumentProfile, Overview};
 use itl::{Cancel, Reference, Settings};
@@ -24,14 +24,21 @@ fn corpus(groups: [&str; 3], reference: &Reference, decided: bool) -> Overview {
         let share = |column: usize| f64::from((at * 7 + column as u32 * 5) % 11) / 97.0;
         let absolute: Vec<f64> = (0..reference.model().concept_count()).map(share).collect();
         let values = absolute.iter().zip(reference.model().references());
-        let aligned: Vec<bool> = absolute.iter().map(|value| *value > 0.06).collect();
+        let verdict = |value: &f64| match value {
+            value if *value > 0.06 => Verdict::Covered,
+            value if *value > 0.02 => Verdict::Touched,
+            _ => Verdict::None,
+        };
+        let verdicts: Vec<Verdict> = absolute.iter().map(verdict).collect();
         overview.add(&DocumentProfile {
             id: format!("{HOSTILE} {at}"),
             group: groups[at as usize % 3].to_owned(),
             units: 10,
             relative: values.map(|(&value, own)| relative(value, own)).collect(),
-            passing: decided.then(|| aligned.iter().map(|&aligned| u64::from(aligned)).collect()),
-            aligned: decided.then_some(aligned),
+            passing: decided
+                .then(|| verdicts.iter().map(|found| u64::from(*found != Verdict::None)).collect()),
+            share: decided.then(|| absolute.iter().map(|value| value / 3.0).collect()),
+            verdict: decided.then_some(verdicts),
             absolute,
         });
     }
@@ -71,9 +78,18 @@ fn every_number_is_that_of_the_overview() {
                 assert_eq!(absolute.to_bits(), concept.absolute.to_bits());
                 let relative = browser.evaluate(&value("relative")).unwrap();
                 assert_eq!(relative.as_f64().map(f64::to_bits), concept.relative.map(f64::to_bits));
-                let count = concept.aligned.unwrap_or(concept.strongest);
-                let share = number(&mut browser, &value("share"));
-                assert_eq!(share, count as f64 / group.documents as f64);
+                let counts = match decided {
+                    true => [("covered", concept.covered.unwrap()), ("touched", concept.touched.unwrap())]
+                        .to_vec(),
+                    false => vec![("strongest", concept.strongest)],
+                };
+                for (measure, count) in counts {
+                    let share = number(&mut browser, &value(measure));
+                    assert_eq!(share, count as f64 / group.documents as f64, "{measure}");
+                }
+                if let Some(share) = concept.share {
+                    assert_eq!(number(&mut browser, &value("share")).to_bits(), share.to_bits());
+                }
                 let best = browser.evaluate(&format!("itl.best({row}, {column})?.document ?? null")).unwrap();
                 assert_eq!(best.as_str(), concept.best.as_ref().map(|best| &*best.id));
             }

@@ -120,7 +120,16 @@ fn json_is_what_its_schema_says() {
             .stdout
     };
     let eval = eval(&[]) + &eval(&["--threshold", "0.1", "--resamples", "0", "--baselines", "none"]);
-    let results = Folder::new().with("compare.jsonl", folder.itl(&compare).stdout).with("eval.jsonl", eval);
+    let goals = "id,text,labels\na,End hunger and grow food.,2\nb,Renewable energy for every home.,7\n";
+    let folder = folder.with("goals-labelled.csv", goals);
+    let decided =
+        folder.itl(&["eval", "goals-labelled.csv", "-L", "en", "--json", "--resamples", "20"]).stdout;
+    assert!(decided.contains("\"verdicts\":"), "{decided}");
+    let gaps = folder.itl(&["gaps", "plan.txt", "--json"]).stdout
+        + &folder.itl(&["gaps", "paper.pdf", "--json", "--level", "2"]).stdout;
+    let results = Folder::new().with("gaps.jsonl", gaps);
+    let results =
+        results.with("compare.jsonl", folder.itl(&compare).stdout).with("eval.jsonl", eval + &decided);
     let results =
         results.with("align.jsonl", align).with("analyze.jsonl", analyze).with("explain.jsonl", explain);
     let schemas = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas");

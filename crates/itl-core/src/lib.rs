@@ -69,7 +69,7 @@ pub use matches::{Matches, Occurrence, UnitOccurrences};
 pub use model::Model;
 pub use parameters::{Exclusions, MAX_WINDOW, Normalizer, Parameters, Preset, Reach};
 pub use profile::{Counterparts, Profile, Term, TermParts, Weight};
-pub use quotes::Quote;
+pub use quotes::{Quote, words_of};
 pub use reading::read_document;
 pub use rollup::{Rolled, Rollup};
 pub use scheme::{Background, Counting, Pairs, Relevance, Scheme};

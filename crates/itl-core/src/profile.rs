@@ -140,6 +140,12 @@ impl Model {
         Some(Weight { count, specificity, importance: self.terms.importance(term, column) })
     }
 
+    /// b: how much less a term counts because general text has its words; 1 where that plays no part.
+    #[must_use]
+    pub fn background(&self, term: TermId) -> f64 {
+        self.terms.background(term)
+    }
+
     /// Whether a concept has a term.
     #[must_use]
     pub fn has_term(&self, column: usize, term: TermId) -> bool {

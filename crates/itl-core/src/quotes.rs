@@ -73,7 +73,8 @@ fn is_whole(text: &str) -> bool {
 }
 
 /// What two quotes must not share: the words in lower case, without numbers and signs.
-fn words_of(text: &str) -> Vec<String> {
+#[must_use]
+pub fn words_of(text: &str) -> Vec<String> {
     let words = text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect()
 }

@@ -44,6 +44,12 @@ impl Verdict {
             Self::None => "none",
         }
     }
+
+    /// The verdict that results name so.
+    #[must_use]
+    pub fn of_name(name: &str) -> Option<Self> {
+        [Self::Covered, Self::Touched, Self::None].into_iter().find(|verdict| verdict.name() == name)
+    }
 }
 
 /// What a verdict rests on.
@@ -56,6 +62,18 @@ pub enum Basis {
     Text,
     /// The passages of a longer one.
     Passages,
+}
+
+impl Basis {
+    /// The name in results.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Unit => "unit",
+            Self::Text => "text",
+            Self::Passages => "passages",
+        }
+    }
 }
 
 /// What a document comes to for one concept.
@@ -234,6 +252,8 @@ mod tests {
         assert_eq!(found.concepts[0].passages, [0, 2]);
         assert_eq!(found.passing().collect::<Vec<_>>(), [2, 1, 0]);
         assert_eq!(names(&found), ["touched", "touched", "none"]);
+        assert_eq!(Verdict::of_name("touched"), Some(Verdict::Touched));
+        assert_eq!(Verdict::of_name("aligned"), None);
         // Of three concepts a third would be an even share.
         assert_eq!(found.min_share, 0.06);
         assert_eq!(document(50, &[]).min_share, 0.02);

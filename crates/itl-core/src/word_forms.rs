@@ -4,7 +4,7 @@
 //! every form is an abbreviation. Nothing is computed with these words.
 
 use itl_framework::Framework;
-use itl_text::{Analysis, Cancel, Cancelled, LinguisticCore};
+use itl_text::{Analysis, Cancel, Cancelled, CoreSettings, LinguisticCore};
 use std::collections::BTreeMap;
 
 use crate::model::Model;
@@ -51,6 +51,28 @@ impl WordForms {
             }
         }
         Ok(forms)
+    }
+
+    /// The forms in the texts of a model's framework, read without a tagger, so that no word is lost by its part of speech;
+    /// none where this program has no stemmer for the language.
+    #[must_use]
+    pub fn of_model(model: &Model) -> Self {
+        let settings = CoreSettings { tagger: false, ..model.settings().clone() };
+        let core = LinguisticCore::new(settings).ok();
+        let read = core.and_then(|core| Self::of_framework(&core, model.framework(), &Cancel::never()).ok());
+        read.unwrap_or_default()
+    }
+
+    /// Adds the forms of other texts, but only of stems that `wanted` takes.
+    pub fn include(&mut self, other: &Self, wanted: impl Fn(&str) -> bool) {
+        for (stem, forms) in other.forms.iter().filter(|(stem, _)| wanted(stem)) {
+            let own = self.forms.entry(stem.clone()).or_default();
+            for (form, seen) in forms {
+                let sum = own.entry(form.clone()).or_default();
+                sum.times += seen.times;
+                sum.capitals += seen.capitals;
+            }
+        }
     }
 
     fn add(&mut self, text: &str, analysis: &Analysis) {
@@ -111,7 +133,7 @@ impl WordForms {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use itl_text::{CoreSettings, Language};
+    use itl_text::Language;
 
     fn forms(text: &str) -> WordForms {
         let core = LinguisticCore::new(CoreSettings::of(Language::ENGLISH)).unwrap();
@@ -132,5 +154,8 @@ mod tests {
         let both = found.or(&other);
         assert_eq!((both.word("inequ"), both.word("water")), ("inequality".to_owned(), "water".to_owned()));
         assert!(both.has("water") && !both.has("wate"));
+        let mut sum = forms("Inequality, inequality.");
+        sum.include(&forms("Inequalities: inequalities and inequalities of water."), |stem| stem != "water");
+        assert_eq!((sum.word("inequ"), sum.has("water")), ("inequalities".to_owned(), false));
     }
 }

@@ -36,9 +36,7 @@ impl Draws {
         let auc = cells.saturating_mul(resamples) <= MAX_WALK;
         let draw = |number: usize| {
             cancel.check()?;
-            let mut random = Random::new(seed, number as u64);
-            let mut weights = vec![0u32; texts];
-            (0..texts).for_each(|_| weights[random.below(texts)] += 1);
+            let weights = weights(seed, number, texts);
             let values = |sheet: &Sheet<'_>| cancel.check().map(|()| sheet.values(&weights, auc));
             sheets.iter().map(values).collect()
         };
@@ -58,11 +56,24 @@ impl Draws {
     }
 
     fn percentiles(&self, values: impl Iterator<Item = Option<f64>>) -> Option<(f64, f64)> {
-        let mut values: Vec<f64> = values.flatten().collect();
-        values.sort_unstable_by(f64::total_cmp);
-        let tail = (1.0 - self.level) / 2.0;
-        Some((percentile(&values, tail)?, percentile(&values, 1.0 - tail)?))
+        interval(values, self.level)
     }
+}
+
+/// How often each text is drawn in the draw of this number.
+pub(crate) fn weights(seed: u64, number: usize, texts: usize) -> Vec<u32> {
+    let mut random = Random::new(seed, number as u64);
+    let mut weights = vec![0u32; texts];
+    (0..texts).for_each(|_| weights[random.below(texts)] += 1);
+    weights
+}
+
+/// The interval that has `level` of the values.
+pub(crate) fn interval(values: impl Iterator<Item = Option<f64>>, level: f64) -> Option<(f64, f64)> {
+    let mut values: Vec<f64> = values.flatten().collect();
+    values.sort_unstable_by(f64::total_cmp);
+    let tail = (1.0 - level) / 2.0;
+    Some((percentile(&values, tail)?, percentile(&values, 1.0 - tail)?))
 }
 
 /// A percentile of sorted values, linear between them.

@@ -34,6 +34,7 @@ mod scores;
 mod sheet;
 mod truth;
 mod verbatim;
+mod verdicts;
 
 pub use baselines::{Baseline, Baselines};
 pub use error::EvalError;
@@ -50,3 +51,4 @@ pub use scores::{MAX_SCORES, Scores};
 pub use sheet::{Rule, System};
 pub use truth::{Judged, Truth};
 pub use verbatim::Descriptions;
+pub use verdicts::{Agreement, DocumentVerdicts, VerdictEvaluation};

@@ -6,14 +6,14 @@
 //! gives no cutoff, the score is the relative affinity times 100: at 100 the document is aligned as strongly as the technique's
 //! own description.
 
-use itl_core::Alignment;
+use itl_core::{Alignment, WordForms};
 use itl_framework::{Concept, Framework};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use crate::Context;
-use crate::views::{best_units, exported, share, strongest_terms};
+use crate::views::{cited_units, exported, share, strongest_terms};
 use crate::words::{digits, excerpt, one_line};
 
 /// Terms in a comment.
@@ -96,7 +96,8 @@ pub fn alignment(
 ) -> io::Result<()> {
     let model = context.model;
     let framework = model.framework();
-    let best = best_units(model, alignment, 1);
+    let best = cited_units(model, alignment, 1);
+    let forms = WordForms::of_text(&alignment.document.text, &alignment.analysis);
     let relative = |column: usize| alignment.total.relative[column].unwrap_or(0.0);
     let score = |column: usize| share(alignment, column).unwrap_or(relative(column)) * 100.0;
     let mut columns = exported(context, alignment);
@@ -123,9 +124,13 @@ pub fn alignment(
             let unit = &alignment.units[best.row];
             let page = unit.page.map_or(String::new(), |page| format!(" on page {page}"));
             let (kind, text) = (unit.kind.name(), excerpt(alignment.text(best.row), TEXT));
-            let terms = strongest_terms(model, &best.evidence, TERMS);
+            let terms = strongest_terms(model, &forms, &best.evidence, TERMS);
             let affinity = digits(best.evidence.affinity);
-            format!("Strongest {kind}{page}, affinity {affinity}: “{text}” Terms: {terms}")
+            // What does not pass is near at most.
+            let passes =
+                alignment.verdicts.as_ref().is_none_or(|found| !found.concepts[column].passages.is_empty());
+            let best_or_near = if passes { "Best" } else { "Nearest" };
+            format!("{best_or_near} {kind}{page}, affinity {affinity}: “{text}” Terms: {terms}")
         });
         Technique {
             id,
@@ -149,6 +154,14 @@ pub fn alignment(
             "relative affinity × 100; at 100 the text is aligned as strongly as the technique's own description"
         }
     };
+    // The scale ends at the next whole number above the strongest technique.
+    let [nothing, much] = match alignment.verdicts.is_some() {
+        true => [
+            "no passage speaks to it",
+            "percent of the text, the most of any technique here or a little above",
+        ],
+        false => ["no affinity", "the strongest technique here, or a little above"],
+    };
     let layer = Layer {
         name: one_line(alignment.document.title.as_deref().unwrap_or(path)),
         versions: Versions { attack: edition, navigator: "5.1.0", layer: "4.5" },
@@ -170,11 +183,8 @@ pub fn alignment(
         // Readers of layers want whole numbers here.
         gradient: Gradient { colors: COLORS, min_value: 0, max_value: (strongest.ceil() as u32).max(1) },
         legend_items: [
-            LegendItem { label: "0: no term in common".to_owned(), color: COLORS[0] },
-            LegendItem {
-                label: format!("{:.0}: above the strongest here", strongest.ceil().max(1.0)),
-                color: COLORS[1],
-            },
+            LegendItem { label: format!("0: {nothing}"), color: COLORS[0] },
+            LegendItem { label: format!("{:.0}: {much}", strongest.ceil().max(1.0)), color: COLORS[1] },
         ],
         metadata: vec![
             item("document", one_line(path)),

@@ -1,6 +1,6 @@
 //! Documents side by side: what was kept of their alignments with one model in; which concepts moved, and the terms that moved them, out.
 
-use itl_core::{Aggregate, Model, TermId};
+use itl_core::{Aggregate, Model, TermId, WordForms};
 use itl_text::Notice;
 
 use crate::compared::ComparedDocument;
@@ -46,6 +46,8 @@ pub struct Comparison {
     pub documents: Vec<ComparedDocument>,
     /// Every concept over the documents, those first that moved farthest.
     pub movements: Vec<Movement>,
+    /// Whole words for the stems of terms: the most frequent form in all documents together.
+    pub forms: WordForms,
     /// What there is to say, so that nobody takes the numbers for more than they are.
     pub notices: Vec<Notice>,
 }
@@ -62,7 +64,9 @@ impl Comparison {
         let mut movements: Vec<Movement> = (0..model.concept_count()).map(movement).collect();
         movements.sort_by(|a, b| b.moved.total_cmp(&a.moved).then(a.column.cmp(&b.column)));
         let notices = notices(&documents, &movements);
-        Self { documents, movements, notices }
+        let mut forms = WordForms::default();
+        documents.iter().for_each(|document| forms.include(&document.forms, |_| true));
+        Self { documents, movements, forms, notices }
     }
 }
 

@@ -6,6 +6,7 @@
 
 use itl_core::{
     Aggregate, AlignSettings, Alignment, Model, Occurrence, Place, TermId, UnitOccurrences, Values, Verdicts,
+    WordForms,
 };
 use itl_document::{Document, Role, Unit};
 use itl_text::ByteSpan;
@@ -31,6 +32,8 @@ pub struct ComparedDocument {
     pub total: Values,
     /// What it comes to for each concept, where the model decides.
     pub verdicts: Option<Verdicts>,
+    /// The words of the document whose stems the model knows.
+    pub(crate) forms: WordForms,
     /// The model's terms that stand in it, in the order of terms.
     terms: Vec<Presence>,
 }
@@ -59,8 +62,11 @@ impl ComparedDocument {
         let words_in = |row: usize| alignment.text(row).split_whitespace().filter(is_word).count();
         let words = alignment.counted().map(|(row, _)| words_in(row)).sum();
         let counted = alignment.counted().count();
+        let mut forms = WordForms::default();
+        let all = WordForms::of_text(&alignment.document.text, &alignment.analysis);
+        forms.include(&all, |stem| model.find_stem(stem).is_some());
         let Alignment { document, settings, units, total, verdicts, .. } = alignment;
-        Self { document, settings, units, counted, words, total, verdicts, terms }
+        Self { document, settings, units, counted, words, total, verdicts, forms, terms }
     }
 
     /// A term in the document, if it stands there.

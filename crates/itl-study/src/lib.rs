@@ -2,11 +2,12 @@
 //!
 //! [`Study`] sets a framework against itself, [`Check`] says whether it can carry an alignment, [`Revision`] sets two
 //! versions of it side by side. [`Comparison`] does the same for documents, [`Overview`] for the profiles of many;
-//! [`Gaps`] says what a document leaves out.
+//! [`Gaps`] says what a document leaves out, [`Wording`] says it in whole words.
 //! [`PublishedStudy`] has the printed figures of the SDG study. Nothing here weighs a term: every number comes from
 //! `itl-core`, and nothing reads the clock, the environment or a file.
 
 mod check;
+mod children;
 mod compare;
 mod compared;
 mod families;
@@ -20,12 +21,14 @@ mod published;
 mod revision;
 mod study;
 mod survey;
+mod wording;
 
 pub use check::{Case, Check, Finding, Grade, Verdict};
+pub use children::{Child, Children};
 pub use compare::{Comparison, MovedTerm, Movement};
 pub use compared::{ComparedDocument, Presence};
 pub use families::{Closeness, Families, Family, hierarchy_order};
-pub use gaps::{Gap, GapChild, Gaps, NearPassage, Shortfall};
+pub use gaps::{Gap, Gaps, NearPassage, Shortfall};
 pub use halves::Halves;
 pub use length_bias::LengthBias;
 pub use natural::{natural_order, number_of};
@@ -35,3 +38,4 @@ pub use published::{Figure, PrintedComparison, PublishedStudy};
 pub use revision::{ConceptChange, Effect, Revision, TermChange};
 pub use study::{Overlap, Study, shared_terms};
 pub use survey::Rival;
+pub use wording::Wording;

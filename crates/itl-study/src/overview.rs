@@ -4,6 +4,7 @@
 //! What it keeps grows with the number of groups and concepts, never with the number of documents. Sums are made in the
 //! order in which documents come: the same documents in the same order give the same bytes.
 
+use itl_core::Verdict;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -27,10 +28,12 @@ pub struct DocumentProfile {
     pub absolute: Vec<f64>,
     /// λ_rel, one value per concept; `None` where λ_ref is 0.
     pub relative: Vec<Option<f64>>,
-    /// The units that pass the cutoff of each concept, where the model has one.
+    /// The units that pass for each concept, where the model decides.
     pub passing: Option<Vec<u64>>,
-    /// Whether the document counts as aligned with each concept, where the model decides.
-    pub aligned: Option<Vec<bool>>,
+    /// s: the share of the text that speaks to each concept, where the model decides.
+    pub share: Option<Vec<f64>>,
+    /// Whether the document covers each concept, or touches it, where the model decides.
+    pub verdict: Option<Vec<Verdict>>,
 }
 
 /// A corpus by groups of its documents.
@@ -132,8 +135,7 @@ mod tests {
             units: 10,
             absolute: absolute.to_vec(),
             relative,
-            passing: None,
-            aligned: None,
+            ..DocumentProfile::default()
         }
     }
 
@@ -173,18 +175,31 @@ mod tests {
         let plain = document("a", "x", &[0.2, 0.1], &[1.0, 1.0]);
         let decided = DocumentProfile {
             passing: Some(vec![3, 0]),
-            aligned: Some(vec![true, false]),
+            share: Some(vec![0.25, 0.0]),
+            verdict: Some(vec![Verdict::Covered, Verdict::None]),
             ..document("b", "x", &[0.1, 0.0], &[1.0, 1.0])
         };
         overview.add(&plain);
-        assert_eq!((overview.total().decided, overview.total().concept(0).aligned), (0, None));
+        assert_eq!((overview.total().decided, overview.total().concept(0).covered), (0, None));
         overview.add(&decided);
-        overview.add(&DocumentProfile { passing: Some(vec![1, 2]), ..decided.clone() });
+        overview.add(&DocumentProfile {
+            id: "c".to_owned(),
+            passing: Some(vec![1, 2]),
+            share: Some(vec![0.5, 0.125]),
+            verdict: Some(vec![Verdict::Covered, Verdict::Touched]),
+            ..decided.clone()
+        });
         let group = overview.groups()[0].clone();
         assert_eq!((group.decided, group.decided_units), (2, 20));
         let (first, second) = (group.concept(0), group.concept(1));
-        assert_eq!((first.aligned, second.aligned), (Some(2), Some(0)));
+        assert_eq!((first.covered, second.covered), (Some(2), Some(0)));
+        assert_eq!((first.touched, second.touched), (Some(0), Some(1)));
+        // Means over the documents that there is a decision about: (.25 + .5) / 2 and (0 + .125) / 2.
+        assert_eq!((first.share, second.share), (Some(0.375), Some(0.0625)));
         assert_eq!((first.passing, second.passing), (Some(4), Some(2)));
+        // Shares tell which document is best, where there are any.
+        let best = second.best.unwrap();
+        assert_eq!((&*best.id, best.value), ("c", 0.125));
         // The second concept is among the strongest of the first document only: elsewhere it is 0.
         assert_eq!((first.strongest, second.strongest), (3, 1));
     }

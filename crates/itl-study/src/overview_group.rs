@@ -1,5 +1,6 @@
 //! A group of documents in an overview: profiles of documents in, what they come to for every concept out.
 
+use itl_core::Verdict;
 use std::sync::Arc;
 
 use crate::overview::DocumentProfile;
@@ -33,9 +34,13 @@ pub struct ConceptProfile {
     pub relative: Option<f64>,
     /// How many documents have a relative affinity.
     pub defined: u64,
-    /// The documents that are aligned with the concept; `None` if there is a decision about none.
-    pub aligned: Option<u64>,
-    /// The units that pass the concept's cutoff; `None` if there is a decision about no document.
+    /// The documents that cover the concept; `None` if there is a decision about none.
+    pub covered: Option<u64>,
+    /// The documents that touch the concept and do not cover it.
+    pub touched: Option<u64>,
+    /// The mean share of the text that speaks to the concept, over the documents that there is a decision about.
+    pub share: Option<f64>,
+    /// The units that pass for the concept; `None` if there is a decision about no document.
     pub passing: Option<u64>,
     /// The documents in which the concept is among the three strongest.
     pub strongest: u64,
@@ -48,7 +53,8 @@ pub struct ConceptProfile {
 pub struct BestDocument {
     /// Its id.
     pub id: Arc<str>,
-    /// Its relative affinity, or its affinity where there is no relative one.
+    /// The share of its text that speaks to the concept; where nothing is decided, its relative affinity or, where there is
+    /// none, its affinity.
     pub value: f64,
 }
 
@@ -57,8 +63,10 @@ pub struct BestDocument {
 struct Tally {
     absolute: f64,
     relative: f64,
+    share: f64,
     defined: u32,
-    aligned: u32,
+    covered: u32,
+    touched: u32,
     strongest: u32,
     passing: u64,
     best: Option<BestDocument>,
@@ -94,7 +102,9 @@ impl GroupProfile {
             absolute: tally.absolute / self.documents.max(1) as f64,
             relative: (tally.defined > 0).then(|| tally.relative / f64::from(tally.defined)),
             defined: tally.defined.into(),
-            aligned: has_decision.then_some(tally.aligned.into()),
+            covered: has_decision.then_some(tally.covered.into()),
+            touched: has_decision.then_some(tally.touched.into()),
+            share: has_decision.then(|| tally.share / self.decided as f64),
             passing: has_decision.then_some(tally.passing),
             strongest: tally.strongest.into(),
             best: tally.best.clone(),
@@ -109,7 +119,7 @@ impl GroupProfile {
     pub(crate) fn add(&mut self, id: &Arc<str>, document: &DocumentProfile) {
         self.documents += 1;
         self.units += document.units;
-        if document.aligned.is_some() {
+        if document.verdict.is_some() {
             self.decided += 1;
             self.decided_units += document.units;
         }
@@ -124,9 +134,14 @@ impl GroupProfile {
         };
         for (column, tally) in self.tallies.iter_mut().enumerate() {
             let (absolute, relative) = value(column);
-            tally.add(id, absolute, relative);
-            if let Some(aligned) = &document.aligned {
-                tally.aligned += u32::from(aligned.get(column).copied().unwrap_or(false));
+            let share = document.share.as_ref().map(|shares| shares.get(column).copied().unwrap_or(0.0));
+            tally.add(id, absolute, relative, share);
+            if let Some(verdicts) = &document.verdict {
+                match verdicts.get(column) {
+                    Some(Verdict::Covered) => tally.covered += 1,
+                    Some(Verdict::Touched) => tally.touched += 1,
+                    Some(Verdict::None) | None => {}
+                }
                 let passing = document.passing.as_ref().and_then(|passing| passing.get(column));
                 tally.passing += passing.copied().unwrap_or(0);
             }
@@ -143,13 +158,14 @@ impl GroupProfile {
 }
 
 impl Tally {
-    fn add(&mut self, id: &Arc<str>, absolute: f64, relative: Option<f64>) {
+    fn add(&mut self, id: &Arc<str>, absolute: f64, relative: Option<f64>, share: Option<f64>) {
         self.absolute += absolute;
+        self.share += share.unwrap_or(0.0);
         if let Some(relative) = relative {
             self.relative += relative;
             self.defined += 1;
         }
-        let value = relative.unwrap_or(absolute);
+        let value = share.or(relative).unwrap_or(absolute);
         if value > self.best.as_ref().map_or(0.0, |best| best.value) {
             self.best = Some(BestDocument { id: id.clone(), value });
         }

@@ -117,14 +117,12 @@ pub fn explain<'a>(
         return Err(Error::NoUnit { index, count });
     }
     let evidence = alignment.reference.model().explain_document(&alignment.result, column, at, most);
-    Ok(Explanation { alignment, evidence, single: at.is_some(), forms: forms(alignment)? })
+    Ok(Explanation { alignment, evidence, single: at.is_some(), forms: forms(alignment) })
 }
 
 /// Whole words for the stems of a document and of its framework.
-fn forms(alignment: &Alignment) -> Result<WordForms, Error> {
+fn forms(alignment: &Alignment) -> WordForms {
     let (reference, result) = (&alignment.reference, &alignment.result);
-    let framework = reference.model().framework();
-    let asked = WordForms::of_framework(reference.core()?, framework, &Cancel::never());
-    let asked = asked.map_err(|_| Error::Cancelled)?;
-    Ok(WordForms::of_text(&result.document.text, &result.analysis).or(&asked))
+    let said = WordForms::of_text(&result.document.text, &result.analysis);
+    said.or(&WordForms::of_model(reference.model()))
 }

@@ -132,7 +132,10 @@ impl Corpus {
         let Totals { failed, skipped, failures, .. } = &self.manifest.totals;
         let mut remarks = self.notices.clone();
         if *skipped > 0 {
-            let message = format!("{skipped} files are not documents: their status in documents/ is skipped");
+            let message = match skipped {
+                1 => "1 file is not a document: its status in documents/ is skipped".to_owned(),
+                _ => format!("{skipped} files are not documents: their status in documents/ is skipped"),
+            };
             remarks.push(Notice::info("passed-over", message));
         }
         if *failed > 0 {

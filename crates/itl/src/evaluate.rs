@@ -1,13 +1,13 @@
 //! Evaluation: labelled texts and a reference in; how good the scores are, beside baselines, out.
 
-use itl_core::{AlignSettings, Model, foreign_language};
+use itl_core::{AlignSettings, Model, Verdict, foreign_language};
 use itl_document::{UnitKind, plain_text};
 use itl_text::{Cancel, Help, LinguisticCore, Notice, language_name};
 use rayon::prelude::*;
 
 use itl_eval::{
-    Baseline, Baselines, Descriptions, EvalError, EvalOptions, Explained, Labelled, LabelledText, Metric,
-    Mistake, Mistakes, Scores, System, evidence,
+    Baseline, Baselines, Descriptions, DocumentVerdicts, EvalError, EvalOptions, Explained, Labelled,
+    LabelledText, Metric, Mistake, Mistakes, Scores, System, VerdictEvaluation, evidence,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -79,6 +79,8 @@ pub struct Evaluation {
     pub rank: RankBy,
     /// The numbers.
     pub result: itl_eval::Evaluation,
+    /// How the verdicts of texts agree with their labels, where the model decides.
+    pub verdicts: Option<VerdictEvaluation>,
     /// The mistakes of the method.
     pub mistakes: Mistakes,
     /// Some of them with their evidence.
@@ -134,6 +136,11 @@ pub fn evaluate(
     let in_model = |source| Error::of_model(reference.name(), source);
     let rows: Vec<TextScores> = texts.par_iter().map(scored).collect::<Result<_, _>>().map_err(in_model)?;
     notices.extend(foreign(&rows, model));
+    let found: Option<Vec<DocumentVerdicts>> = rows.iter().map(|row| row.verdicts.clone()).collect();
+    let verdicts = match &found {
+        Some(found) => Some(VerdictEvaluation::of(&truth, found, plan.options, watch.cancel())?),
+        None => None,
+    };
     let mut systems = systems(rows, truth.concepts, plan);
     systems.extend(given);
     let result = itl_eval::evaluate(&truth, &systems, plan.options, watch.cancel())?;
@@ -155,6 +162,7 @@ pub fn evaluate(
         settings: align,
         rank: plan.rank,
         result,
+        verdicts,
         mistakes,
         examples: examples.map_err(in_model)?,
         notices,
@@ -194,7 +202,7 @@ fn without_verbatim(reference: &Reference, mut labelled: Labelled, notices: &mut
 struct TextScores {
     own: Vec<f64>,
     baselines: Vec<Vec<f64>>,
-    decided: Option<Vec<bool>>,
+    verdicts: Option<DocumentVerdicts>,
     foreign: bool,
 }
 
@@ -222,7 +230,10 @@ impl Aligner<'_> {
                 RankBy::Relative => relative().collect(),
             },
             baselines: self.baselines.scores(&plan.baselines, document, self.cancel)?,
-            decided: alignment.verdicts.as_ref().map(|found| found.aligned().collect()),
+            verdicts: alignment.verdicts.as_ref().map(|found| DocumentVerdicts {
+                verdicts: found.concepts.iter().map(|concept| concept.verdict).collect(),
+                basis: found.basis,
+            }),
             foreign: check_language && foreign_language(document, analysis, language).is_some(),
         })
     }
@@ -250,9 +261,11 @@ fn without_interval(evaluation: &itl_eval::Evaluation) -> Option<Notice> {
 
 /// The method first, then the baselines.
 fn systems(rows: Vec<TextScores>, concepts: usize, plan: &EvalPlan) -> Vec<System> {
-    let decides = rows.iter().all(|row| row.decided.is_some());
-    let decided =
-        decides.then(|| rows.iter().flat_map(|row| row.decided.iter().flatten().copied()).collect());
+    let verdicts: Option<Vec<&DocumentVerdicts>> = rows.iter().map(|row| row.verdicts.as_ref()).collect();
+    let covered = |found: &DocumentVerdicts| -> Vec<bool> {
+        found.verdicts.iter().map(|verdict| *verdict == Verdict::Covered).collect()
+    };
+    let decided = verdicts.map(|all| all.into_iter().flat_map(covered).collect());
     let mut columns: Vec<Vec<Vec<f64>>> =
         plan.baselines.iter().map(|_| Vec::with_capacity(rows.len())).collect();
     let mut own = Vec::with_capacity(rows.len());

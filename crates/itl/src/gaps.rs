@@ -30,10 +30,10 @@ pub struct Gaps<'a> {
 /// ```
 ///
 /// # Errors
-/// If the framework gives no cutoff, the model was made by another version, or somebody asked to stop.
+/// If the framework gives no cutoff, or somebody asked to stop.
 pub fn gaps<'a>(alignment: &'a Alignment, cancel: &Cancel) -> Result<Gaps<'a>, Error> {
     let reference = &alignment.reference;
-    let found = itl_study::Gaps::of(reference.model(), reference.core()?, &alignment.result, cancel);
+    let found = itl_study::Gaps::of(reference.model(), &alignment.result, cancel);
     let found = found.map_err(|_| Error::Cancelled)?;
     let undecided = |reason| Error::NoVerdicts { framework: reference.name().to_owned(), reason };
     Ok(Gaps { alignment, result: found.map_err(undecided)? })

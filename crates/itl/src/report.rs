@@ -120,7 +120,7 @@ impl Report for Explanation<'_> {
     }
 
     fn table(&self, dialect: Dialect, out: &mut dyn Write) -> io::Result<()> {
-        csv::explanation(out, dialect, self.alignment.reference.model(), &self.evidence)
+        csv::explanation(out, dialect, self.alignment.reference.model(), (&self.evidence, &self.forms))
     }
 
     fn terminal(&self, view: &ViewSettings, page: &mut Page<'_>) -> io::Result<()> {
@@ -128,6 +128,36 @@ impl Report for Explanation<'_> {
         let (model, terms) = (reference.model(), view.limit.unwrap_or(TERMS));
         let evidence = (&self.evidence, &self.forms);
         terminal::explanation(page, model, name, result, evidence, self.single, terms)
+    }
+}
+
+impl Gaps<'_> {
+    /// A page to look at in a browser.
+    ///
+    /// # Errors
+    /// If `out` fails.
+    pub fn html(&self, view: &ViewSettings, out: &mut dyn Write) -> io::Result<()> {
+        let Alignment { name, result, .. } = self.alignment;
+        html::gaps(out, self.alignment.context(view), name, result, &self.result)
+    }
+
+    /// A workbook, and what there is to say about it.
+    ///
+    /// # Errors
+    /// If it cannot be made.
+    #[cfg(feature = "xlsx")]
+    pub fn xlsx(&self, view: &ViewSettings) -> Result<(Vec<u8>, Vec<Notice>), Error> {
+        let Alignment { name, result, .. } = self.alignment;
+        Ok(itl_report::xlsx::gaps(self.alignment.context(view), name, result, &self.result)?)
+    }
+
+    /// A workbook, which this build does not have.
+    ///
+    /// # Errors
+    /// Always.
+    #[cfg(not(feature = "xlsx"))]
+    pub fn xlsx(&self, _: &ViewSettings) -> Result<(Vec<u8>, Vec<Notice>), Error> {
+        Err(Error::NotBuilt { form: "xlsx" })
     }
 }
 
@@ -161,6 +191,7 @@ impl Comparison {
             names: &self.names,
             documents: &self.result.documents,
             movements: &self.result.movements,
+            forms: &self.result.forms,
             remarks: &self.remarks,
         }
     }
@@ -263,6 +294,7 @@ impl Evaluation {
             texts: &self.texts,
             pairs: self.pairs,
             evaluation: &self.result,
+            verdicts: self.verdicts.as_ref(),
             mistakes: &self.mistakes,
             examples: &self.examples,
             notices: &self.notices,

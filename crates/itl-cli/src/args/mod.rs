@@ -198,13 +198,19 @@ pub(crate) struct ExplainArgs {
 
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  itl gaps report.pdf\n  itl gaps policy.pdf -f controls.csv -l 200\n  itl gaps policy.pdf -f controls.csv --csv -o gaps.csv"
+    after_help = "Examples:\n  itl gaps report.pdf\n  itl gaps policy.pdf -f controls.csv -l 200\n  itl gaps policy.pdf -f controls.csv --html gaps.html\n  itl gaps policy.pdf -f controls.csv --xlsx gaps.xlsx"
 )]
 pub(crate) struct GapsArgs {
     /// A document; - is standard input
     pub(crate) file: String,
     #[command(flatten)]
     pub(crate) settings: SettingFlags<ToExplain>,
+    /// A page to look at, with a filter, a search and the text: one HTML file that needs nothing else
+    #[arg(long, value_name = "FILE", help_heading = "Files")]
+    pub(crate) html: Option<String>,
+    /// A workbook: gaps, nearest passages, parts without a passage, settings
+    #[arg(long, value_name = "FILE", help_heading = "Files")]
+    pub(crate) xlsx: Option<String>,
     #[command(flatten)]
     pub(crate) output: OutputFlags,
 }

@@ -111,8 +111,14 @@ fn corpus(
         output.say(&format!("wrote {}", names.join(" and ")));
     }
     let Totals { documents, failed, skipped, words, .. } = corpus.manifest.totals;
-    let verb = if corpus.before { "were done before" } else { "done" };
-    output.say(&format!("{} documents {verb}, {words} words: see {folder}", documents - failed - skipped));
+    let verb = match corpus.before {
+        true if documents - failed - skipped == 1 => "was done before",
+        true => "were done before",
+        false => "done",
+    };
+    let done = documents - failed - skipped;
+    let named = if done == 1 { "document" } else { "documents" };
+    output.say(&format!("{done} {named} {verb}, {words} words: see {folder}"));
     output.notices(&corpus.remarks());
     Ok(output.outcome())
 }
@@ -132,11 +138,19 @@ pub(crate) fn explain(args: &ExplainArgs, file: Settings, output: &mut Output) -
 
 pub(crate) fn gaps(args: &GapsArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
     let settings = args.settings.over(file)?;
+    super::free(&[&args.html, &args.xlsx], &args.output)?;
     let reference = reference_of(&settings)?;
     let alignment = one(&reference, &args.file, &settings)?;
     output.notices(&alignment.notices);
     let gaps = itl::gaps(&alignment, &itl::Cancel::never())?;
-    super::print(&gaps, &args.output, &settings.view, output)?;
+    let view = &settings.view;
+    super::print(&gaps, &args.output, view, output)?;
+    super::page(args.html.as_ref(), &args.output, output, |out| gaps.html(view, out))?;
+    if let Some(path) = &args.xlsx {
+        let (workbook, notices) = gaps.xlsx(view)?;
+        output.notices(&notices);
+        super::write(path, &workbook, args.output.force, output)?;
+    }
     Ok(output.outcome())
 }
 

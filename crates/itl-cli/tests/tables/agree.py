@@ -19,6 +19,8 @@ folder = Path(sys.argv[1])
 results = [json.loads(line) for line in (folder / "results.jsonl").read_text("utf-8").splitlines()]
 concepts = results[0]["concepts"]
 references = [concept["reference"] for concept in concepts]
+labels = {concept["id"]: concept["label"] or None for concept in concepts}
+graded = results[0]["parameters"]["scheme"] == "graded"
 
 
 def bits(value):
@@ -108,7 +110,7 @@ def workbook():
 
     header, *rows = book["Matrix"].iter_rows(values_only=True)
     assert header[:8] == ("document", "unit", "kind", "role", "counted", "page", "section", "text")
-    assert list(header[8:]) == [concept["id"] for concept in concepts]
+    assert list(header[8:]) == [f"{concept['id']} {concept['label'].strip()}".rstrip() for concept in concepts]
     units = [(result, unit, row) for result in results for unit, row in zip(result["units"], result["affinity"])]
     for row, (result, unit, affinity) in zip(rows, units, strict=True):
         counted = "yes" if unit["counted"] else "no"
@@ -136,11 +138,18 @@ def workbook():
         for row, part in zip(rows, cell["contributions"], strict=True):
             assert bits(row["affinity"]) == bits(cell["affinity"])
             assert (row["page"], row["section"], row["text"]) == (unit["page"], unit["section"], line(unit["text"]))
-            assert row["terms"] == unit["terms"]
-            for name in ("type", "term", "count", "discriminability", "specificity", "contribution"):
+            weight, divisor = ("weight in concept", "norm of unit") if graded else ("specificity", "terms")
+            assert row[divisor] == unit["terms"]
+            assert (row["stems"], row[weight]) == (part["term"], part["specificity"]), key
+            assert row["label"] == labels[row["concept"]]
+            for name in ("type", "count", "discriminability", "contribution"):
                 assert row[name] == part[name], (key, name)
-            product = row["count"] * row["discriminability"] * row["specificity"] / row["terms"]
-            assert math.isclose(product, row["contribution"], rel_tol=1e-12)
+            # Whole words: each begins as its stem does, or the stem as it does.
+            stems = part["term"].split("/")[0].split()
+            for word, stem in zip(row["term"].lower().split(), stems, strict=True):
+                assert word[:3] == stem[:3], (word, stem)
+            factors = row["worth of count"] * row["discriminability"] * row["background"] * row[weight]
+            assert math.isclose(factors / row[divisor], row["contribution"], rel_tol=1e-12)
 
     said = {}
     for row in table(book, "Settings"):

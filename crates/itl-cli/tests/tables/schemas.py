@@ -1,6 +1,6 @@
 """Validates JSON lines against the schemas of the repository.
 
-Usage: schemas.py SCHEMAS FOLDER, which has align.jsonl, analyze.jsonl, compare.jsonl, eval.jsonl and explain.jsonl.
+Usage: schemas.py SCHEMAS FOLDER, which has align.jsonl, analyze.jsonl, compare.jsonl, eval.jsonl, explain.jsonl and gaps.jsonl.
 """
 
 import json
@@ -53,7 +53,7 @@ def spoiled(value):
             value[name] = kept
 
 
-for name in ("align", "analyze", "compare", "eval", "explain"):
+for name in ("align", "analyze", "compare", "eval", "explain", "gaps"):
     validator = jsonschema.Draft202012Validator(files[f"{name}.json"], registry=registry)
     lines = (folder / f"{name}.jsonl").read_text("utf-8").splitlines()
     assert lines

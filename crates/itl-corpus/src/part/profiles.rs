@@ -1,5 +1,6 @@
 //! Profiles of documents, read back from a finished folder of results: what an overview is made of.
 
+use itl_core::Verdict;
 use itl_study::DocumentProfile;
 use parquet::file::reader::SerializedFileReader;
 use parquet::record::reader::RowIter;
@@ -61,19 +62,19 @@ pub(crate) fn profiles(
                 relative: Vec::with_capacity(concepts),
                 ..DocumentProfile::default()
             };
-            let (mut passing, mut aligned) = (Vec::new(), Vec::new());
+            let (mut passing, mut share, mut verdict) = (Vec::new(), Vec::new(), Vec::new());
             for value in values.by_ref().take(concepts) {
                 let value = value?;
                 profile.absolute.push(number(&value, "absolute").unwrap_or(0.0));
                 profile.relative.push(number(&value, "relative"));
                 passing.extend(whole(&value, "passing"));
-                if let Some(Field::Bool(flag)) = field(&value, "aligned") {
-                    aligned.push(*flag);
-                }
+                share.extend(number(&value, "share"));
+                verdict.extend(text(&value, "verdict").and_then(Verdict::of_name));
             }
             // Either all concepts are decided about, or none.
             profile.passing = (passing.len() == concepts).then_some(passing);
-            profile.aligned = (aligned.len() == concepts).then_some(aligned);
+            profile.share = (share.len() == concepts).then_some(share);
+            profile.verdict = (verdict.len() == concepts).then_some(verdict);
             each(profile);
         }
     }

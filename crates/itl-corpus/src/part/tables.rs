@@ -30,13 +30,15 @@ const DOCUMENTS: [Column; 13] = [
     Column::optional("columns", ColumnKind::Text),
 ];
 
-const AFFINITIES: [Column; 6] = [
+const AFFINITIES: [Column; 8] = [
     Column::required("id", ColumnKind::Text),
     Column::required("concept", ColumnKind::Text),
     Column::required("absolute", ColumnKind::Number),
     Column::optional("relative", ColumnKind::Number),
     Column::optional("passing", ColumnKind::Whole),
     Column::optional("aligned", ColumnKind::Flag),
+    Column::optional("share", ColumnKind::Number),
+    Column::optional("verdict", ColumnKind::Text),
 ];
 
 const UNITS: [Column; 9] = [
@@ -135,6 +137,8 @@ impl<W: Write + Send> Affinities<W> {
                 relative.map_or(Value::None, Value::Number),
                 verdict.map_or(Value::None, |found| Value::Whole(found.passages.len() as u64)),
                 verdict.map_or(Value::None, |found| Value::Flag(found.verdict == Verdict::Covered)),
+                verdict.map_or(Value::None, |found| Value::Number(found.share)),
+                verdict.map(|found| found.verdict.name()).into(),
             ])?;
             self.rows += 1;
         }

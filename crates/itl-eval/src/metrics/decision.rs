@@ -60,7 +60,7 @@ impl Counts {
         }
     }
 
-    fn add(&mut self, other: Self) {
+    pub(crate) fn add(&mut self, other: Self) {
         self.true_positives += other.true_positives;
         self.false_positives += other.false_positives;
         self.false_negatives += other.false_negatives;

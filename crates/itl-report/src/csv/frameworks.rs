@@ -1,7 +1,7 @@
 //! Frameworks and models as tables: terms of concepts, the parts of cells, a framework against itself, findings about it,
 //! and what differs between two versions.
 
-use itl_core::{Explanation, Model, TermId};
+use itl_core::{Explanation, Model, TermId, WordForms};
 use itl_study::{Check, Study};
 use itl_text::Level;
 use std::borrow::Cow;
@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use super::table::{Dialect, Table, ids, inert, number};
 use crate::Revised;
 
-/// Writes terms within concepts: concept, type, term, count, δ, σ, φ.
+/// Writes terms within concepts: concept, type, term, whole words, count, δ, b, σ, φ.
 ///
 /// # Errors
 /// If `out` fails.
@@ -21,20 +21,24 @@ pub fn terms(
     cells: impl IntoIterator<Item = (TermId, usize)>,
 ) -> io::Result<()> {
     let mut table = Table::new(out, dialect);
-    table.row(["concept", "type", "term", "count", "discriminability", "specificity", "importance"])?;
+    let header = "concept type term words count discriminability background specificity importance";
+    table.row(header.split(' '))?;
+    let forms = WordForms::of_model(model);
     for (id, column) in cells {
         let (term, concept) = (model.term(id), &model.framework().concepts[column].id);
         let Some(weight) = model.weight(id, column) else { continue };
         let (count, delta) = (weight.count.to_string(), number(term.discriminability));
         let (sigma, phi) = (number(weight.specificity), number(weight.importance));
         let (concept, text) = (inert(concept, dialect), inert(&term.text, dialect));
-        table.row([concept.as_ref(), term.kind.name(), text.as_ref(), &count, &delta, &sigma, &phi])?;
+        let (whole, b) = (forms.term(model, id), number(model.background(id)));
+        let words = [concept.as_ref(), term.kind.name(), text.as_ref(), &inert(&whole, dialect)];
+        table.row(words.into_iter().chain([count.as_str(), &delta, &b, &sigma, &phi]))?;
     }
     table.close()
 }
 
-/// Writes the parts of a concept's cells: unit, affinity, type, term, count, δ, σ, contribution, start, end; a line
-/// for every place where a term stands.
+/// Writes the parts of a concept's cells: unit, affinity, type, term, whole words, count, δ, b, σ, contribution, start, end; a
+/// line for every place where a term stands.
 ///
 /// # Errors
 /// If `out` fails.
@@ -42,10 +46,11 @@ pub fn explanation(
     out: &mut dyn Write,
     dialect: Dialect,
     model: &Model,
-    explanation: &Explanation,
+    (explanation, forms): (&Explanation, &WordForms),
 ) -> io::Result<()> {
     let mut table = Table::new(out, dialect);
-    let header = "unit affinity type term count discriminability specificity contribution start end";
+    let header =
+        "unit affinity type term words count discriminability background specificity contribution start end";
     table.row(header.split(' '))?;
     for (row, evidence) in &explanation.units {
         let (row, affinity) = (row.to_string(), number(evidence.affinity));
@@ -55,12 +60,14 @@ pub fn explanation(
                 model.weight(part.term, explanation.column).map_or(0.0, |weight| weight.specificity);
             let (count, contribution) = (part.count.to_string(), number(part.contribution));
             let (delta, sigma) = (number(term.discriminability), number(specificity));
-            let text = inert(&term.text, dialect);
+            let whole = forms.term(model, part.term);
+            let (text, words) = (inert(&term.text, dialect), inert(&whole, dialect));
+            let b = number(model.background(part.term));
             for place in &part.places {
                 let (start, end) = (place.span().start.to_string(), place.span().end.to_string());
-                let cells =
-                    [&row, &affinity, term.kind.name(), text.as_ref(), &count, &delta, &sigma, &contribution];
-                table.row(cells.into_iter().chain([start.as_str(), end.as_str()]))?;
+                let said = [&row, &affinity, term.kind.name(), text.as_ref(), words.as_ref()];
+                let numbers = [&count, &delta, &b, &sigma, &contribution, &start, &end].map(String::as_str);
+                table.row(said.into_iter().chain(numbers))?;
             }
         }
     }

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use super::table::{Dialect, Table, ids, inert, number};
 use crate::{Evaluated, Overviewed};
 
-/// Writes every number of an overview. What is not defined is empty: a relative affinity without reference, documents
-/// aligned where nothing is decided, the best document where no document has anything of the concept.
+/// Writes every number of an overview. What is not defined is empty: a relative affinity without reference, shares and
+/// verdicts where nothing is decided, the best document where no document has anything of the concept.
 ///
 /// # Errors
 /// If `out` fails.
@@ -20,8 +20,10 @@ pub fn overview(out: &mut dyn Write, dialect: Dialect, overviewed: Overviewed<'_
         "label",
         "absolute",
         "relative",
-        "aligned_documents",
-        "aligned_share",
+        "share",
+        "covered_documents",
+        "touched_documents",
+        "decided_documents",
         "passing_units",
         "strongest_documents",
         "best_document",
@@ -36,7 +38,6 @@ pub fn overview(out: &mut dyn Write, dialect: Dialect, overviewed: Overviewed<'_
         let name = inert(group.name(), dialect);
         let (documents, units) = (group.documents.to_string(), group.units.to_string());
         for ((concept, id), label) in group.concepts().zip(&ids).zip(&labels) {
-            let share = concept.aligned.map(|aligned| aligned as f64 / group.decided.max(1) as f64);
             let best = concept.best.as_ref().map(|best| (inert(&best.id, dialect), number(best.value)));
             let (best, value) = best.unwrap_or_default();
             table.row([
@@ -47,8 +48,10 @@ pub fn overview(out: &mut dyn Write, dialect: Dialect, overviewed: Overviewed<'_
                 label,
                 &number(concept.absolute),
                 &concept.relative.map(number).unwrap_or_default(),
-                &whole(concept.aligned),
-                &share.map(number).unwrap_or_default(),
+                &concept.share.map(number).unwrap_or_default(),
+                &whole(concept.covered),
+                &whole(concept.touched),
+                &group.decided.to_string(),
                 &whole(concept.passing),
                 &concept.strongest.to_string(),
                 &best,
@@ -118,11 +121,11 @@ mod tests {
         let decided = written(Some(true));
         let lines: Vec<&str> = decided.lines().collect();
         assert_eq!(lines.len(), 1 + 2 * 3);
-        assert_eq!(lines[1], "2020,1,4,E,'=Energy,0.0,0.0,0,0.0,0,0,,");
-        assert_eq!(lines[2], "2020,1,4,W,<b>Water</b>,0.0625,0.25,0,0.0,0,1,c\u{1b}[31m.txt,0.25");
-        assert_eq!(lines[3], "2020,1,4,Z,Nothing,0.0,,0,0.0,0,0,,");
-        assert_eq!(lines[4], "2021,2,8,E,'=Energy,0.1875,0.375,1,0.5,2,2,'=b.txt,0.5");
+        assert_eq!(lines[1], "2020,1,4,E,'=Energy,0.0,0.0,0.125,0,1,1,1,0,c\u{1b}[31m.txt,0.125");
+        assert_eq!(lines[2], "2020,1,4,W,<b>Water</b>,0.0625,0.25,0.0,0,0,1,0,1,,");
+        assert_eq!(lines[3], "2020,1,4,Z,Nothing,0.0,,0.0,0,0,1,0,0,,");
+        assert_eq!(lines[4], "2021,2,8,E,'=Energy,0.1875,0.375,0.3125,1,1,2,3,2,'=b.txt,0.5");
         let plain = written(None);
-        assert_eq!(plain.lines().nth(4), Some("2021,2,8,E,'=Energy,0.1875,0.375,,,,2,'=b.txt,0.5"));
+        assert_eq!(plain.lines().nth(4), Some("2021,2,8,E,'=Energy,0.1875,0.375,,,,0,,2,'=b.txt,0.5"));
     }
 }

@@ -1,13 +1,14 @@
-//! HTML files that need nothing else: the report of an alignment, a study, a corpus, a comparison, an evaluation, and what was
-//! read of a document.
+//! HTML files that need nothing else: the report of an alignment, a study, a corpus, a comparison, an evaluation, what a
+//! document does not cover, and what was read of one.
 //!
-//! All six are made in one way: `shell` writes the document around what a page shows, with one stylesheet and one script
+//! All seven are made in one way: `shell` writes the document around what a page shows, with one stylesheet and one script
 //! composed of what the page needs; `data` packs the numbers that a script computes with.
 
 mod compare;
 mod data;
 mod eval;
 mod extraction;
+mod gaps;
 mod overview;
 mod report;
 mod shell;
@@ -16,6 +17,7 @@ mod study;
 pub use compare::compared;
 pub use eval::evaluated;
 pub use extraction::{Extracted, extraction};
+pub use gaps::gaps;
 pub use overview::overview;
 pub use report::alignment;
 pub use study::{Studied, study};

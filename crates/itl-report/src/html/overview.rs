@@ -13,7 +13,7 @@ use super::data::Columns;
 use super::shell::{Banner, Escaped, Markup, OVERVIEW, Page};
 use crate::Overviewed;
 use crate::views::{ConceptPart, FrameworkPart, Parameters};
-use crate::words::{counted, relative};
+use crate::words::{counted, percent, relative};
 
 /// Groups times concepts that a page can hold; the tables of the other outputs have all.
 const CELLS: usize = 250_000;
@@ -133,7 +133,9 @@ fn documents(profiles: &[ConceptProfile]) -> BTreeMap<Arc<str>, usize> {
 fn add(columns: &mut Columns, profiles: &[ConceptProfile], documents: &BTreeMap<Arc<str>, usize>) {
     columns.doubles("absolute", profiles.iter().map(|profile| profile.absolute));
     columns.doubles("relative", profiles.iter().map(|profile| profile.relative.unwrap_or(f64::NAN)));
-    columns.whole("aligned", profiles.iter().map(|profile| profile.aligned.unwrap_or(0)));
+    columns.doubles("share", profiles.iter().map(|profile| profile.share.unwrap_or(f64::NAN)));
+    columns.whole("covered", profiles.iter().map(|profile| profile.covered.unwrap_or(0)));
+    columns.whole("touched", profiles.iter().map(|profile| profile.touched.unwrap_or(0)));
     columns.whole("passing", profiles.iter().map(|profile| profile.passing.unwrap_or(0)));
     columns.whole("strongest", profiles.iter().map(|profile| profile.strongest));
     let best = profiles.iter().map(|profile| profile.best.as_ref());
@@ -142,21 +144,29 @@ fn add(columns: &mut Columns, profiles: &[ConceptProfile], documents: &BTreeMap<
     columns.whole("best.document", best.map(|best| best.map_or(0, |best| number(&best.id))));
 }
 
-/// The strongest concepts where no script runs.
+/// The first concepts where no script runs.
 fn strongest(overviewed: Overviewed<'_>) -> Markup {
     let (concepts, total) = (&overviewed.context.model.framework().concepts, overviewed.overview.total());
     let mut list = Markup::default();
-    let columns = ["Concept", "Mean relative affinity", "Mean affinity", "Best document"];
+    let decides = overviewed.decides();
+    let columns = match decides {
+        true => ["Concept", "Documents that cover it", "Mean share of the text", "Best document"],
+        false => ["Concept", "Mean relative affinity", "Mean affinity", "Best document"],
+    };
     list.plain_table("<table class=\"every\">", &columns, |list| {
         for column in overviewed.ranked().into_iter().take(LISTED) {
             let profile = total.concept(column);
+            let [first, second] = match decides {
+                true => {
+                    [profile.covered.unwrap_or(0).to_string(), profile.share.map_or(String::new(), percent)]
+                }
+                false => [relative(profile.relative), format!("{:.6}", profile.absolute)],
+            };
             write!(
                 list,
-                "<tr><th scope=\"row\">{} {}</th><td>{}</td><td>{:.6}</td><td>{}</td></tr>",
+                "<tr><th scope=\"row\">{} {}</th><td>{first}</td><td>{second}</td><td>{}</td></tr>",
                 Escaped(&concepts[column].id),
                 Escaped(concepts[column].name()),
-                relative(profile.relative),
-                profile.absolute,
                 Escaped(profile.best.as_ref().map_or("", |best| &best.id)),
             );
         }

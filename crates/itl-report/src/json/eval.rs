@@ -1,7 +1,7 @@
 //! `itl eval --json`. `schemas/eval.json` describes it.
 
-use itl_core::TermKind;
-use itl_eval::{EvidenceTerm, Explained, Measured, Rule};
+use itl_core::{Basis, TermKind};
+use itl_eval::{Agreement, Counts, EvidenceTerm, Explained, Measure, Measured, Rule, VerdictEvaluation};
 use itl_text::Notice;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -24,6 +24,8 @@ struct EvaluatedPart<'a, S> {
     decision: Option<DecisionPart<'a>>,
     systems: S,
     differences: Vec<DifferencePart<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdicts: Option<VerdictsPart>,
     mistakes: MistakesPart<'a>,
     notices: &'a [Notice],
 }
@@ -90,6 +92,34 @@ struct DifferencePart<'a> {
     metric: &'static str,
     value: f64,
     interval: Option<(f64, f64)>,
+}
+
+/// Documents by their verdicts.
+#[derive(Serialize)]
+struct VerdictsPart {
+    /// How many rest on what.
+    basis: BTreeMap<&'static str, usize>,
+    covered: AgreementPart,
+    touched: AgreementPart,
+}
+
+#[derive(Serialize)]
+struct AgreementPart {
+    true_positives: u64,
+    false_positives: u64,
+    false_negatives: u64,
+    metrics: BTreeMap<&'static str, MeasurePart>,
+}
+
+impl AgreementPart {
+    fn of(agreement: &Agreement) -> Self {
+        let measure = |measure: &Measure| {
+            (measure.metric.key(), MeasurePart { value: measure.value, interval: measure.interval })
+        };
+        let Counts { true_positives, false_positives, false_negatives, .. } = agreement.counts;
+        let metrics = agreement.measures.iter().map(measure).collect();
+        Self { true_positives, false_positives, false_negatives, metrics }
+    }
 }
 
 #[derive(Serialize)]
@@ -169,11 +199,21 @@ pub fn evaluated(out: &mut dyn Write, evaluated: Evaluated<'_>) -> io::Result<()
         decision: DecisionPart::of(evaluated.context.model),
         systems: Lazy(|| systems.iter().map(|system| system_part(evaluated, system))),
         differences: evaluation.differences.iter().map(difference).collect(),
+        verdicts: evaluated.verdicts.map(verdicts),
         mistakes: mistakes(evaluated),
         notices: evaluated.notices,
     };
     serde_json::to_writer(&mut *out, &part)?;
     writeln!(out)
+}
+
+fn verdicts(found: &VerdictEvaluation) -> VerdictsPart {
+    let named = |&(basis, count): &(Basis, usize)| (basis.name(), count);
+    VerdictsPart {
+        basis: found.bases.iter().map(named).collect(),
+        covered: AgreementPart::of(&found.covered),
+        touched: AgreementPart::of(&found.touched),
+    }
 }
 
 fn system_part<'a>(evaluated: Evaluated<'a>, system: &'a Measured) -> SystemPart<'a> {

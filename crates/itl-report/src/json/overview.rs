@@ -31,7 +31,11 @@ struct GroupPart<'a> {
     absolute: Vec<f64>,
     relative: Vec<Option<f64>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    aligned: Option<Vec<u64>>,
+    share: Option<Vec<f64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    covered: Option<Vec<u64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    touched: Option<Vec<u64>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     passing: Option<Vec<u64>>,
     strongest: Vec<u64>,
@@ -58,7 +62,9 @@ impl<'a> GroupPart<'a> {
             decided: group.decided,
             absolute: concepts.iter().map(|concept| concept.absolute).collect(),
             relative: concepts.iter().map(|concept| concept.relative).collect(),
-            aligned: concepts.iter().map(|concept| concept.aligned).collect(),
+            share: concepts.iter().map(|concept| concept.share).collect(),
+            covered: concepts.iter().map(|concept| concept.covered).collect(),
+            touched: concepts.iter().map(|concept| concept.touched).collect(),
             passing: concepts.iter().map(|concept| concept.passing).collect(),
             strongest: concepts.iter().map(|concept| concept.strongest).collect(),
             best: concepts.iter().map(best).collect(),
@@ -92,9 +98,9 @@ mod tests {
     use crate::views::overviewed::tests::{overview as sample, with};
     use serde_json::{Value, json};
 
-    fn written(aligned: Option<bool>) -> Value {
+    fn written(covers: Option<bool>) -> Value {
         let mut out = Vec::new();
-        with(&sample(aligned), |overviewed| overview(&mut out, overviewed)).unwrap();
+        with(&sample(covers), |overviewed| overview(&mut out, overviewed)).unwrap();
         serde_json::from_slice(&out).unwrap()
     }
 
@@ -106,14 +112,13 @@ mod tests {
             json!({
                 "name": "2021", "documents": 2, "units": 8, "decided": 2,
                 "absolute": [0.1875, 0.0625, 0.0], "relative": [0.375, 0.25, null],
-                "aligned": [1, 0, 0], "passing": [2, 0, 0], "strongest": [2, 1, 0],
-                "best": [
-                    {"document": "=b.txt", "value": 0.5}, {"document": "=b.txt", "value": 0.5}, null
-                ],
+                "share": [0.3125, 0.0, 0.0], "covered": [1, 0, 0], "touched": [1, 0, 0],
+                "passing": [3, 0, 0], "strongest": [2, 1, 0],
+                "best": [{"document": "=b.txt", "value": 0.5}, null, null],
             })
         );
         assert_eq!((&value["grouping"], &value["total"]["documents"]), (&json!("year"), &json!(3)));
-        assert_eq!(written(None)["total"].get("aligned"), None);
+        assert_eq!(written(None)["total"].get("covered"), None);
     }
 
     /// The names that the schema requires and allows are those that are written.

@@ -1,5 +1,5 @@
 //! `itl align --oscal`: assessment results in OSCAL: for every control that a document covers or touches, an observation with
-//! its strongest units; for every one that it has an affinity to, where all are asked for or the framework gives no cutoff.
+//! its best passages; for every one that it has an affinity to, where all are asked for or the framework gives no cutoff.
 //!
 //! There are observations and no findings: an affinity of words does not say that a control is satisfied, and nothing in
 //! the file does. UUIDs follow from the content and the time is the caller's, so that the same input gives the same bytes.
@@ -7,7 +7,7 @@
 mod file;
 mod identity;
 
-use itl_core::Alignment;
+use itl_core::{Alignment, WordForms};
 use itl_framework::{Framework, percent_encoded};
 use serde_json::Value;
 use std::io::{self, Write};
@@ -18,13 +18,11 @@ use self::file::{
 };
 use self::identity::{Identity, timestamp};
 use crate::Context;
-use crate::views::{BestUnit, best_units, exported, strongest_terms};
-use crate::words::{counted, digits, excerpt, one_line, percent};
+use crate::views::{BestUnit, cited_units, exported, strongest_terms};
+use crate::words::{counted, digits, excerpt, one_line, percent, verb};
 
 /// The version of OSCAL that is written.
 const VERSION: &str = "1.2.1";
-/// Units that stand as evidence of a control.
-const UNITS: usize = 3;
 /// Terms of a unit, and characters of its text.
 const TERMS: usize = 5;
 const TEXT: usize = 400;
@@ -55,7 +53,8 @@ pub fn alignment(
     let (said, time) = (parameters.to_string(), timestamp(seconds));
     let identity =
         Identity::of(&[context.model.fingerprint(), &said, path, &alignment.document.text, &time, VERSION]);
-    let writer = Writer { context, alignment, identity, time, title: title(path, alignment) };
+    let forms = WordForms::of_text(&alignment.document.text, &alignment.analysis);
+    let writer = Writer { context, alignment, forms, identity, time, title: title(path, alignment) };
     let file = writer.file(path, &parameters);
     serde_json::to_writer_pretty(&mut *out, &file)?;
     writeln!(out)
@@ -64,6 +63,7 @@ pub fn alignment(
 struct Writer<'a> {
     context: Context<'a>,
     alignment: &'a Alignment,
+    forms: WordForms,
     identity: Identity,
     time: String,
     title: String,
@@ -112,16 +112,18 @@ impl Writer<'_> {
         let framework = self.context.model.framework();
         let concepts = &framework.concepts;
         let ids: Vec<Option<String>> = concepts.iter().map(|concept| control_id(&concept.id)).collect();
-        let best = best_units(self.context.model, self.alignment, UNITS);
+        let best = cited_units(self.context.model, self.alignment, self.context.quotes);
         let given = exported(self.context, self.alignment);
         let observed = ids.iter().zip(&best).enumerate().filter_map(|(column, (id, best))| {
             given.binary_search(&column).ok()?;
             Some(self.observation(column, id.as_deref()?, best))
         });
         let observations: Vec<Observation> = observed.collect();
+        let observed = observations.len() as u64;
         let unnamed = ids.iter().filter(|id| id.is_none()).count();
         let left = match unnamed {
             0 => String::new(),
+            1 => " 1 concept has an id that OSCAL does not take and is left out.".to_owned(),
             _ => format!(" {unnamed} concepts have ids that OSCAL does not take and are left out."),
         };
         let controls = ids.into_iter().flatten().map(|control_id| IncludedControl { control_id });
@@ -129,14 +131,22 @@ impl Writer<'_> {
             uuid: self.identity.uuid("result", ""),
             title: format!("Affinity of {}", self.title),
             description: format!(
-                "{} of {} controls {}; the text has {} units.",
+                "{} of {} {}; the text has {}.",
                 observations.len(),
-                concepts.len() - unnamed,
+                counted((concepts.len() - unnamed) as u64, "control"),
                 match self.alignment.verdicts.is_some() && !self.context.all {
-                    true => "are covered or touched by the text",
-                    false => "have an affinity above 0 to the text",
+                    true => verb(
+                        observed,
+                        "is covered or touched by the text",
+                        "are covered or touched by the text"
+                    ),
+                    false => verb(
+                        observed,
+                        "has an affinity above 0 to the text",
+                        "have an affinity above 0 to the text"
+                    ),
                 },
-                self.alignment.units.len()
+                counted(self.alignment.units.len() as u64, "unit")
             ),
             start: self.time.clone(),
             props: self.made_with().into_iter().flatten().collect(),
@@ -193,7 +203,7 @@ impl Writer<'_> {
         let page = unit.page.map(|page| page.to_string());
         let on = page.as_ref().map_or(String::new(), |page| format!(", page {page}"));
         let text = excerpt(self.alignment.text(best.row), TEXT);
-        let terms = strongest_terms(self.context.model, &best.evidence, TERMS);
+        let terms = strongest_terms(self.context.model, &self.forms, &best.evidence, TERMS);
         let props = [
             Prop::new("unit", &best.row.to_string()),
             page.and_then(|page| Prop::new("page", &page)),

@@ -7,7 +7,7 @@ use super::hints;
 use super::page::{Page, Table, columns, shorten};
 use crate::Evaluated;
 use crate::views::{Side, highlighted, sides};
-use crate::words::{ahead, clean, interval, metric, signed};
+use crate::words::{ahead, clean, counted, interval, metric, signed, verb};
 
 /// Concepts listed at least.
 const CONCEPTS: usize = 20;
@@ -23,6 +23,7 @@ pub fn evaluated(page: &mut Page<'_>, evaluated: Evaluated<'_>, limit: usize) ->
     page.note(&clean(&evaluated.basis()), 0)?;
     systems(page, evaluated)?;
     differences(page, evaluated)?;
+    verdicts(page, evaluated)?;
     concepts(page, evaluated, limit.max(CONCEPTS))?;
     confusions(page, evaluated, limit)?;
     mistakes(page, evaluated)
@@ -53,8 +54,7 @@ fn systems(page: &mut Page<'_>, evaluated: Evaluated<'_>) -> io::Result<()> {
     for system in &evaluated.evaluation.systems {
         let silent = match system.silent {
             0 => String::new(),
-            1 => "; says nothing about 1 text".to_owned(),
-            many => format!("; says nothing about {many} texts"),
+            silent => format!("; says nothing about {}", counted(silent as u64, "text")),
         };
         page.note(&format!("{}: predicts {}{silent}.", clean(&system.name), system.rule), 1)?;
     }
@@ -140,11 +140,45 @@ fn concepts(page: &mut Page<'_>, evaluated: Evaluated<'_>, limit: usize) -> io::
     page.note(&format!("precision / recall / F1: {micro} over all decisions, {macros} as mean over concepts that have a text"), 1)
 }
 
+/// Documents by their verdicts.
+fn verdicts(page: &mut Page<'_>, evaluated: Evaluated<'_>) -> io::Result<()> {
+    let agreements = evaluated.agreements();
+    if agreements.is_empty() {
+        return Ok(());
+    }
+    page.title("Whole texts by their verdicts")?;
+    let mut table =
+        Table::new(&["verdict", ">precision", ">recall", ">F1", ">macro F1", ">right", ">wrong", ">missed"]);
+    for (name, agreement) in agreements {
+        let metrics = [Metric::PrecisionMicro, Metric::RecallMicro, Metric::F1Micro, Metric::F1Macro];
+        let measures = metrics.map(|one| agreement.measure(one));
+        let counts = agreement.counts;
+        let mut row = vec![name.to_owned()];
+        row.extend(measures.iter().map(|measure| metric(measure.and_then(|measure| measure.value))));
+        row.extend(
+            [counts.true_positives, counts.false_positives, counts.false_negatives].map(|n| n.to_string()),
+        );
+        table.row(row);
+        if evaluated.evaluation.options.resamples > 0 {
+            let mut row = vec![String::new()];
+            let between =
+                measures.iter().map(|measure| interval(measure.and_then(|measure| measure.interval)));
+            row.extend(between.map(|between| page.faint(&between)));
+            row.extend(["", "", ""].map(str::to_owned));
+            table.row(row);
+        }
+    }
+    table.print(page, 1)?;
+    page.note(&evaluated.bases(), 1)
+}
+
 fn confusions(page: &mut Page<'_>, evaluated: Evaluated<'_>, limit: usize) -> io::Result<()> {
     let mistakes = evaluated.mistakes;
     let places =
         if mistakes.top == 1 { "first".to_owned() } else { format!("among the first {}", mistakes.top) };
-    page.title(&format!("What is taken for what: {} texts have no label {places}", mistakes.missed))?;
+    let missed = mistakes.missed as u64;
+    let have = verb(missed, "has", "have");
+    page.title(&format!("What is taken for what: {} {have} no label {places}", counted(missed, "text")))?;
     let mut table = Table::new(&[">texts", "right", "comes first instead"]);
     let width = page.width.saturating_sub(14) / 2;
     let name = |column: usize| {

@@ -1,13 +1,14 @@
 //! `itl gaps` for people: what the document does not cover, what it never says, and what comes nearest.
 
 use itl_core::{Alignment, Model, Verdict};
-use itl_study::{Gap, Gaps, NearPassage, Shortfall};
+use itl_study::{Gap, Gaps, NearPassage};
 use std::io;
 
 use super::align::heading;
 use super::hints;
 use super::marked::around;
 use super::page::{Page, columns as width_of, shorten};
+use crate::views::{gaps_in_words, shortfall};
 use crate::words::{clean, counted, percent};
 
 /// Words shown that a document never uses.
@@ -30,17 +31,7 @@ pub fn gaps(
     limit: usize,
 ) -> io::Result<()> {
     heading(page, model, path, alignment)?;
-    let count = |verdict: Verdict| gaps.concepts.iter().filter(|gap| gap.verdict == verdict).count();
-    let all = model.concept_count();
-    page.paragraph(
-        &format!(
-            "{} of {all} concepts have nothing in the text, {} are touched but not covered, {} are covered.",
-            count(Verdict::None),
-            count(Verdict::Touched),
-            gaps.covered
-        ),
-        0,
-    )?;
+    page.paragraph(&gaps_in_words(model, gaps), 0)?;
     for gap in gaps.concepts.iter().take(limit) {
         one(page, model, alignment, gap)?;
     }
@@ -87,7 +78,7 @@ fn one(page: &mut Page<'_>, model: &Model, alignment: &Alignment, gap: &Gap) -> 
     }
     let without = match gap.without.len() {
         0 => return Ok(()),
-        all if all == gap.children => format!("any of its {all} parts"),
+        all if all == gap.children => format!("any single one of its {}", counted(all as u64, "part")),
         some => {
             let ids: Vec<String> = gap.without.iter().take(CHILDREN).map(|child| clean(&child.id)).collect();
             let more = if some > CHILDREN { ", …" } else { "" };
@@ -121,11 +112,7 @@ fn nearest(
 ) -> io::Result<()> {
     let unit = &alignment.units[near.unit];
     let place = unit.page.map_or(String::new(), |number| format!("p. {number}, "));
-    let why = match near.lacks {
-        Shortfall::Cutoff => format!("{:.0} % of the cutoff", 100.0 * near.of_cutoff),
-        Shortfall::Gate => "few of its words are the framework's".to_owned(),
-        Shortfall::Other => "it speaks of another concept".to_owned(),
-    };
+    let why = shortfall(near);
     let margin = page.faint(&format!("  {label:<15}{place}{why}: "));
     let evidence = model.explain(&alignment.analysis, unit.span, column);
     let room = page.width.saturating_sub(width_of(&margin) + 2);

@@ -1,6 +1,6 @@
 //! `itl inspect` for people: a model, one of its concepts, one of its terms.
 
-use itl_core::{Model, TermId, TermKind};
+use itl_core::{Model, TermId, TermKind, WordForms};
 use std::io;
 
 use super::hints;
@@ -77,12 +77,14 @@ pub fn concept(page: &mut Page<'_>, model: &Model, column: usize, limit: usize) 
     terms.sort_by(|a, b| b.1.importance.total_cmp(&a.1.importance).then(a.0.cmp(&b.0)));
     page.title(&format!("Terms by importance φ = {} × {eta}", method::discriminability(model)))?;
     let right = format!(">{eta}");
-    let mut table = Table::new(&["type", "term", ">count", ">δ", &right, ">φ"]);
+    let mut table = Table::new(&["type", "term", "stems", ">count", ">δ", &right, ">φ"]);
+    let forms = WordForms::of_model(model);
     for &(id, weight) in terms.iter().take(limit) {
         let term = model.term(id);
         table.row([
             term.kind.name().to_owned(),
-            clean(&term.text),
+            clean(&forms.term(model, id)),
+            page.faint(&clean(&term.text)),
             weight.count.to_string(),
             format!("{:.6}", term.discriminability),
             format!("{:.6}", weight.specificity),
@@ -98,10 +100,13 @@ pub fn concept(page: &mut Page<'_>, model: &Model, column: usize, limit: usize) 
 /// # Errors
 /// If the page cannot be written.
 pub fn term(page: &mut Page<'_>, model: &Model, terms: &[TermId]) -> io::Result<()> {
+    let forms = WordForms::of_model(model);
     for &id in terms {
         let term = model.term(id);
-        let name = format!("{} {}: δ {:.6}", term.kind.name(), clean(&term.text), term.discriminability);
-        page.line(&page.strong(&name))?;
+        let (words, stems) = (clean(&forms.term(model, id)), clean(&term.text));
+        let said = format!("  stems {stems}, δ {:.6}", term.discriminability);
+        let name = page.strong(&format!("{} {words}", term.kind.name()));
+        page.line(&format!("{name}{}", page.faint(&said)))?;
         let right = format!(">{}", method::relevance(model));
         let mut table = Table::new(&[">id", "concept", ">count", &right, ">φ"]);
         for column in model.columns(id) {

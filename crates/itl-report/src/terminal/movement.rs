@@ -61,8 +61,8 @@ fn one(
         table.row([[signed(after - before, 5), term, page.faint(kind)].as_slice(), &numbers].concat());
     };
     for moved in &behind.terms {
-        let term = model.term(moved.term);
-        row(clean(&term.text), in_words(term.kind), &moved.parts);
+        let kind = model.term(moved.term).kind;
+        row(clean(&compared.forms.term(model, moved.term)), in_words(kind), &moved.parts);
     }
     let (others, rest) = &behind.others;
     if *others > 0 {

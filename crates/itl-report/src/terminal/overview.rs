@@ -1,11 +1,11 @@
 //! The overview of a corpus for people: its groups against the strongest concepts, and the concepts over all documents.
 
-use itl_study::GroupProfile;
+use itl_study::{ConceptProfile, GroupProfile};
 use std::io;
 
 use super::page::{Page, Table, columns, shorten};
 use crate::Overviewed;
-use crate::words::{clean, counted, relative_or_dash};
+use crate::words::{clean, counted, percent, relative_or_dash};
 
 /// Groups shown at least, if there are so many: fewer would hide a series of years.
 const GROUPS: usize = 30;
@@ -47,9 +47,9 @@ fn heading(page: &mut Page<'_>, overviewed: Overviewed<'_>) -> io::Result<()> {
     page.line(&page.strong(&format!("{}{by}", counted(total.documents, "document"))))?;
     let unit = overviewed.settings.unit.name();
     let facts = format!(
-        "{} · {} concepts of {} · {} over {unit}s, mean over documents · model {}",
+        "{} · {} of {} · {} over {unit}s, mean over documents · model {}",
         counted(total.units, unit),
-        model.concept_count(),
+        counted(model.concept_count() as u64, "concept"),
         clean(&model.framework().title),
         overviewed.settings.aggregate,
         &model.fingerprint()[..12],
@@ -65,7 +65,10 @@ fn matrix(
     shown: &[usize],
     limit: usize,
 ) -> io::Result<()> {
-    page.title("Mean relative affinity, strongest concepts first")?;
+    page.title(match overviewed.decides() {
+        true => "Mean share of the text, the concepts that most documents cover first",
+        false => "Mean relative affinity, strongest concepts first",
+    })?;
     let rows = &groups[..groups.len().min(limit.max(GROUPS))];
     let name = |group| ending(&clean(overviewed.name(group)), NAME);
     let grouping = shorten(&clean(overviewed.grouping), NAME);
@@ -85,9 +88,8 @@ fn matrix(
     let mut table = Table::new(&header);
     let cells = |name: String, group: &GroupProfile| {
         let mut row = vec![name, group.documents.to_string()];
-        row.extend(
-            shown.iter().take(ids.len()).map(|&column| relative_or_dash(group.concept(column).relative)),
-        );
+        let strengths = shown.iter().take(ids.len());
+        row.extend(strengths.map(|&column| strength(overviewed, &group.concept(column))));
         row
     };
     for group in rows {
@@ -101,40 +103,62 @@ fn matrix(
 /// The concepts over all documents, with the best document of each.
 fn concepts(page: &mut Page<'_>, overviewed: Overviewed<'_>, shown: &[usize]) -> io::Result<()> {
     let (named, total) = (&overviewed.context.model.framework().concepts, overviewed.overview.total());
+    let decides = overviewed.decides();
     page.title("The concepts over all documents")?;
-    let counts = if overviewed.decides() { ">aligned" } else { ">in top 3" };
-    let mut table = Table::new(&[">id", "concept", ">relative", "", counts, ">best", "document"]);
+    let mut table = match decides {
+        true => Table::new(&[">id", "concept", ">covered", ">touched", ">share", "", ">best", "document"]),
+        false => Table::new(&[">id", "concept", ">in top 3", ">relative", "", ">best", "document"]),
+    };
     let ids = shown.iter().map(|&column| columns(&shorten(&clean(&named[column].id), 12))).max();
     // A narrow page has no room for bars.
     let bar = if page.width < NARROW { 0 } else { BAR };
-    let fixed = 1 + ids.unwrap_or(2).max(2) + 2 + 8 + 2 + bar + 2 + 8 + 2 + NUMBER + 2;
+    let counts = if decides { 2 * (7 + 2) } else { 8 + 2 };
+    let fixed = 1 + ids.unwrap_or(2).max(2) + 2 + counts + 8 + 2 + bar + 2 + NUMBER + 2;
     let room = page.width.saturating_sub(fixed + 2).max(14);
     let (label, document) = (room / 2, room - room / 2);
-    let relative = |column: usize| total.concept(column).relative;
-    let most = shown.iter().filter_map(|&column| relative(column)).fold(0.0, f64::max);
+    let strengths = |column: usize| overviewed.strength(&total.concept(column));
+    let most = shown.iter().filter_map(|&column| strengths(column)).fold(0.0, f64::max);
     for &column in shown {
         let concept = total.concept(column);
         let (count, all) = overviewed.counted(total, &concept);
-        let share = concept.relative.filter(|_| most > 0.0).map_or(0.0, |value| value / most);
+        let share = strengths(column).filter(|_| most > 0.0).map_or(0.0, |value| value / most);
         let (best, id) = match &concept.best {
+            Some(best) if decides => (percent(best.value), ending(&clean(&best.id), document)),
             Some(best) => (format!("{:.4}", best.value), ending(&clean(&best.id), document)),
             None => ("–".to_owned(), String::new()),
         };
-        table.row([
-            shorten(&clean(&named[column].id), 12),
-            shorten(&clean(named[column].name()), label),
-            relative_or_dash(concept.relative),
-            page.bar(share, bar),
-            percent(count, all),
-            best,
-            id,
-        ]);
+        let mut row =
+            vec![shorten(&clean(&named[column].id), 12), shorten(&clean(named[column].name()), label)];
+        match decides {
+            true => row.extend([count.to_string(), concept.touched.unwrap_or(0).to_string()]),
+            false => row.push(of_documents(count, all)),
+        }
+        row.extend([strength(overviewed, &concept), page.bar(share, bar), best, id]);
+        table.row(row);
     }
-    table.print(page, 1)
+    table.print(page, 1)?;
+    if decides {
+        let all = counted(total.decided, "document");
+        page.note(
+            &format!(
+                "covered, touched: of {all}; share: the part of a text that speaks to the concept, on average"
+            ),
+            1,
+        )?;
+    }
+    Ok(())
+}
+
+/// What a concept comes to, as one number.
+fn strength(overviewed: Overviewed<'_>, concept: &ConceptProfile) -> String {
+    match overviewed.decides() {
+        true => concept.share.map_or("–".to_owned(), percent),
+        false => relative_or_dash(concept.relative),
+    }
 }
 
 /// A share of documents in per cent.
-fn percent(count: u64, all: u64) -> String {
+fn of_documents(count: u64, all: u64) -> String {
     match all {
         0 => "–".to_owned(),
         _ => format!("{:.1} %", 100.0 * count as f64 / all as f64),
@@ -176,15 +200,24 @@ mod tests {
         for line in [
             vec!["3", "documents", "by", "year"],
             vec!["year", "documents", "E", "W", "Z"],
-            vec!["2020", "1", "0.0000", "0.2500", "–"],
-            vec!["2021", "2", "0.3750", "0.2500", "–"],
-            vec!["all", "3", "0.2500", "0.2500", "–"],
-            vec!["E", "=Energy", "0.2500", "████████", "33.3", "%", "0.5000", "=b.txt"],
-            vec!["Z", "Nothing", "–", "0.0", "%", "–"],
+            vec!["2020", "1", "12", "%", "0", "%", "0", "%"],
+            vec!["2021", "2", "31", "%", "0", "%", "0", "%"],
+            vec!["all", "3", "25", "%", "0", "%", "0", "%"],
+            vec!["E", "=Energy", "1", "2", "25", "%", "████████", "50", "%", "=b.txt"],
+            vec!["Z", "Nothing", "0", "0", "0", "%", "–"],
         ] {
             assert!(lines.contains(&line), "{line:?} is not in\n{page}");
         }
-        assert!(printed(&sample(None), 100, 10).contains("in top 3"));
+        let page = printed(&sample(None), 100, 10);
+        let lines: Vec<Vec<&str>> = page.lines().map(|line| line.split_whitespace().collect()).collect();
+        for line in [
+            vec!["2020", "1", "0.0000", "0.2500", "–"],
+            vec!["all", "3", "0.2500", "0.2500", "–"],
+            vec!["E", "=Energy", "66.7", "%", "0.2500", "████████", "0.5000", "=b.txt"],
+        ] {
+            assert!(lines.contains(&line), "{line:?} is not in\n{page}");
+        }
+        assert!(page.contains("in top 3"));
     }
 
     #[test]

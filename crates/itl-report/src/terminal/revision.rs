@@ -7,7 +7,7 @@ use std::io;
 use super::hints;
 use super::page::{Page, Table, shorten};
 use crate::Revised;
-use crate::words::{clean, relative_or_dash, signed};
+use crate::words::{clean, counted, relative_or_dash, signed};
 
 /// Concepts whose terms are shown.
 const CONCEPTS: usize = 3;
@@ -30,8 +30,8 @@ pub fn revision(page: &mut Page<'_>, revised: Revised<'_>, limit: usize) -> io::
     )))?;
     page.note(
         &format!(
-            "{} concepts added, {} removed, {} changed, {} with the same texts",
-            diff.added.len(),
+            "{} added, {} removed, {} changed, {} with the same texts",
+            counted(diff.added.len() as u64, "concept"),
             diff.removed.len(),
             diff.changed.len(),
             diff.unchanged

@@ -4,7 +4,7 @@ use itl_core::{Alignment, Decision, Model};
 use std::io;
 
 use super::page::Page;
-use crate::words::{clean, counted, page_ranges, percent, significant};
+use crate::words::{clean, counted, page_ranges, percent, significant, verb};
 
 /// Whether a unit passes for a concept, and by how much.
 pub(super) fn verdict(decision: &Decision, alignment: &Alignment, row: usize, affinity: f64) -> String {
@@ -45,8 +45,8 @@ pub(super) fn whole(
     column: usize,
 ) -> io::Result<()> {
     let (absolute, relative) = (alignment.total.absolute[column], alignment.total.relative[column]);
-    let touched = |counted: bool| {
-        let rows = (0..alignment.units.len()).filter(|&row| alignment.affinities.counted(row) == counted);
+    let touched = |counts: bool| {
+        let rows = (0..alignment.units.len()).filter(|&row| alignment.affinities.counted(row) == counts);
         rows.filter(|&row| alignment.affinities.get(row, column) > 0.0).count()
     };
     let apart = match touched(false) {
@@ -59,14 +59,16 @@ pub(super) fn whole(
         None => "relative undefined: the concept has no reference affinity of its own".to_owned(),
     };
     page.paragraph(&format!("{}: affinity {absolute:.5}, {relative}", clean(path)), 0)?;
+    let units = alignment.counted().count() as u64;
     page.note(
         &format!(
-            "{} over {} {}s that count ({}), of which {} have a term of this concept{apart}",
+            "{} over {} that {} ({}), of which {} {} a term of this concept{apart}",
             alignment.settings.aggregate,
-            alignment.counted().count(),
-            alignment.settings.unit.name(),
+            counted(units, alignment.settings.unit.name()),
+            verb(units, "counts", "count"),
             alignment.settings.count,
             touched(true),
+            verb(touched(true) as u64, "has", "have"),
         ),
         0,
     )

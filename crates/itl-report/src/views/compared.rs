@@ -1,6 +1,6 @@
 //! What a report of documents side by side is about: the documents with their names, the movements, the remarks.
 
-use itl_core::{ConceptVerdict, Place, relative};
+use itl_core::{ConceptVerdict, Place, WordForms, relative};
 use itl_document::Unit;
 use itl_study::{ComparedDocument, MovedTerm, Movement};
 use itl_text::Notice;
@@ -26,6 +26,8 @@ pub struct Compared<'a> {
     pub documents: &'a [ComparedDocument],
     /// All concepts, those first that moved farthest.
     pub movements: &'a [Movement],
+    /// Whole words for the stems of terms.
+    pub forms: &'a WordForms,
     /// What there is to say about the framework, about the documents, and about setting them side by side.
     pub remarks: &'a [Remark],
 }

@@ -1,7 +1,10 @@
 //! An evaluation as every report of it takes it.
 
-use itl_core::AlignSettings;
-use itl_eval::{Confusion, Evaluation, EvidenceTerm, Explained, LabelledText, Metric, Mistakes, Rule};
+use itl_core::{AlignSettings, Basis};
+use itl_eval::{
+    Agreement, Confusion, Evaluation, EvidenceTerm, Explained, LabelledText, Metric, Mistakes, Rule,
+    VerdictEvaluation,
+};
 use itl_framework::Concept;
 use itl_text::{ByteSpan, Notice};
 use std::collections::BTreeMap;
@@ -26,6 +29,8 @@ pub struct Evaluated<'a> {
     pub pairs: bool,
     /// The numbers.
     pub evaluation: &'a Evaluation,
+    /// How verdicts agree with labels, where the model decides.
+    pub verdicts: Option<&'a VerdictEvaluation>,
     /// What was missed by the first system.
     pub mistakes: &'a Mistakes,
     /// Some of it, with evidence.
@@ -106,6 +111,28 @@ impl<'a> Evaluated<'a> {
                 percent(own.answered as f64 / self.evaluation.texts.max(1) as f64),
             )
         })
+    }
+
+    /// The two ways to take verdicts for predictions, each with its name.
+    pub(crate) fn agreements(&self) -> Vec<(&'static str, &'a Agreement)> {
+        let verdicts = self.verdicts.iter();
+        verdicts
+            .flat_map(|found| [("covered", &found.covered), ("covered or touched", &found.touched)])
+            .collect()
+    }
+
+    /// What the verdicts rest on, in words.
+    pub(crate) fn bases(&self) -> String {
+        let said = |&(basis, count): &(Basis, usize)| {
+            let how = match basis {
+                Basis::Unit => "as one unit",
+                Basis::Text => "as one short text",
+                Basis::Passages => "by passages",
+            };
+            (count > 0).then(|| format!("{count} {how}"))
+        };
+        let bases = self.verdicts.iter().flat_map(|found| found.bases.iter().filter_map(said));
+        format!("Texts decided: {}.", bases.collect::<Vec<_>>().join(", "))
     }
 
     /// How intervals were made, in words.

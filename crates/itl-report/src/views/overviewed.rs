@@ -39,11 +39,18 @@ impl<'a> Overviewed<'a> {
         notices
     }
 
-    /// The concepts, strongest over the whole corpus first.
+    /// The concepts: where there is a decision those first that most documents cover, then by the mean share; else the
+    /// strongest over the whole corpus first.
     pub(crate) fn ranked(&self) -> Vec<usize> {
-        let (absolute, relative) =
-            self.overview.total().concepts().map(|concept| (concept.absolute, concept.relative)).unzip();
-        ranked(&Values { absolute, relative }, 0.0)
+        let total: Vec<ConceptProfile> = self.overview.total().concepts().collect();
+        let (absolute, relative) = total.iter().map(|concept| (concept.absolute, concept.relative)).unzip();
+        let mut order = ranked(&Values { absolute, relative }, 0.0);
+        // Stable: equal ones stay in the order of their affinities.
+        order.sort_by(|&a, &b| {
+            let share = |column: usize| total[column].share.unwrap_or(0.0);
+            total[b].covered.cmp(&total[a].covered).then(share(b).total_cmp(&share(a)))
+        });
+        order
     }
 
     /// Whether there is a decision about any document.
@@ -51,13 +58,19 @@ impl<'a> Overviewed<'a> {
         self.overview.total().decided > 0
     }
 
-    /// The concept's documents that count, and how many there are to count from: those aligned with it where there is
-    /// a decision, else those in which it is among the three strongest.
+    /// The concept's documents that count, and how many there are to count from: those that cover it where there is a
+    /// decision, else those in which it is among the three strongest.
     pub(crate) fn counted(&self, group: &GroupProfile, concept: &ConceptProfile) -> (u64, u64) {
         match self.decides() {
-            true => (concept.aligned.unwrap_or(0), group.decided),
+            true => (concept.covered.unwrap_or(0), group.decided),
             false => (concept.strongest, group.documents),
         }
+    }
+
+    /// What a group comes to for a concept, as one number: the mean share of the text where there is a decision, else the mean
+    /// relative affinity.
+    pub(crate) fn strength(&self, concept: &ConceptProfile) -> Option<f64> {
+        if self.decides() { concept.share } else { concept.relative }
     }
 
     /// What the group is called: a group without a name says so.
@@ -69,7 +82,7 @@ impl<'a> Overviewed<'a> {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use itl_core::{Model, Parameters, Rollup};
+    use itl_core::{Model, Parameters, Rollup, Verdict};
     use itl_study::DocumentProfile;
     use itl_text::{Cancel, CoreSettings, Language, LinguisticCore};
 
@@ -83,29 +96,26 @@ pub(crate) mod tests {
         Model::from_framework(framework, &core, Parameters::default(), &Cancel::never()).unwrap().0
     }
 
-    pub(crate) fn document(
-        id: &str,
-        group: &str,
-        values: [f64; 2],
-        aligned: Option<bool>,
-    ) -> DocumentProfile {
+    pub(crate) fn document(id: &str, group: &str, values: [f64; 2], covers: Option<bool>) -> DocumentProfile {
+        let verdict = |covers| if covers { Verdict::Covered } else { Verdict::Touched };
         DocumentProfile {
             id: id.to_owned(),
             group: group.to_owned(),
             units: 4,
             absolute: vec![values[0], values[1], 0.0],
             relative: vec![Some(2.0 * values[0]), Some(4.0 * values[1]), None],
-            passing: aligned.map(|aligned| vec![u64::from(aligned) * 2, 0, 0]),
-            aligned: aligned.map(|aligned| vec![aligned, false, false]),
+            passing: covers.map(|covers| vec![1 + u64::from(covers), 0, 0]),
+            share: covers.map(|covers| vec![if covers { 0.5 } else { 0.125 }, 0.0, 0.0]),
+            verdict: covers.map(|covers| vec![verdict(covers), Verdict::None, Verdict::None]),
         }
     }
 
     /// Two years and documents with names that no form may take for its own.
-    pub(crate) fn overview(aligned: Option<bool>) -> Overview {
+    pub(crate) fn overview(covers: Option<bool>) -> Overview {
         let mut overview = Overview::new(3);
-        overview.add(&document("=b.txt", "2021", [0.25, 0.125], aligned));
-        overview.add(&document("<script>a</script>", "2021", [0.125, 0.0], aligned.map(|_| false)));
-        overview.add(&document("c\u{1b}[31m.txt", "2020", [0.0, 0.0625], aligned.map(|_| false)));
+        overview.add(&document("=b.txt", "2021", [0.25, 0.125], covers));
+        overview.add(&document("<script>a</script>", "2021", [0.125, 0.0], covers.map(|_| false)));
+        overview.add(&document("c\u{1b}[31m.txt", "2020", [0.0, 0.0625], covers.map(|_| false)));
         overview
     }
 
@@ -128,6 +138,9 @@ pub(crate) mod tests {
         with(&overview(Some(true)), |overviewed| {
             let groups = overviewed.overview.groups();
             assert_eq!(overviewed.counted(groups[1], &groups[1].concept(0)), (1, 2));
+            assert_eq!(overviewed.ranked(), [0, 1, 2]);
+            // (.5 + .125) / 2
+            assert_eq!(overviewed.strength(&groups[1].concept(0)), Some(0.3125));
         });
     }
 

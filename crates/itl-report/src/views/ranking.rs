@@ -1,8 +1,8 @@
 //! What comes first: concepts by their values, the strongest units of every concept with their evidence.
 
-use itl_core::{Alignment, Evidence, Model, Values};
+use itl_core::{Alignment, Evidence, Model, Values, WordForms};
 
-use crate::words::digits;
+use crate::words::{clean, digits};
 
 /// Columns by relative affinity, best first; undefined ones by their absolute affinity after all others.
 pub(crate) fn ranked(values: &Values, threshold: f64) -> Vec<usize> {
@@ -24,7 +24,7 @@ pub(crate) struct BestUnit {
 
 /// The strongest units of each concept: those that count before those that do not, strongest first, equal ones in the
 /// order of the text.
-pub(crate) fn best_units(model: &Model, alignment: &Alignment, limit: usize) -> Vec<Vec<BestUnit>> {
+fn best_units(model: &Model, alignment: &Alignment, limit: usize) -> Vec<Vec<BestUnit>> {
     let mut best: Vec<Vec<(bool, f64, usize)>> = vec![Vec::new(); model.concept_count()];
     for row in 0..alignment.units.len() {
         let counted = alignment.affinities.counted(row);
@@ -51,11 +51,27 @@ pub(crate) fn best_units(model: &Model, alignment: &Alignment, limit: usize) -> 
     best.iter().map(explained).collect()
 }
 
-/// The strongest terms of a cell with what each contributes: `afford energi (2G) 0.0125`.
-pub(crate) fn terms(model: &Model, evidence: &Evidence, limit: usize) -> String {
+/// The units that speak best for each concept: its quotes where it has any, else the strongest ones, at most `limit`.
+pub(crate) fn cited_units(model: &Model, alignment: &Alignment, limit: usize) -> Vec<Vec<BestUnit>> {
+    let text = model.match_text(&alignment.analysis);
+    let mut best = best_units(model, alignment, limit);
+    for (column, units) in best.iter_mut().enumerate() {
+        let quotes = alignment.quotes(column);
+        if !quotes.is_empty() {
+            let rows = quotes.iter().map(|quote| quote.unit).take(limit);
+            let spans = rows.clone().map(|row| (alignment.units[row].span, column));
+            let explained = rows.clone().zip(text.explain_all(spans));
+            *units = explained.map(|(row, evidence)| BestUnit { row, evidence }).collect();
+        }
+    }
+    best
+}
+
+/// The strongest terms of a cell in whole words, with what each contributes: `affordable energy (2G) 0.0125`.
+pub(crate) fn terms(model: &Model, forms: &WordForms, evidence: &Evidence, limit: usize) -> String {
     let parts = evidence.contributions.iter().take(limit).map(|part| {
-        let term = model.term(part.term);
-        format!("{} ({}) {}", term.text, term.kind.name(), digits(part.contribution))
+        let (words, kind) = (clean(&forms.term(model, part.term)), model.term(part.term).kind);
+        format!("{words} ({}) {}", kind.name(), digits(part.contribution))
     });
     let mut parts: Vec<String> = parts.collect();
     let more = evidence.contributions.len().saturating_sub(limit);

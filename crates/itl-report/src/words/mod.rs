@@ -8,7 +8,7 @@ mod text;
 
 pub(crate) use numbers::{
     ahead, counted, digits, interval, metric, page_ranges, pages, percent, pointer, relative,
-    relative_or_dash, signed, significant, terms,
+    relative_or_dash, signed, significant, terms, verb,
 };
 pub use text::clean;
 pub(crate) use text::{excerpt, file_name, one_line, title_or};

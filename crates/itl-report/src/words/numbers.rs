@@ -71,7 +71,20 @@ fn direction(change: f64, size: &str) -> Ordering {
 
 /// So many of a kind, in words.
 pub(crate) fn counted(count: u64, name: &str) -> String {
-    format!("{count} {name}{}", if count == 1 { "" } else { "s" })
+    if count == 1 { format!("1 {name}") } else { format!("{count} {}", plural(name)) }
+}
+
+/// Several of a kind, in words: of a `line of contents` the line has the ending.
+fn plural(name: &str) -> String {
+    match name.split_once(" of ") {
+        Some((kind, of)) => format!("{kind}s of {of}"),
+        None => format!("{name}s"),
+    }
+}
+
+/// The verb for so many: `one` for one, `many` for none and several.
+pub(crate) fn verb(count: u64, one: &'static str, many: &'static str) -> &'static str {
+    if count == 1 { one } else { many }
 }
 
 /// A number of pages, in words.
@@ -129,6 +142,8 @@ mod tests {
     fn one_is_not_many() {
         assert_eq!((pages(1), pages(0)), ("1 page".into(), "0 pages".into()));
         assert_eq!((terms(1, "other"), terms(2, "more")), ("1 other term".into(), "2 more terms".into()));
+        assert_eq!(counted(2, "line of contents"), "2 lines of contents");
+        assert_eq!((verb(1, "is", "are"), verb(0, "is", "are")), ("is", "are"));
     }
 
     #[test]

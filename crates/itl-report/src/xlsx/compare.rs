@@ -86,8 +86,10 @@ fn profiles(compared: Compared<'_>, notices: &mut Vec<Notice>) -> Result<Sheet, 
 fn terms(compared: Compared<'_>, notices: &mut Vec<Notice>) -> Result<Sheet, XlsxError> {
     let columns = [
         column("id", CellKind::Text, 12.0),
+        column("label", CellKind::Text, 44.0),
         column("type", CellKind::Text, 8.0),
         column("term", CellKind::Text, 28.0),
+        column("stems", CellKind::Text, 24.0),
         column("from", CellKind::Text, 30.0),
         column("to", CellKind::Text, 30.0),
         column("before", CellKind::Part, 12.0),
@@ -104,21 +106,22 @@ fn terms(compared: Compared<'_>, notices: &mut Vec<Notice>) -> Result<Sheet, Xls
         }
         let behind = compared.behind(movement, TERMS);
         let (from, to) = movement.between;
-        let id = &model.framework().concepts[movement.column].id;
-        let mut row = |kind: &str, term: &str, before: f64, after: f64| {
+        let concept = &model.framework().concepts[movement.column];
+        let named = [Cell::Text(&concept.id), Cell::Text(concept.name())];
+        let mut row = |kind: &str, term: &str, stems: &str, before: f64, after: f64| {
             let names = [&compared.names[from], &compared.names[to]].map(|name| Cell::Text(name));
             let parts = [before, after, after - before].map(Cell::Number);
-            sheet.row(
-                [Cell::Text(id), Cell::Text(kind), Cell::Text(term)].into_iter().chain(names).chain(parts),
-            )
+            let term = [Cell::Text(kind), Cell::Text(term), Cell::Text(stems)];
+            sheet.row(named.into_iter().chain(term).chain(names).chain(parts))
         };
         for moved in &behind.terms {
             let term = model.term(moved.term);
-            row(term.kind.name(), &term.text, moved.parts[from], moved.parts[to])?;
+            let words = compared.forms.term(model, moved.term);
+            row(term.kind.name(), &words, &term.text, moved.parts[from], moved.parts[to])?;
         }
         let (others, parts) = &behind.others;
         if *others > 0 {
-            row("", &format!("{others} other terms"), parts[from], parts[to])?;
+            row("", &crate::words::terms(*others, "other"), "", parts[from], parts[to])?;
         }
     }
     Ok(sheet)

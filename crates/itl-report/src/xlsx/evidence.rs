@@ -1,16 +1,19 @@
 //! The strongest cells of a run with the terms that made them: alignments in, at most so many rows out.
 //!
-//! A cell is there with all its parts or not at all, so that the parts that are there add up.
+//! A cell is there with all its parts or not at all, so that the parts that are there add up. Columns have the names of what they
+//! hold under the scheme in use.
 
-use itl_core::{Alignment, Model, TermKind};
+use itl_core::{Alignment, Model, TermKind, WordForms};
 use itl_text::{Help, Notice};
 use rust_xlsxwriter::XlsxError;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::Arc;
 
+use super::ConceptName;
 use super::sheet::{Cell, CellKind, Sheet, column, fit};
 use crate::views::UnitPart;
+use crate::words::method;
 
 /// Rows that people can still filter.
 const MAX_ROWS: usize = 100_000;
@@ -18,8 +21,9 @@ const MAX_ROWS: usize = 100_000;
 const MAX_TEXT: usize = 1_000;
 
 /// The strongest cells so far, strongest first.
-#[derive(Default)]
 pub(super) struct Strongest {
+    /// Whether the weight of a term is how much its concept uses it; else it is that of the term's type.
+    graded: bool,
     cells: Vec<Explained>,
     rows: usize,
     /// Cells above 0 of all documents.
@@ -47,19 +51,32 @@ struct Place {
 
 struct Part {
     kind: TermKind,
-    term: String,
+    /// In whole words.
+    words: String,
+    stems: String,
     count: u32,
+    /// What the count is worth.
+    worth: f64,
     discriminability: f64,
+    background: f64,
     specificity: f64,
     contribution: f64,
 }
 
 impl Strongest {
+    /// Without cells yet, of documents that are aligned with this model.
+    pub(super) fn of(model: &Model) -> Self {
+        let graded = method::relevance(model) != "σ";
+        Self { graded, cells: Vec::new(), rows: 0, total: 0 }
+    }
+
     /// Takes the cells of one more document, as far as they are among the strongest.
     pub(super) fn add(&mut self, model: &Model, document: &str, alignment: &Alignment) {
         let cells = self.candidates(alignment);
         let document = Arc::<str>::from(document);
         let text = model.match_text(&alignment.analysis);
+        let forms = WordForms::of_text(&alignment.document.text, &alignment.analysis);
+        let counting = model.parameters().counting;
         let spans = cells.iter().map(|&(_, row, column)| (alignment.units[row].span, column));
         let mut places: BTreeMap<usize, Arc<Place>> = BTreeMap::new();
         let mut rows = 0;
@@ -75,9 +92,12 @@ impl Strongest {
                 let specificity = model.weight(part.term, column).map_or(0.0, |weight| weight.specificity);
                 Part {
                     kind: term.kind,
-                    term: term.text,
+                    words: forms.term(model, part.term),
+                    stems: term.text,
                     count: part.count,
+                    worth: counting.worth(part.count),
                     discriminability: term.discriminability,
+                    background: model.background(part.term),
                     specificity,
                     contribution: part.contribution,
                 }
@@ -145,8 +165,12 @@ impl Strongest {
     }
 
     /// The sheet of all that was kept.
-    pub(super) fn sheet(&self, ids: &[String]) -> Result<Sheet, XlsxError> {
+    pub(super) fn sheet(&self, names: &[ConceptName]) -> Result<Sheet, XlsxError> {
         let whole = self.cells.iter().all(|cell| cell.unit.terms.fract() == 0.0);
+        let [weight, divisor] = match self.graded {
+            true => ["weight in concept", "norm of unit"],
+            false => ["specificity", "terms"],
+        };
         let columns = [
             column("document", CellKind::Text, 24.0),
             column("unit", CellKind::Count, 7.0),
@@ -154,13 +178,17 @@ impl Strongest {
             column("section", CellKind::Text, 24.0),
             column("text", CellKind::Text, 60.0),
             column("concept", CellKind::Text, 12.0),
+            column("label", CellKind::Text, 30.0),
             column("affinity", CellKind::Measure, 10.0),
             column("type", CellKind::Text, 7.0),
-            column("term", CellKind::Text, 26.0),
+            column("term", CellKind::Text, 28.0),
+            column("stems", CellKind::Text, 24.0),
             column("count", CellKind::Count, 8.0),
+            column("worth of count", CellKind::Measure, 10.0),
             column("discriminability", CellKind::Measure, 16.0),
-            column("specificity", CellKind::Measure, 12.0),
-            column("terms", if whole { CellKind::Count } else { CellKind::Measure }, 8.0),
+            column("background", CellKind::Measure, 12.0),
+            column(weight, CellKind::Measure, 12.0),
+            column(divisor, if whole { CellKind::Count } else { CellKind::Measure }, 8.0),
             column("contribution", CellKind::Part, 13.0),
         ];
         let mut sheet = Sheet::new("Evidence", 0, &columns)?;
@@ -173,12 +201,16 @@ impl Strongest {
                     Cell::from(unit.page.map(f64::from)),
                     Cell::from(unit.section.as_deref()),
                     Cell::Text(&unit.text),
-                    Cell::from(ids.get(*column).map(String::as_str)),
+                    Cell::from(names.get(*column).map(|name| name.id.as_str())),
+                    Cell::from(names.get(*column).map(|name| name.label.as_str())),
                     Cell::Number(*affinity),
                     Cell::Text(part.kind.name()),
-                    Cell::Text(&part.term),
+                    Cell::Text(&part.words),
+                    Cell::Text(&part.stems),
                     Cell::Number(f64::from(part.count)),
+                    Cell::Number(part.worth),
                     Cell::Number(part.discriminability),
+                    Cell::Number(part.background),
                     Cell::Number(part.specificity),
                     Cell::Number(unit.terms),
                     Cell::Number(part.contribution),

@@ -4,6 +4,7 @@ use itl_core::Alignment;
 use itl_text::{Help, Notice};
 use rust_xlsxwriter::{Color, ConditionalFormat2ColorScale, Worksheet, XlsxError};
 
+use super::ConceptName;
 use super::sheet::{Cell, CellKind, Columns, Sheet, column};
 use crate::views::UnitPart;
 
@@ -19,12 +20,13 @@ pub(super) struct Matrix {
 }
 
 impl Matrix {
-    pub(super) fn new(ids: &[String]) -> Result<Self, XlsxError> {
-        let concepts = ids.len();
+    /// A sheet of these concepts, named as [`super::ConceptName`] says.
+    pub(super) fn new(names: &[ConceptName]) -> Result<Self, XlsxError> {
+        let concepts = names.len();
         if !Sheet::can_have(concepts + usize::from(ABOUT)) {
             return Ok(Self { sheet: None, concepts, units: 0 });
         }
-        let names = ids.iter().map(String::as_str).collect();
+        let names = names.iter().map(|name| name.whole.as_str()).collect();
         let columns: [Columns<'_>; ABOUT as usize + 1] = [
             column("document", CellKind::Text, 24.0),
             column("unit", CellKind::Count, 7.0),
@@ -34,7 +36,7 @@ impl Matrix {
             column("page", CellKind::Count, 7.0),
             column("section", CellKind::Text, 24.0),
             column("text", CellKind::Text, 60.0),
-            Columns { names, kind: CellKind::Measure, width: 9.0 },
+            Columns { names, kind: CellKind::Measure, width: 14.0 },
         ];
         Ok(Self { sheet: Some(Sheet::new("Matrix", 2, &columns)?), concepts, units: 0 })
     }

@@ -6,12 +6,14 @@
 mod answer;
 mod compare;
 mod evidence;
+mod gaps;
 mod matrix;
 mod profile;
 mod settings;
 mod sheet;
 
 use itl_core::Alignment;
+use itl_framework::Concept;
 use itl_text::{Help, Notice};
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Worksheet, XlsxError};
 use std::io;
@@ -20,15 +22,32 @@ use crate::Context;
 use answer::Answer;
 pub use compare::compared;
 use evidence::Strongest;
+pub use gaps::gaps;
 use matrix::Matrix;
 use profile::Profile;
 use settings::{Remark, general, noticed};
 use sheet::Sheet;
 
+/// What a workbook calls a concept.
+struct ConceptName {
+    id: String,
+    label: String,
+    /// Both, as the head of a column.
+    whole: String,
+}
+
+impl ConceptName {
+    fn of(concept: &Concept) -> Self {
+        let (id, label) = (concept.id.clone(), concept.label.clone());
+        let whole = format!("{id} {}", label.trim()).trim_end().to_owned();
+        Self { id, label, whole }
+    }
+}
+
 /// A workbook that documents are added to.
 pub struct Workbook {
-    /// The ids of the concepts, in the order of the framework.
-    ids: Vec<String>,
+    /// The concepts, in the order of the framework.
+    names: Vec<ConceptName>,
     answer: Answer,
     profile: Profile,
     matrix: Matrix,
@@ -44,13 +63,13 @@ impl Workbook {
     /// If the library refuses it.
     pub fn new(context: Context<'_>) -> io::Result<Self> {
         let concepts = &context.model.framework().concepts;
-        let ids: Vec<String> = concepts.iter().map(|concept| concept.id.clone()).collect();
+        let names: Vec<ConceptName> = concepts.iter().map(ConceptName::of).collect();
         Ok(Self {
             answer: Answer::new().map_err(failed)?,
             profile: Profile::new().map_err(failed)?,
-            matrix: Matrix::new(&ids).map_err(failed)?,
-            ids,
-            evidence: Strongest::default(),
+            matrix: Matrix::new(&names).map_err(failed)?,
+            names,
+            evidence: Strongest::of(context.model),
             general: Vec::new(),
             remarks: Vec::new(),
         })
@@ -90,7 +109,7 @@ impl Workbook {
     }
 
     fn close(mut self) -> Result<(Vec<u8>, Vec<Notice>), XlsxError> {
-        let evidence = self.evidence.sheet(&self.ids)?;
+        let evidence = self.evidence.sheet(&self.names)?;
         let mut notices = Vec::new();
         notices.extend(self.answer.notice());
         notices.extend(self.profile.notice());
@@ -133,7 +152,7 @@ fn save(sheets: impl IntoIterator<Item = Worksheet>) -> Result<Vec<u8>, XlsxErro
 /// That a sheet had no room for so many concepts.
 fn left_out(sheet: &str, concepts: usize) -> Notice {
     let message = format!("sheet {sheet} of the workbook has no room for {concepts} concepts");
-    Notice::warning("xlsx-compare", message).with_help(Help::say("take ").setting("json"))
+    Notice::warning("xlsx-concepts", message).with_help(Help::say("take ").setting("json"))
 }
 
 fn plain(sheet: Sheet) -> Result<Worksheet, XlsxError> {

@@ -3,7 +3,7 @@
 //! Text is only ever written as text: a string that looks like a formula or an address stays a string, also when
 //! somebody edits the cell. What a sheet cannot hold is cut or refused, and counted.
 
-use rust_xlsxwriter::{Color, Format, FormatBorder, IgnoreError, Worksheet, XlsxError};
+use rust_xlsxwriter::{Color, Format, FormatAlign, FormatBorder, IgnoreError, Worksheet, XlsxError};
 use std::borrow::Cow;
 
 /// Rows of a sheet, the header included: Excel's limit.
@@ -74,7 +74,8 @@ impl Sheet {
         sheet.set_freeze_panes(1, frozen)?;
         let mut all = Self { sheet, columns: 0, rows: 0, cut: 0 };
         let header = CellKind::Text.format().set_bold().set_background_color(Color::RGB(0x00E8_EEF2));
-        let header = header.set_border_bottom(FormatBorder::Thin);
+        // Names of concepts are long: they take several lines rather than a wide column.
+        let header = header.set_border_bottom(FormatBorder::Thin).set_text_wrap().set_align(FormatAlign::Top);
         for group in columns {
             let first = u16::try_from(all.columns).map_err(|_| XlsxError::RowColumnLimitError)?;
             for name in &group.names {

@@ -2,10 +2,12 @@
 // a screen reader hears it, while the focus stays on the table.
 
 const ROW = 24;
-/** Letters of a concept's name over its column. */
-const HEAD_LETTERS = 20;
-/** How wide a letter of a head is about, and how high heads become, in pixels. */
-const [LETTER_WIDTH, HEAD_HEIGHT] = [6.6, 140];
+/** How wide a letter of a head is about, in pixels. */
+const LETTER_WIDTH = 6.6;
+/** How high heads become, in pixels: on a narrow screen, and where there is room for whole names. */
+const [LOW_HEAD, HIGH_HEAD] = [148, 300];
+/** The share of the window's height that heads may take. */
+const HEAD_SHARE = 0.34;
 
 class Grid {
   /** `source` knows rows, columns, labels and values; see heatmap.js. */
@@ -39,11 +41,13 @@ class Grid {
     if (!width) return;
     // Names of rows get what the columns leave.
     this.label = width < 560 ? 116 : Math.max(190, Math.min(360, width - 26 * source.columns.length - 18));
-    const longest = source.columns.reduce((most, { head }) => Math.max(most, line(head, HEAD_LETTERS).length), 0);
+    const room = width < 560 ? LOW_HEAD : Math.max(LOW_HEAD, Math.min(HIGH_HEAD, HEAD_SHARE * innerHeight));
+    this.letters = Math.floor((room - 16) / LETTER_WIDTH);
+    const longest = source.columns.reduce((most, { head }) => Math.max(most, line(head, this.letters).length), 0);
     const least = source.numbers ? 58 : 26;
     this.cell = Math.max(least, Math.min(72, Math.floor((width - this.label - 16) / source.columns.length)));
     this.turned = longest * LETTER_WIDTH + 4 > this.cell;
-    this.headHeight = this.turned ? Math.min(HEAD_HEIGHT, 16 + longest * LETTER_WIDTH) : 28;
+    this.headHeight = this.turned ? 16 + longest * LETTER_WIDTH : 28;
     this.space.style.width = `${this.label + this.cell * source.columns.length}px`;
     const height = this.headHeight + ROW * source.rows.length;
     this.space.style.height = `${height}px`;
@@ -94,7 +98,7 @@ class Grid {
           title: column.label,
           "data-column": at,
         },
-        h("span", {}, line(column.head, HEAD_LETTERS)),
+        h("span", {}, line(column.head, this.letters)),
       );
       this.put(head, at);
       heads.push(head);

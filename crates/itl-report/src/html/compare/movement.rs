@@ -62,9 +62,9 @@ fn behind(body: &mut Markup, compared: Compared<'_>, labels: &[String], movement
         [("Term", false), ("Type", false), (&*labels[from], true), (&*labels[to], true), ("Change", true)];
     body.table(&name, "terms", &columns, |body| {
         for moved in &behind.terms {
-            let term = model.term(moved.term);
-            let kind = in_words(term.kind);
-            write!(body, "<tr><th scope=\"row\" class=\"term\">{}</th><td>{kind}</td>", Escaped(&term.text));
+            let kind = in_words(model.term(moved.term).kind);
+            let words = compared.forms.term(model, moved.term);
+            write!(body, "<tr><th scope=\"row\">{}</th><td>{kind}</td>", Escaped(&words));
             numbers(body, &moved.parts);
         }
         let (others, rest) = &behind.others;

@@ -7,6 +7,7 @@ use crate::Evaluated;
 use crate::html::shell::{Escaped, Markup, named};
 use crate::views::{Side, highlighted, sides};
 use crate::words::method::in_words;
+use crate::words::{counted, verb};
 
 /// Concepts of the matrix.
 const MATRIX: usize = 20;
@@ -24,9 +25,10 @@ pub(super) fn confusions(body: &mut Markup, evaluated: Evaluated<'_>) {
         if mistakes.top == 1 { "first".to_owned() } else { format!("among the first {}", mistakes.top) };
     body.section("What is taken for what", |body| {
         body.hint(&format!(
-            "{} texts have no label {places}. A row is the right concept, a column the one that comes first instead; a \
+            "{} {} no label {places}. A row is the right concept, a column the one that comes first instead; a \
              cell says in how many texts.",
-            mistakes.missed
+            counted(mistakes.missed as u64, "text"),
+            verb(mistakes.missed as u64, "has", "have"),
         ));
         if mistakes.confusions.is_empty() {
             return;

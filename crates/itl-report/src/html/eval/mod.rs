@@ -9,7 +9,7 @@ use std::io::{self, Write};
 
 use super::shell::{Banner, EVALUATION, Escaped, Markup, Page, made, named};
 use crate::Evaluated;
-use crate::words::{ahead, interval, metric, signed};
+use crate::words::{ahead, counted, interval, metric, signed, verb};
 
 /// Writes the page of an evaluation: one HTML file that needs nothing else.
 ///
@@ -23,6 +23,7 @@ pub fn evaluated(out: &mut dyn Write, evaluated: Evaluated<'_>) -> io::Result<()
     figure::figure(&mut body, evaluated);
     all_metrics(&mut body, evaluated);
     differences(&mut body, evaluated);
+    verdicts(&mut body, evaluated);
     concepts(&mut body, evaluated);
     mistakes::confusions(&mut body, evaluated);
     mistakes::examples(&mut body, evaluated);
@@ -105,13 +106,50 @@ fn differences(body: &mut Markup, evaluated: Evaluated<'_>) {
     });
 }
 
+/// Documents by their verdicts.
+fn verdicts(body: &mut Markup, evaluated: Evaluated<'_>) {
+    let agreements = evaluated.agreements();
+    if agreements.is_empty() {
+        return;
+    }
+    body.section("Whole texts by their verdicts", |body| {
+        body.hint(&format!(
+            "A concept counts as predicted where a text covers it, or at least touches it. {}",
+            evaluated.bases()
+        ));
+        let metrics = [Metric::PrecisionMicro, Metric::RecallMicro, Metric::F1Micro, Metric::F1Macro];
+        let mut columns = vec![("Verdict", false)];
+        columns.extend(metrics.map(|one| (one.name(), true)));
+        columns.extend([("right", true), ("wrong", true), ("missed", true)]);
+        body.table("Verdicts", "side", &columns, |body| {
+            for (name, agreement) in agreements {
+                write!(body, "<tr><th scope=\"row\">{name}</th>");
+                for measure in metrics.map(|one| agreement.measure(one)) {
+                    let value = metric(measure.and_then(|measure| measure.value));
+                    let between = interval(measure.and_then(|measure| measure.interval));
+                    body.number(format_args!("{value} <span class=\"faint\">{between}</span>"));
+                }
+                let counts = agreement.counts;
+                [counts.true_positives, counts.false_positives, counts.false_negatives]
+                    .into_iter()
+                    .for_each(|count| body.number(count));
+                body.push("</tr>");
+            }
+        });
+    });
+}
+
 fn concepts(body: &mut Markup, evaluated: Evaluated<'_>) {
     let system = &evaluated.evaluation.systems[0];
     let met = evaluated.met();
     body.section("Concept by concept", |body| {
         let absent = match system.concepts.len() - met.len() {
             0 => String::new(),
-            absent => format!(" {absent} concepts without any of them are not shown."),
+            absent => format!(
+                " {} without any of them {} not shown.",
+                counted(absent as u64, "concept"),
+                verb(absent as u64, "is", "are")
+            ),
         };
         body.hint(&format!(
             "{} predicts {}. TP: right and predicted; FP: predicted, but not a label; FN: a label, but not \

@@ -11,6 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
 use super::shell::{Banner, EXTRACTION, Escaped, Markup, Page, said};
+use crate::words::counted;
 use drawing::Drawings;
 use kinds::{KINDS, words_of};
 
@@ -68,11 +69,11 @@ pub fn extraction(out: &mut dyn Write, extracted: Extracted<'_>) -> io::Result<(
 fn facts(extracted: Extracted<'_>) -> String {
     let Extracted { name, document, language, analysis, .. } = extracted;
     let pages =
-        document.pages.map_or(String::new(), |pages| format!("{}, ", counted(pages as usize, "page")));
+        document.pages.map_or(String::new(), |pages| format!("{}, ", counted(u64::from(pages), "page")));
     format!(
         "{name} · {pages}{}, {}, read as {}",
-        counted(document.blocks.len(), "block"),
-        counted(analysis.sentences.len(), "sentence"),
+        counted(document.blocks.len() as u64, "block"),
+        counted(analysis.sentences.len() as u64, "sentence"),
         itl_text::language_name(language),
     )
 }
@@ -90,13 +91,9 @@ fn lead(document: &Document) -> String {
     let share = 100.0 * left as f64 / (read + left) as f64;
     format!(
         "<b>{}</b> are read; {}, {share:.1} %, are left out.",
-        counted(read, "word"),
-        counted(left, "word")
+        counted(read as u64, "word"),
+        counted(left as u64, "word")
     )
-}
-
-fn counted(count: usize, word: &str) -> String {
-    format!("{count} {word}{}", if count == 1 { "" } else { "s" })
 }
 
 /// The kinds that there are, each with its colour, its count and a box that hides it.

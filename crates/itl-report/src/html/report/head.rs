@@ -1,19 +1,21 @@
 //! The head of the page's data: document, framework, settings, concepts and what they come to, as JSON.
 
-use itl_core::{Alignment, MatchedText, Model, TermId, TermKind, Verdict};
+use itl_core::{Alignment, Model, TermId, TermKind, Verdict};
 use itl_document::Role;
 use itl_framework::Hierarchy;
-use itl_text::{Notice, Tag};
+use itl_study::Wording;
+use itl_text::{Cancel, Notice, Tag};
 use serde::Serialize;
 
 use super::content::KINDS;
-use super::wording::{Child, Wording};
 use crate::Context;
 use crate::html::data::{Numbers, type_names};
 use crate::views::{ConceptPart, DecisionPart, DocumentPart, FrameworkPart, Parameters};
 
 /// Missing terms named per type and concept.
 const MISSING: usize = 5;
+/// Words named per concept that the document never says: as many as one reads.
+const UNSAID: usize = 12;
 
 /// Everything about a result that is not a long column of numbers.
 #[derive(Serialize)]
@@ -69,7 +71,15 @@ struct Outcome<'a> {
     quotes: Vec<usize>,
     /// What stands below the concept, where its text is made of theirs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    children: Vec<Child<'a>>,
+    children: Vec<Child>,
+}
+
+/// Something below a concept, with the passages that stand for it.
+#[derive(Serialize)]
+struct Child {
+    id: String,
+    label: String,
+    passages: Vec<usize>,
 }
 
 /// A node of the hierarchy, parents first; the parent is an index.
@@ -90,10 +100,25 @@ impl<'a> Head<'a> {
         alignment: &'a Alignment,
         hierarchy: &'a Hierarchy,
         numbers: &'a Numbers<'a>,
-        text: &MatchedText<'_>,
     ) -> Self {
         let model = context.model;
-        let wording = Wording::of(model, alignment);
+        // Nobody can ask this to stop, so that it always has an answer.
+        let never = Cancel::never();
+        let wording = Wording::of(model, alignment, &never).ok();
+        let children = |column: usize| {
+            let found = wording.as_ref().and_then(|wording| wording.children(column, &never).ok());
+            let child = |child: itl_study::Child| Child {
+                id: child.id,
+                label: child.label,
+                passages: child.passages,
+            };
+            found.unwrap_or_default().into_iter().map(child).collect()
+        };
+        let unsaid = |column: usize| {
+            let mut words = wording.as_ref().map_or(Vec::new(), |wording| wording.unsaid(column));
+            words.truncate(UNSAID);
+            words
+        };
         let outcome = |column: usize| {
             let found = &alignment.verdicts.as_ref()?.concepts[column];
             Some(Outcome {
@@ -102,7 +127,7 @@ impl<'a> Head<'a> {
                 passages: &found.passages,
                 pages: alignment.pages(column),
                 quotes: alignment.quotes(column).iter().map(|quote| quote.unit).collect(),
-                children: wording.children(alignment, text, column),
+                children: children(column),
             })
         };
         let absent: Vec<Vec<TermId>> =
@@ -114,7 +139,7 @@ impl<'a> Head<'a> {
             absolute: alignment.total.absolute[column],
             relative: alignment.total.relative[column],
             outcome: outcome(column),
-            unsaid: wording.unsaid(&absent[column], column),
+            unsaid: unsaid(column),
             missing: missing(model, &absent[column], column),
         };
         Self {

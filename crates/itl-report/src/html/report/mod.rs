@@ -6,7 +6,6 @@
 
 mod content;
 mod head;
-mod wording;
 
 use itl_core::{Alignment, Values, Verdict, Verdicts};
 use itl_framework::Hierarchy;
@@ -41,7 +40,7 @@ pub fn alignment(
     let mut columns = Columns::default();
     content::add(&mut columns, model, alignment, &numbers);
     add_terms_of_units(&mut columns, model, &numbers, &matches, alignment.units.len());
-    let bytes = columns.pack(&Head::of(context, path, alignment, &hierarchy, &numbers, &text))?;
+    let bytes = columns.pack(&Head::of(context, path, alignment, &hierarchy, &numbers))?;
     let framework = &model.framework().title;
     let heading = title_or(alignment.document.title.as_deref(), path);
     let plain = match &alignment.verdicts {

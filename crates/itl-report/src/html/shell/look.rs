@@ -11,6 +11,7 @@ const HEATMAP: &str = include_str!("../style/heatmap.css");
 const EVIDENCE: &str = include_str!("../style/evidence.css");
 const MEDIA: &str = include_str!("../style/media.css");
 const TABLES: &str = include_str!("../style/tables.css");
+const VERDICT: &str = include_str!("../style/verdict.css");
 const SIDE: &str = include_str!("../style/side.css");
 
 const UNPACK: &str = include_str!("../app/unpack.js");
@@ -39,6 +40,7 @@ pub(crate) const REPORT: Look = Look {
     sheets: &[
         VIEWS,
         include_str!("../style/coverage.css"),
+        VERDICT,
         HEATMAP,
         include_str!("../style/text.css"),
         EVIDENCE,
@@ -115,6 +117,13 @@ pub(crate) const OVERVIEW: Look = Look {
 pub(crate) const COMPARISON: Look =
     Look { sheets: &[SIDE, include_str!("../style/compare.css")], bars: true, modules: &[] };
 
+/// What a document does not cover.
+pub(crate) const GAPS: Look = Look {
+    sheets: &[SIDE, VERDICT, include_str!("../style/gaps.css")],
+    bars: false,
+    modules: &[include_str!("../app/gaps.js")],
+};
+
 /// How good the answers are.
 pub(crate) const EVALUATION: Look = Look {
     sheets: &[SIDE, include_str!("../style/eval.css")],
@@ -183,7 +192,7 @@ mod tests {
 
     #[test]
     fn no_rule_is_written_twice_in_any_two_sheets() {
-        let own = [&REPORT, &STUDY, &OVERVIEW, &COMPARISON, &EVALUATION, &EXTRACTION]
+        let own = [&REPORT, &STUDY, &OVERVIEW, &COMPARISON, &GAPS, &EVALUATION, &EXTRACTION]
             .into_iter()
             .flat_map(|look| look.sheets);
         let mut sheets: Vec<&str> = BASE.iter().chain(own).copied().collect();

@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use std::io::{self, Write};
 
 pub(crate) use foot::{made, said};
-pub(crate) use look::{COMPARISON, EVALUATION, EXTRACTION, Look, OVERVIEW, REPORT, STEPS, STUDY};
+pub(crate) use look::{COMPARISON, EVALUATION, EXTRACTION, GAPS, Look, OVERVIEW, REPORT, STEPS, STUDY};
 pub(crate) use markup::{Escaped, Markup, named};
 
 /// A page in the making.

@@ -6,7 +6,7 @@ class Concepts {
   constructor(app) {
     this.app = app;
     this.element = byId("concepts");
-    this.by = "relative";
+    this.by = app.corpus.first;
     this.down = true;
     this.shown = LIST;
   }
@@ -66,10 +66,10 @@ class Concepts {
 
   about(group) {
     const { corpus } = this.app;
-    const counted = corpus.head.decides
-      ? "the share of documents that are aligned with the concept by the model’s own threshold"
-      : "the share of documents in which the concept is among the three strongest";
-    return `Means over ${plural(group.documents, "document")} with ${plural(group.units, corpus.head.parameters.unit)}. ${corpus.measures.share}: ${counted}. The best document has the largest relative affinity.`;
+    const told = corpus.head.decides
+      ? "Share of the text: how much of a document speaks to the concept, on average. Documents covering or touching: by the verdicts of the documents. The best document has the largest share."
+      : "Among the top 3: the share of documents in which the concept is among the three strongest. The best document has the largest relative affinity.";
+    return `Means over ${plural(group.documents, "document")} with ${plural(group.units, corpus.head.parameters.unit)}. ${told}`;
   }
 
   head(key, name) {
@@ -100,11 +100,12 @@ class Concepts {
     const order = Array.from({ length: corpus.m }, (_, column) => column).sort(
       (a, b) => sign * ((value(a) ?? -1) - (value(b) ?? -1)) || a - b,
     );
-    const max = order.reduce((most, column) => Math.max(most, columns.relative[1](column) ?? 0), 0);
+    const strength = columns[corpus.first][1];
+    const max = order.reduce((most, column) => Math.max(most, strength(column) ?? 0), 0);
     const row = (column) => {
       const best = corpus.best(group, column);
       const bar = h("span", { class: "beam" });
-      bar.style.width = `${(100 * (columns.relative[1](column) ?? 0)) / (max || 1)}%`;
+      bar.style.width = `${(100 * (strength(column) ?? 0)) / (max || 1)}%`;
       return h(
         "tr",
         { "data-column": column },
@@ -122,7 +123,7 @@ class Concepts {
         h(
           "td",
           { class: "best-document" },
-          best ? [h("b", { class: "number" }, digits(best.value, 3)), ` ${line(best.document, 160)}`] : "–",
+          best ? [h("b", { class: "number" }, corpus.bestValue(best)), ` ${line(best.document, 160)}`] : "–",
         ),
       );
     };

@@ -16,11 +16,17 @@ class Corpus {
     }));
     this.total = this.groups.pop();
     this.total.name = "All documents";
-    this.measures = {
-      relative: "Relative",
-      absolute: "Absolute",
-      share: head.decides ? "Documents aligned" : "Among the top 3",
-    };
+    this.measures = head.decides
+      ? {
+          share: "Share of the text",
+          covered: "Documents covering",
+          touched: "Documents touching",
+          relative: "Relative",
+          absolute: "Absolute",
+        }
+      : { relative: "Relative", absolute: "Absolute", strongest: "Among the top 3" };
+    /** What the page shows first, and orders concepts by. */
+    this.first = Object.keys(this.measures)[0];
   }
 
   group(row) {
@@ -30,12 +36,10 @@ class Corpus {
   /** The value of a cell; null where it is not defined. */
   value(row, column, measure) {
     const at = row * this.m + column;
-    if (measure === "share") {
+    if (["covered", "touched", "strongest"].includes(measure)) {
       const { decided, documents } = this.group(row);
-      const [count, all] = this.head.decides
-        ? [this.columns.aligned[at], decided]
-        : [this.columns.strongest[at], documents];
-      return all > 0 ? count / all : null;
+      const all = measure === "strongest" ? documents : decided;
+      return all > 0 ? this.columns[measure][at] / all : null;
     }
     const value = this.columns[measure][at];
     return Number.isNaN(value) ? null : value;
@@ -65,14 +69,28 @@ class Corpus {
     const at = row * this.m + column;
     const best = this.best(row, column);
     const relative = this.value(row, column, "relative");
-    const counted = this.head.decides
-      ? `aligned: ${this.columns.aligned[at].toLocaleString("en")} of ${plural(group.decided, "document")}, ${plural(this.columns.passing[at], "unit")} of ${group.decidedUnits.toLocaleString("en")} pass`
-      : `among the three strongest in ${this.columns.strongest[at].toLocaleString("en")} of ${plural(group.documents, "document")}`;
+    const affinities = `mean relative affinity ${digits(relative)}, mean affinity ${digits(this.value(row, column, "absolute"))}`;
+    const told = this.head.decides
+      ? [
+          `${percent(this.columns.share[at])} of the text on average`,
+          `${this.columns.covered[at].toLocaleString("en")} of ${plural(group.decided, "document")} cover it, ${this.columns.touched[at].toLocaleString("en")} touch it`,
+          `${plural(this.columns.passing[at], "unit")} of ${group.decidedUnits.toLocaleString("en")} pass`,
+          affinities,
+        ]
+      : [
+          affinities,
+          `among the three strongest in ${this.columns.strongest[at].toLocaleString("en")} of ${plural(group.documents, "document")}`,
+        ];
+    const nothing = this.head.decides ? "nothing speaks to it" : "no document has anything of it";
     return [
-      `${group.name}, ${this.title(column, 80)}: mean relative affinity ${digits(relative)}, mean affinity ${digits(this.value(row, column, "absolute"))}`,
-      counted,
-      best ? `best document ${line(best.document, 160)} with ${digits(best.value)}` : "no document has anything of it",
+      `${group.name}, ${this.title(column, 80)}: ${told.join("; ")}`,
+      best ? `best document ${line(best.document, 160)} with ${this.bestValue(best)}` : nothing,
     ].join("; ");
+  }
+
+  /** The number of the best document as text. */
+  bestValue(best) {
+    return this.head.decides ? percent(best.value) : digits(best.value, 3);
   }
 }
 
@@ -80,7 +98,7 @@ class Corpus {
 const shownAs = (measure, value) =>
   value === null
     ? "–"
-    : measure === "share"
+    : ["share", "covered", "touched", "strongest"].includes(measure)
       ? percent(value)
       : value > 0 && value < 0.01
         ? digits(value, 2)

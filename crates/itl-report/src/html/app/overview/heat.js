@@ -51,7 +51,7 @@ class Heat {
       h(
         "p",
         { class: "hint" },
-        "The strongest concepts over all documents come first. Press a column to sort by it, a row to see all its concepts below.",
+        `${corpus.head.decides ? "The concepts that most documents cover come first." : "The strongest concepts over all documents come first."} Press a column to sort by it, a row to see all its concepts below.`,
       ),
       h("div", { class: "scroll heat-scroll" }, h("table", { class: "heat" }, h("thead", {}, this.heads), this.body)),
       this.words,
@@ -119,10 +119,14 @@ class Heat {
       this.row(corpus.total, columns, shown.length),
     );
     const label = {
+      share: "mean share of the text that speaks to the concept",
+      covered: "share of documents that cover the concept",
+      touched: "share of documents that touch the concept and do not cover it",
+      strongest: "share of documents in which the concept is among the three strongest",
       relative: "mean relative affinity: 1 is as strong as the concept’s own text",
       absolute: "mean affinity",
     };
-    fill(this.legend, legend(this.max, label[measure] ?? `share of documents: ${corpus.measures.share.toLowerCase()}`));
+    fill(this.legend, legend(this.max, label[measure]));
     const left = corpus.head.left_out;
     this.note.textContent = [
       found.length < corpus.groups.length

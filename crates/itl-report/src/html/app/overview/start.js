@@ -3,7 +3,7 @@
 class App {
   constructor(corpus) {
     this.corpus = corpus;
-    this.measure = "relative";
+    this.measure = corpus.first;
     this.group = corpus.total.row;
     this.course = new Course(this);
     this.heat = new Heat(this);
@@ -41,15 +41,19 @@ class App {
     const { total, head } = corpus;
     const [first, second] = head.ranked;
     if (total.documents === 0) return "There are no documents.";
-    const strength = (column) =>
-      `${corpus.title(column, 80)} (${shownAs("relative", corpus.value(total.row, column, "relative"))})`;
     if (first === undefined || !corpus.best(total.row, first)) return "No document has anything of any concept.";
+    const covering = (column) => `${percent(corpus.value(total.row, column, "covered"))} of the documents`;
+    const strength = (column) =>
+      head.decides
+        ? `${corpus.title(column, 80)} (${covering(column)})`
+        : `${corpus.title(column, 80)} (${shownAs("relative", corpus.value(total.row, column, "relative"))})`;
     const next = second !== undefined && corpus.best(total.row, second) ? `, then ${strength(second)}` : "";
-    const share = corpus.value(total.row, first, "share");
-    const counted = head.decides
-      ? `${percent(share)} of the documents are aligned with the first`
-      : `the first is among the three strongest in ${percent(share)} of the documents`;
-    return `Strongest on average: ${strength(first)}${next}; ${counted}.`;
+    if (head.decides) {
+      const share = percent(corpus.value(total.row, first, "share"));
+      return `Covered most often: ${strength(first)}${next}. On average ${share} of a text speaks to the first.`;
+    }
+    const top = percent(corpus.value(total.row, first, "strongest"));
+    return `Strongest on average: ${strength(first)}${next}; the first is among the three strongest in ${top} of the documents.`;
   }
 
   tools() {
@@ -73,7 +77,7 @@ class App {
     const row = words.has("group") ? Number(words.get("group")) : corpus.total.row;
     const before = this.group;
     this.group = Number.isInteger(row) && row >= 0 && row <= corpus.total.row ? row : corpus.total.row;
-    this.measure = words.get("measure") in corpus.measures ? words.get("measure") : "relative";
+    this.measure = words.get("measure") in corpus.measures ? words.get("measure") : corpus.first;
     this.redraw();
     if (before !== this.group) {
       byId("concepts").scrollIntoView({ block: "start" });
@@ -84,7 +88,7 @@ class App {
   go({ group = this.group, measure = this.measure }) {
     const words = new URLSearchParams();
     if (group !== this.corpus.total.row) words.set("group", group);
-    if (measure !== "relative") words.set("measure", measure);
+    if (measure !== this.corpus.first) words.set("measure", measure);
     location.hash = words;
   }
 
