@@ -30,12 +30,13 @@ moved = [row[5] for row in rows]
 assert moved == sorted(moved, reverse=True), "what moved farthest comes first"
 
 header, *rows = book["Terms"].iter_rows(values_only=True)
-assert header == ("id", "type", "term", "from", "to", "before", "after", "difference"), header
+assert header == ("id", "label", "type", "term", "stems", "from", "to", "before", "after", "difference"), header
 by_id = {concept["id"]: concept for concept in result["concepts"]}
 assert {row[0] for row in rows} == {id for id, concept in by_id.items() if concept["moved"] > 0}
 for id in {row[0] for row in rows}:
     own = [row for row in rows if row[0] == id]
-    assert all(row[7] == row[6] - row[5] for row in own)
-    for document, part in ((own[0][3], 5), (own[0][4], 6)):
+    assert all(row[9] == row[8] - row[7] for row in own)
+    assert all(row[1] == (by_id[id]["label"] or row[1]) for row in own)
+    for document, part in ((own[0][5], 7), (own[0][6], 8)):
         whole = by_id[id]["absolute"][names.index(document)]
         assert math.isclose(sum(row[part] for row in own), whole, rel_tol=1e-12, abs_tol=1e-15), (id, document)
