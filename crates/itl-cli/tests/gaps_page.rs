@@ -25,7 +25,8 @@ fn make(browser: &mut Browser, text: &str) -> (Folder, Value) {
     (folder, gaps)
 }
 
-const SHOWN: &str = "[...document.querySelectorAll('details.gap')].filter(gap => gap.checkVisibility()).length";
+const SHOWN: &str =
+    "[...document.querySelectorAll('details.gap')].filter(gap => gap.checkVisibility()).length";
 
 fn count(gaps: &Value, verdict: &str) -> usize {
     gaps["gaps"].as_array().unwrap().iter().filter(|gap| gap["verdict"] == verdict).count()
