@@ -146,6 +146,20 @@ fn gaps_are_what_is_not_covered() {
 }
 
 #[test]
+#[allow(clippy::disallowed_methods, reason = "the test reads a page of the documentation")]
+fn the_gaps_in_the_documentation_are_what_the_program_prints() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let page = String::from_utf8(std::fs::read(root.join("docs/gaps.md")).unwrap()).unwrap();
+    let (command, shown) = page.split_once("    $ itl ").unwrap().1.split_once('\n').unwrap();
+    let arguments: Vec<&str> = command.split(' ').collect();
+    let run = support::Run::of(Folder::new().command(&arguments).current_dir(&root).output().unwrap());
+    let lines = |text: &str| text.lines().map(|line| line.trim().to_owned()).collect::<Vec<_>>();
+    let printed = lines(&run.stdout);
+    assert!(printed.len() > 20, "{}", run.stderr);
+    assert_eq!(lines(shown)[..printed.len()], printed);
+}
+
+#[test]
 fn no_two_nearest_passages_say_the_same_but_for_numbers() {
     let line = |year: u32| format!("In {year} the farmers of the valley had a good harvest of wheat.\n\n");
     let text: String = CAMPUS.to_owned() + "\n\n" + &(2018..2026).map(line).collect::<String>();

@@ -160,7 +160,9 @@ fn a_layer_scores_techniques_by_their_relative_affinity() {
     assert_eq!(layer["gradient"]["maxValue"].as_u64().unwrap(), strongest.ceil() as u64);
     let comment = layer["techniques"][0]["comment"].as_str().unwrap();
     assert!(comment.contains("“Inactive user accounts are disabled automatically.”"), "{comment}");
-    assert!(comment.contains("inact user (2G)"), "{comment}");
+    assert!(comment.contains("inactive user (2G)"), "{comment}");
+    // This framework gives no cutoff: nothing is said about passages.
+    assert_eq!(layer["legendItems"][0]["label"], "0: no affinity");
 }
 
 #[test]

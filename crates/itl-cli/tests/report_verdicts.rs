@@ -233,7 +233,8 @@ fn words_that_are_missing_are_whole_and_nowhere_in_the_text() {
     for concept in found.as_array().unwrap() {
         let own = words(concept["own"].as_str().unwrap());
         for word in concept["unsaid"].as_array().unwrap() {
-            let word = word.as_str().unwrap().to_owned();
+            // Abbreviations are in capitals.
+            let word = word.as_str().unwrap().to_lowercase();
             assert!(own.contains(&word), "{word} is a word of the framework");
             assert!(!plan.contains(&word), "{word} is not said");
             seen += 1;

@@ -38,7 +38,7 @@ fn added_removed_reworded_and_reweighted() {
     let reliable = terms.iter().find(|term| term["term"] == "reliabl/JJ").unwrap();
     assert_eq!(numbers(&reliable["importance"]).0, 0.0);
     let page = folder().itl(&["frameworks", "diff", "old.csv", "new.csv", "--scheme", "paper"]).stdout;
-    assert!(page.contains("1 concepts added, 1 removed, 1 changed, 1 with the same texts"), "{page}");
+    assert!(page.contains("1 concept added, 1 removed, 1 changed, 1 with the same texts"), "{page}");
     assert!(page.contains("affordable {+and reliable+} energy"), "{page}");
 }
 

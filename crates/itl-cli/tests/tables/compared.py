@@ -18,24 +18,26 @@ assert book.sheetnames == ["Profiles", "Terms", "Settings"], book.sheetnames
 assert all(cell.data_type != "f" for sheet in book for row in sheet.iter_rows() for cell in row)
 
 header, *rows = book["Profiles"].iter_rows(values_only=True)
-assert header == ("id", "label", "document", "affinity", "relative", "moved", "change"), header
+assert header == ("id", "label", "document", "affinity", "relative", "moved", "change", "share of text", "verdict"), header
 found = {(row[0], row[2]): row for row in rows}
 assert len(found) == len(rows) == len(names) * len(result["concepts"])
 for concept in result["concepts"]:
     for at, name in enumerate(names):
         row = found[concept["id"], name]
-        expected = (concept["absolute"][at], concept["relative"][at], concept["moved"], concept["change"])
+        decided = [concept[key][at] if key in concept else None for key in ("share", "verdict")]
+        expected = (concept["absolute"][at], concept["relative"][at], concept["moved"], concept["change"], *decided)
         assert row[3:] == expected, (row, expected)
 moved = [row[5] for row in rows]
 assert moved == sorted(moved, reverse=True), "what moved farthest comes first"
 
 header, *rows = book["Terms"].iter_rows(values_only=True)
-assert header == ("id", "type", "term", "from", "to", "before", "after", "difference"), header
+assert header == ("id", "label", "type", "term", "stems", "from", "to", "before", "after", "difference"), header
 by_id = {concept["id"]: concept for concept in result["concepts"]}
 assert {row[0] for row in rows} == {id for id, concept in by_id.items() if concept["moved"] > 0}
 for id in {row[0] for row in rows}:
     own = [row for row in rows if row[0] == id]
-    assert all(row[7] == row[6] - row[5] for row in own)
-    for document, part in ((own[0][3], 5), (own[0][4], 6)):
+    assert all(row[9] == row[8] - row[7] for row in own)
+    assert all(row[1] == (by_id[id]["label"] or row[1]) for row in own)
+    for document, part in ((own[0][5], 7), (own[0][6], 8)):
         whole = by_id[id]["absolute"][names.index(document)]
         assert math.isclose(sum(row[part] for row in own), whole, rel_tol=1e-12, abs_tol=1e-15), (id, document)

@@ -96,14 +96,14 @@ fn page(page: Option<u32>) -> String {
     page.map(|page| page.to_string()).unwrap_or_default()
 }
 
-/// Writes every number of documents side by side: document, concept, affinity, relative affinity, and, the same for
-/// all documents, how far the concept moved and its change from the first document to the last.
+/// Writes every number of documents side by side: document, concept, affinity, relative affinity; the same for all documents, how
+/// far the concept moved and its change from the first document to the last; share and verdict, empty where nothing is decided.
 ///
 /// # Errors
 /// If `out` fails.
 pub fn compared(out: &mut dyn Write, dialect: Dialect, compared: Compared<'_>) -> io::Result<()> {
     let mut table = Table::new(out, dialect);
-    table.row(["document", "concept", "affinity", "relative", "moved", "change"])?;
+    table.row(["document", "concept", "affinity", "relative", "moved", "change", "share", "verdict"])?;
     let ids = ids(compared.context.model, dialect);
     let movements = compared.in_order();
     for (at, name) in compared.names.iter().enumerate() {
@@ -112,7 +112,10 @@ pub fn compared(out: &mut dyn Write, dialect: Dialect, compared: Compared<'_>) -
             let (id, affinity) = (ids[movement.column].as_ref(), number(movement.absolute[at]));
             let relative = movement.relative[at].map(number).unwrap_or_default();
             let (moved, change) = (number(movement.moved), number(movement.change));
-            table.row([name.as_ref(), id, &affinity, &relative, &moved, &change])?;
+            let found = compared.verdict(at, movement.column);
+            let share = found.map(|found| number(found.share)).unwrap_or_default();
+            let verdict = found.map_or("", |found| found.verdict.name());
+            table.row([name.as_ref(), id, &affinity, &relative, &moved, &change, &share, verdict])?;
         }
     }
     table.close()

@@ -78,7 +78,11 @@ fn one(page: &mut Page<'_>, model: &Model, alignment: &Alignment, gap: &Gap) -> 
     }
     let without = match gap.without.len() {
         0 => return Ok(()),
-        all if all == gap.children => format!("any single one of its {}", counted(all as u64, "part")),
+        // Passages that are there tell none of the parts from the others.
+        all if all == gap.children => {
+            let any = if gap.passages > 0 { "any single one" } else { "any" };
+            format!("{any} of its {}", counted(all as u64, "part"))
+        }
         some => {
             let ids: Vec<String> = gap.without.iter().take(CHILDREN).map(|child| clean(&child.id)).collect();
             let more = if some > CHILDREN { ", …" } else { "" };

@@ -136,6 +136,11 @@ impl<'a> Compared<'a> {
         self.documents.iter().map(found).collect()
     }
 
+    /// What one document comes to for the concept in a column, where the model decides.
+    pub(crate) fn verdict(&self, document: usize, column: usize) -> Option<&'a ConceptVerdict> {
+        Some(&self.documents[document].verdicts.as_ref()?.concepts[column])
+    }
+
     /// The movements in the order of concepts.
     pub(crate) fn in_order(&self) -> Vec<&Movement> {
         let mut movements: Vec<&Movement> = self.movements.iter().collect();

@@ -58,6 +58,8 @@ fn profiles(compared: Compared<'_>, notices: &mut Vec<Notice>) -> Result<Sheet, 
         column("relative", CellKind::Measure, 10.0),
         column("moved", CellKind::Measure, 10.0),
         column("change", CellKind::Measure, 10.0),
+        column("share of text", CellKind::Measure, 13.0),
+        column("verdict", CellKind::Text, 11.0),
     ];
     let mut sheet = Sheet::new("Profiles", 2, &columns)?;
     let concepts = &compared.context.model.framework().concepts;
@@ -67,6 +69,7 @@ fn profiles(compared: Compared<'_>, notices: &mut Vec<Notice>) -> Result<Sheet, 
             break;
         }
         let concept = &concepts[movement.column];
+        let found = compared.verdicts(movement.column);
         for (at, name) in compared.names.iter().enumerate() {
             sheet.row([
                 Cell::Text(&concept.id),
@@ -76,6 +79,8 @@ fn profiles(compared: Compared<'_>, notices: &mut Vec<Notice>) -> Result<Sheet, 
                 Cell::from(movement.relative[at]),
                 Cell::Number(movement.moved),
                 Cell::Number(movement.change),
+                Cell::from(found.as_ref().map(|all| all[at].share)),
+                Cell::from(found.as_ref().map(|all| all[at].verdict.name())),
             ])?;
         }
     }

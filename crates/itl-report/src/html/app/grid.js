@@ -48,6 +48,8 @@ class Grid {
     this.cell = Math.max(least, Math.min(72, Math.floor((width - this.label - 16) / source.columns.length)));
     this.turned = longest * LETTER_WIDTH + 4 > this.cell;
     this.headHeight = this.turned ? 16 + longest * LETTER_WIDTH : 28;
+    // What is scrolled into sight stays below the heads.
+    this.element.style.scrollPaddingTop = `${this.headHeight}px`;
     this.space.style.width = `${this.label + this.cell * source.columns.length}px`;
     const height = this.headHeight + ROW * source.rows.length;
     this.space.style.height = `${height}px`;

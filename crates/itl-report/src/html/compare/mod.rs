@@ -2,12 +2,13 @@
 
 mod movement;
 
+use itl_core::{ConceptVerdict, Verdict};
 use itl_study::Movement;
 use std::io::{self, Write};
 
 use super::shell::{Banner, COMPARISON, Escaped, Markup, Page, STEPS, made, named};
 use crate::Compared;
-use crate::words::{pointer, relative, signed};
+use crate::words::{percent, pointer, relative, signed};
 
 /// Concepts shown; the tables of the other outputs have all.
 const LISTED: usize = 300;
@@ -26,6 +27,7 @@ pub fn compared(out: &mut dyn Write, compared: Compared<'_>) -> io::Result<()> {
     let mut body = Markup::default();
     body.push("<main id=\"main\" tabindex=\"-1\">");
     documents(&mut body, compared, &labels);
+    verdicts(&mut body, compared, &labels);
     profiles(&mut body, compared, &labels);
     movement::movements(&mut body, compared, &labels);
     body.push("</main>");
@@ -96,6 +98,37 @@ fn documents(body: &mut Markup, compared: Compared<'_>, labels: &[String]) {
             }
         });
         compared.cautions().for_each(|caution| body.hint(&format!("Note: {caution}")));
+    });
+}
+
+/// Shares of the text and verdicts, for concepts that some document touches, the largest share first.
+fn verdicts(body: &mut Markup, compared: Compared<'_>, labels: &[String]) {
+    let concepts = &compared.context.model.framework().concepts;
+    let touched = |column: usize| {
+        let found = compared.verdicts(column)?;
+        let most = found.iter().map(|found| found.share).fold(0.0, f64::max);
+        found.iter().any(|found| found.verdict != Verdict::None).then_some((column, most, found))
+    };
+    let mut rows: Vec<(usize, f64, Vec<&ConceptVerdict>)> = (0..concepts.len()).filter_map(touched).collect();
+    if rows.is_empty() {
+        return;
+    }
+    rows.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    body.section("Share of the text, and verdict", |body| {
+        let mut columns = vec![("Concept", false)];
+        columns.extend(labels.iter().map(|label| (label.as_str(), true)));
+        body.table("Verdicts", "side", &columns, |body| {
+            for (column, _, found) in rows.iter().take(LISTED) {
+                write!(body, "<tr><th scope=\"row\">{}</th>", named(&concepts[*column]));
+                for found in found {
+                    let (share, verdict) = (percent(found.share), found.verdict.name());
+                    body.number(format_args!(
+                        "{share} <span class=\"verdict-mark {verdict}\">{verdict}</span>"
+                    ));
+                }
+                body.push("</tr>");
+            }
+        });
     });
 }
 

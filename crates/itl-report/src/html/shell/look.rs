@@ -115,7 +115,7 @@ pub(crate) const OVERVIEW: Look = Look {
 
 /// Documents side by side.
 pub(crate) const COMPARISON: Look =
-    Look { sheets: &[SIDE, include_str!("../style/compare.css")], bars: true, modules: &[] };
+    Look { sheets: &[SIDE, VERDICT, include_str!("../style/compare.css")], bars: true, modules: &[] };
 
 /// What a document does not cover.
 pub(crate) const GAPS: Look = Look {
