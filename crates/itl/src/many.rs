@@ -8,6 +8,7 @@ use itl_document::{Document, plain_text};
 use itl_settings::ReadingSettings;
 use itl_text::Cancel;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::{Alignment, Error, Progress, Reader, Reference, Settings, Watch, align, disk, reading};
 
@@ -75,17 +76,23 @@ pub fn read_many<T: Send, E: From<Error>>(
     let cancel = watch.cancel();
     let one = |item: Item| {
         let Item { origin, body, source, .. } = item;
+        let mut bytes = 0;
         let result = guarded(|| {
             let (document, _) = open(body, &origin.path, reader, settings, cancel)?;
+            bytes = document.text.len() as u64;
+            let _lane = lane(&document);
             work(&origin, document)
         });
-        Outcome { origin, source, result }
+        (bytes, Outcome { origin, source, result })
     };
     let mut progress = Progress::default();
     let drove = drive(
         items,
         cancel,
-        |item| item.map_or_else(Err, |item| Ok(one(item))),
+        |item| match item.map(one) {
+            Ok((bytes, outcome)) => (bytes, Ok(outcome)),
+            Err(error) => (0, Err(error)),
+        },
         |done, bytes| {
             let outcome = match done {
                 Ok(Outcome { result: Err(Error::Cancelled), .. }) => return Err(Stopped::Cancelled),
@@ -118,6 +125,18 @@ impl<E> From<itl_text::Cancelled> for Stopped<E> {
     fn from(_: itl_text::Cancelled) -> Self {
         Self::Cancelled
     }
+}
+
+/// Bytes of text from which on documents are worked on one at a time: the words of so many take some hundred megabytes.
+const LONG: usize = 2 << 20;
+
+/// Held while somebody works on a long document.
+static LANE: Mutex<()> = Mutex::new(());
+
+/// Waits until no other thread works on a long document, if this is one.
+pub(crate) fn lane(document: &Document) -> Option<MutexGuard<'static, ()>> {
+    // A thread that failed left nothing behind.
+    (document.text.len() > LONG).then(|| LANE.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
 /// A panic is a mistake of the program's; it costs one document.
