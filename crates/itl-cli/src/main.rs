@@ -6,6 +6,7 @@ mod documents;
 mod manual;
 mod output;
 mod progress;
+mod screen;
 mod words;
 
 use clap::Parser;

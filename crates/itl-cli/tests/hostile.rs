@@ -32,9 +32,10 @@ fn complaint(case: &Case, run: &Run, took: Duration) -> Option<String> {
 }
 
 fn all_are_borne(cases: &[Case], arguments: impl Fn(&Case) -> Vec<String>) {
-    let folder = cases.iter().fold(Folder::new().with("note.txt", "We save water and energy.\n"), |folder, case| {
-        folder.with(&case.name, &case.bytes)
-    });
+    let folder =
+        cases.iter().fold(Folder::new().with("note.txt", "We save water and energy.\n"), |folder, case| {
+            folder.with(&case.name, &case.bytes)
+        });
     let mut complaints = Vec::new();
     for case in cases {
         let mut arguments = arguments(case);

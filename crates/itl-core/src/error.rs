@@ -62,7 +62,9 @@ pub enum ModelError {
         window: u32,
     },
     /// A window that makes too many terms of the words there are.
-    #[error("a window of {window} words makes {pairs} pairs of the descriptors' {words} words: at most {limit} are possible")]
+    #[error(
+        "a window of {window} words makes {pairs} pairs of the descriptors' {words} words: at most {limit} are possible"
+    )]
     Pairs {
         /// The window.
         window: u32,

@@ -98,11 +98,17 @@ mod tests {
         let mut seen = Vec::new();
         let work = |task: usize| (0..(task * 7919) % 1000).fold(task, |sum, _| std::hint::black_box(sum));
         let window = Window { tasks: 8, weight: 100, waiting: 100 };
-        in_order(tasks, window, NEVER, |task| (1, work(task)), |result| {
-            under_way.fetch_sub(1, Ordering::SeqCst);
-            seen.push(result);
-            Ok(())
-        })
+        in_order(
+            tasks,
+            window,
+            NEVER,
+            |task| (1, work(task)),
+            |result| {
+                under_way.fetch_sub(1, Ordering::SeqCst);
+                seen.push(result);
+                Ok(())
+            },
+        )
         .unwrap();
         assert_eq!(seen, (0..500).collect::<Vec<_>>());
         assert!(most.into_inner() <= 8);

@@ -126,7 +126,8 @@ pub fn run(
         cancel,
         |task: Task| {
             let records: Vec<_> = task.items.into_iter().map(|item| (item.source, work(item))).collect();
-            let words = records.iter().filter_map(|(_, record)| record.result.as_ref()).map(|done| done.words);
+            let words =
+                records.iter().filter_map(|(_, record)| record.result.as_ref()).map(|done| done.words);
             let bytes = words.sum::<u64>() * WORD;
             (bytes, Done { end: task.end, position: task.position, records })
         },

@@ -36,7 +36,8 @@ pub(crate) fn open<'a>(source: TableSource<'a>, path: &str) -> Result<Opened<'a>
         }
         TableSource::Bytes(bytes) => {
             let size = bytes.len() as u64;
-            parquet_guard::check(&mut Cursor::new(&*bytes)).map_err(|reason| TableError::not(path, reason))?;
+            parquet_guard::check(&mut Cursor::new(&*bytes))
+                .map_err(|reason| TableError::not(path, reason))?;
             records(Bytes::from(bytes.into_owned()), size, path)
         }
         TableSource::Stream(_) => Err(TableError::Piped { path: path.to_owned(), format: "Parquet" }),

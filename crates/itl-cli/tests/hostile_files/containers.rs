@@ -29,16 +29,26 @@ pub(crate) fn cases() -> Vec<Case> {
         let packed = body(&" ".repeat(4 << 20));
         cases.push(Case::new(format!("spaces.{kind}"), packed, 2, "--max-ratio"));
     }
-    cases.push(Case::new("one-letter-paragraphs.docx", docx(&paragraphs(kinds[0].2, kinds[0].3)), 1, "blocks"));
+    cases.push(Case::new(
+        "one-letter-paragraphs.docx",
+        docx(&paragraphs(kinds[0].2, kinds[0].3)),
+        1,
+        "blocks",
+    ));
     let shared = shared_strings(2_000, &"water ".repeat(20_000));
     cases.push(Case::new("shared-strings.xlsx", shared, 2, "--max-ratio"));
     let page = |body: &str| {
-        format!("<html xmlns=\"http://www.w3.org/1999/xhtml\"><body><p>We save water.</p>{body}</body></html>")
+        format!(
+            "<html xmlns=\"http://www.w3.org/1999/xhtml\"><body><p>We save water.</p>{body}</body></html>"
+        )
     };
     let attributes = page(&format!("<p {}>more</p>", "a=\"\" ".repeat(40_000)));
     cases.push(Case::new("attributes.epub", epub(&attributes), 1, "attributes"));
-    cases.push(Case::new("large.epub", epub(&page(&"<p>w</p>".repeat(300_000))), 2, "--max-expanded").with(PACKED));
-    let many: Vec<(String, String)> = (0..10_050).map(|part| (format!("{part}.xml"), String::new())).collect();
+    cases.push(
+        Case::new("large.epub", epub(&page(&"<p>w</p>".repeat(300_000))), 2, "--max-expanded").with(PACKED),
+    );
+    let many: Vec<(String, String)> =
+        (0..10_050).map(|part| (format!("{part}.xml"), String::new())).collect();
     let many: Vec<(&str, &str)> = many.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     cases.push(Case::new("many-parts.docx", container(&many), 2, "entries"));
     cases.push(Case::new("nothing-inside.docx", container(&[("a.bin", "x")]), 2, ""));
@@ -49,13 +59,18 @@ pub(crate) fn cases() -> Vec<Case> {
 pub(crate) fn shared_strings(rows: usize, string: &str) -> Vec<u8> {
     let head = "<row r=\"1\"><c t=\"inlineStr\"><is><t>id</t></is></c><c t=\"inlineStr\"><is><t>descriptor</t></is></c></row>";
     let row = |number: usize| {
-        format!("<row r=\"{number}\"><c t=\"inlineStr\"><is><t>c{number}</t></is></c><c t=\"s\"><v>0</v></c></row>")
+        format!(
+            "<row r=\"{number}\"><c t=\"inlineStr\"><is><t>c{number}</t></is></c><c t=\"s\"><v>0</v></c></row>"
+        )
     };
     let rows: String = (2..rows + 2).map(row).collect();
     container(&[
         ("[Content_Types].xml", TYPES),
         ("_rels/.rels", &relations("officeDocument", "xl/workbook.xml")),
-        ("xl/workbook.xml", "<workbook xmlns:r=\"r\"><sheets><sheet name=\"a\" r:id=\"r1\"/></sheets></workbook>"),
+        (
+            "xl/workbook.xml",
+            "<workbook xmlns:r=\"r\"><sheets><sheet name=\"a\" r:id=\"r1\"/></sheets></workbook>",
+        ),
         (
             "xl/_rels/workbook.xml.rels",
             &format!(
@@ -72,7 +87,9 @@ const KIND: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relati
 const TYPES: &str = "<Types xmlns=\"http://schemas.openxmlformats.org/package/2006/content-types\"/>";
 
 fn relations(kind: &str, target: &str) -> String {
-    format!("<Relationships><Relationship Id=\"r1\" Type=\"{KIND}{kind}\" Target=\"{target}\"/></Relationships>")
+    format!(
+        "<Relationships><Relationship Id=\"r1\" Type=\"{KIND}{kind}\" Target=\"{target}\"/></Relationships>"
+    )
 }
 
 fn docx(body: &str) -> Vec<u8> {
@@ -98,7 +115,10 @@ fn pptx(body: &str) -> Vec<u8> {
     container(&[
         ("[Content_Types].xml", TYPES),
         ("_rels/.rels", &relations("officeDocument", "ppt/presentation.xml")),
-        ("ppt/presentation.xml", "<p:presentation><p:sldIdLst><p:sldId id=\"256\" r:id=\"r1\"/></p:sldIdLst></p:presentation>"),
+        (
+            "ppt/presentation.xml",
+            "<p:presentation><p:sldIdLst><p:sldId id=\"256\" r:id=\"r1\"/></p:sldIdLst></p:presentation>",
+        ),
         ("ppt/_rels/presentation.xml.rels", &relations("slide", "slides/slide1.xml")),
         ("ppt/slides/slide1.xml", &slide),
     ])

@@ -18,7 +18,12 @@ pub(crate) struct Case {
 }
 
 impl Case {
-    pub(crate) fn new(name: impl Into<String>, bytes: impl Into<Vec<u8>>, code: i32, says: &'static str) -> Self {
+    pub(crate) fn new(
+        name: impl Into<String>,
+        bytes: impl Into<Vec<u8>>,
+        code: i32,
+        says: &'static str,
+    ) -> Self {
         Self { name: name.into(), bytes: bytes.into(), flags: &[], code, says }
     }
 

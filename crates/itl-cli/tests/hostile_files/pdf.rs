@@ -50,11 +50,17 @@ pub(crate) fn cases() -> Vec<Case> {
         ("many", "/W [0 99999 1 0 99999 1 0 99999 1]"),
     ] {
         let inner = format!("<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Foo {widths} >>");
-        let font = "<< /Type /Font /Subtype /Type0 /BaseFont /Foo /Encoding /Identity-H /DescendantFonts [8 0 R] >>";
+        let font =
+            "<< /Type /Font /Subtype /Type0 /BaseFont /Foo /Encoding /Identity-H /DescendantFonts [8 0 R] >>";
         let content = format!("BT /F2 12 Tf 72 600 Td <00010002> Tj ET {TEXT}");
         let mut objects = page(&content, "/Font << /F1 5 0 R /F2 7 0 R >>", "");
         objects.extend([(7, font.to_owned(), None), (8, inner, None)]);
-        cases.push(Case::new(format!("widths-{name}.pdf"), file(&objects, ""), 1, "without a form or a font"));
+        cases.push(Case::new(
+            format!("widths-{name}.pdf"),
+            file(&objects, ""),
+            1,
+            "without a form or a font",
+        ));
     }
     let font = "<< /Type /Font /Subtype /TrueType /BaseFont /Foo /FirstChar 4000000000 /LastChar 4000000001 /Widths [1 2] >>";
     let mut objects = page(&format!("BT /F2 12 Tf (a) Tj ET {TEXT}"), "/Font << /F1 5 0 R /F2 7 0 R >>", "");
@@ -74,7 +80,8 @@ fn chains() -> Vec<(&'static str, String, Vec<u8>)> {
     let spaces = vec![b' '; SIZE];
     let flate = zlib(&spaces);
     let twice = zlib(&flate);
-    let hex = |bytes: &[u8]| bytes.iter().flat_map(|byte| format!("{byte:02X}").into_bytes()).collect::<Vec<u8>>();
+    let hex =
+        |bytes: &[u8]| bytes.iter().flat_map(|byte| format!("{byte:02X}").into_bytes()).collect::<Vec<u8>>();
     let runs: Vec<u8> = [129, b' '].repeat(SIZE / 128);
     let zeros = vec![b'z'; SIZE / 4];
     let chain = |names: &str| format!("/Filter [{names}]");
@@ -221,7 +228,8 @@ fn circle() -> Vec<Object> {
 }
 
 fn form(content: &str, resources: &str) -> (String, Vec<u8>) {
-    let dict = format!("<< /Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << {resources} >> >>");
+    let dict =
+        format!("<< /Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << {resources} >> >>");
     (dict, content.as_bytes().to_vec())
 }
 

@@ -40,20 +40,31 @@ pub(crate) fn cases() -> Vec<Case> {
     }
     let attributes = format!("{TEXT}\n\n<div {}>more</div>\n", "a=\"\" ".repeat(60_000));
     cases.push(Case::new("attributes.md", attributes.clone(), 1, "attributes"));
-    let mail = format!("From: a@b.org\nSubject: Water\nDate: Mon, 4 Mar 2024 10:00:00 +0000\nContent-Type: text/html\n\n{attributes}");
+    let mail = format!(
+        "From: a@b.org\nSubject: Water\nDate: Mon, 4 Mar 2024 10:00:00 +0000\nContent-Type: text/html\n\n{attributes}"
+    );
     cases.push(Case::new("attributes.eml", mail, 1, "attributes"));
-    for (name, open) in [("div", "<div>"), ("table", "<table><tr><td>"), ("list", "<ul><li>"), ("bold", "<b>")] {
+    for (name, open) in
+        [("div", "<div>"), ("table", "<table><tr><td>"), ("list", "<ul><li>"), ("bold", "<b>")]
+    {
         let page = format!("<html>{}{TEXT}", open.repeat(3_000));
         let code = i32::from(name != "bold");
         cases.push(Case::new(format!("deep-{name}.html"), page, code, ""));
     }
     for (name, open) in [("quotes", "> "), ("lists", "- "), ("links", "["), ("emphasis", "*a **a ")] {
         let text = format!("{}{TEXT}\n", open.repeat(20_000));
-        cases.push(Case::new(format!("deep-{name}.md"), text, i32::from(name == "quotes" || name == "lists"), ""));
+        cases.push(Case::new(
+            format!("deep-{name}.md"),
+            text,
+            i32::from(name == "quotes" || name == "lists"),
+            "",
+        ));
     }
     cases.push(Case::new("groups.rtf", format!("{{\\rtf1 {}{TEXT}", "{".repeat(50_000)), 0, ""));
     cases.push(Case::new("long.txt", TEXT.repeat(2_000), 1, "--max-chars").with(SHORT));
-    cases.push(Case::new("long.html", format!("<html><p>{}", TEXT.repeat(2_000)), 1, "--max-chars").with(SHORT));
+    cases.push(
+        Case::new("long.html", format!("<html><p>{}", TEXT.repeat(2_000)), 1, "--max-chars").with(SHORT),
+    );
     cases.push(Case::new("long.md", format!("# A\n\n{}", TEXT.repeat(2_000)), 1, "--max-chars").with(SHORT));
     cases.push(Case::new("one-word.txt", "w".repeat(2 << 20), 1, ""));
     cases.push(Case::new("marks.txt", "!?.".repeat(200_000), 1, ""));

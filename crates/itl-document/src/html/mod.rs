@@ -79,7 +79,8 @@ fn write(
     let (title, language, too_deep) = (walker.flow.title, walker.language, walker.too_deep);
     draft.close();
     if overloaded {
-        let message = format!("a tag has more than {MAX_ATTRIBUTES} attributes: what stands before it is read");
+        let message =
+            format!("a tag has more than {MAX_ATTRIBUTES} attributes: what stands before it is read");
         notify(draft, Notice::warning("too-many-attributes", message));
     }
     if too_deep {

@@ -369,9 +369,10 @@ mod tests {
         assert_eq!(unpacked(Filter::AsciiHexDecode, b"48 65 6C6c6F2>"), b"Hello ");
         assert_eq!(unpacked(Filter::Ascii85Decode, b"87cURD]i,\"Ebo7~>"), b"Hello World"[..].to_vec());
         assert_eq!(unpacked(Filter::Ascii85Decode, b"zz~>"), [0; 8]);
-        assert_eq!(unpacked(Filter::RunLengthDecode, &[4, 10, 11, 12, 13, 14, 253, 3, 128, 9]), [
-            10, 11, 12, 13, 14, 3, 3, 3, 3
-        ]);
+        assert_eq!(
+            unpacked(Filter::RunLengthDecode, &[4, 10, 11, 12, 13, 14, 253, 3, 128, 9]),
+            [10, 11, 12, 13, 14, 3, 3, 3, 3]
+        );
         // The example of the PDF specification.
         let packed = [0x80, 0x0B, 0x60, 0x50, 0x22, 0x0C, 0x0C, 0x85, 0x01];
         assert_eq!(unpacked(Filter::LzwDecode, &packed), [45, 45, 45, 45, 45, 65, 45, 45, 45, 66]);
@@ -395,7 +396,8 @@ mod tests {
     fn what_is_broken_could_become_the_most() {
         let mut packed = zlib(&(0..200_000_u32).flat_map(u32::to_le_bytes).collect::<Vec<u8>>());
         let whole = packed.len();
-        let measured = |bytes: &[u8]| one(decoder(Filter::FlateDecode), bytes, 16 << 20, None, &Cancel::never());
+        let measured =
+            |bytes: &[u8]| one(decoder(Filter::FlateDecode), bytes, 16 << 20, None, &Cancel::never());
         assert_eq!(measured(&packed), Ok(800_000));
         // A file that ends early gives what it has; one that is broken in the middle may go on.
         assert!(measured(&packed[..whole / 2]).is_ok_and(|size| size < 800_000));

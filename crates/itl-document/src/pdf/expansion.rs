@@ -51,7 +51,8 @@ impl Expansion {
         }
         let mut room = self.room;
         // The same stream can be named any number of times, and is unpacked each time.
-        for stream in raw.get::<Array<'_>>(b"Contents").iter().flat_map(|several| several.iter::<Stream<'_>>())
+        for stream in
+            raw.get::<Array<'_>>(b"Contents").iter().flat_map(|several| several.iter::<Stream<'_>>())
         {
             match self.size(&stream).and_then(|size| room.checked_sub(size.saturating_add(1))) {
                 Some(left) => room = left,
@@ -129,7 +130,8 @@ fn decoders(stream: &Stream<'_>) -> Option<Vec<Decoder>> {
         Some(Object::Array(several)) => several.iter::<Object<'_>>().filter_map(Object::into_dict).collect(),
         _ => Vec::new(),
     };
-    let early = |told: &Dict<'_>| told.get::<Number>(b"EarlyChange").is_none_or(|number| number.as_i64() != 0);
+    let early =
+        |told: &Dict<'_>| told.get::<Number>(b"EarlyChange").is_none_or(|number| number.as_i64() != 0);
     let early = told.iter().all(early);
     let decoder = |filter| Decoder { filter, early };
     told.iter().all(is_bearable).then(|| stream.filters().into_iter().map(decoder).collect())

@@ -168,7 +168,8 @@ impl Header {
                 _ => {}
             }
         }
-        let decoders = |chain: Vec<Filter>| chain.into_iter().map(|filter| Decoder { filter, early }).collect();
+        let decoders =
+            |chain: Vec<Filter>| chain.into_iter().map(|filter| Decoder { filter, early }).collect();
         Self {
             chains: chains.into_iter().map(decoders).collect(),
             length,
@@ -232,7 +233,8 @@ impl<'w> Iterator for Words<'w> {
     fn next(&mut self) -> Option<Word<'w>> {
         let spaces = self.bytes.iter().take_while(|byte| matches!(byte, 0 | 9 | 10 | 12 | 13 | 32)).count();
         let (&first, rest) = self.bytes[spaces..].split_first()?;
-        let is_part = |byte: &&u8| !matches!(**byte, 0 | 9 | 10 | 12 | 13 | 32) && !b"/[]<>(){}%".contains(byte);
+        let is_part =
+            |byte: &&u8| !matches!(**byte, 0 | 9 | 10 | 12 | 13 | 32) && !b"/[]<>(){}%".contains(byte);
         let length = rest.iter().take_while(is_part).count();
         let (word, after) = rest.split_at(length);
         let (word, after) = match first {
@@ -301,7 +303,8 @@ mod tests {
 
     #[test]
     fn filters_are_found_however_they_are_written() {
-        let filters = |dict: &str| Header::of(dict.as_bytes()).chains.iter().map(Vec::len).collect::<Vec<_>>();
+        let filters =
+            |dict: &str| Header::of(dict.as_bytes()).chains.iter().map(Vec::len).collect::<Vec<_>>();
         assert_eq!(filters("4 0 obj<</Filter/FlateDecode/Length 7>>"), [1]);
         assert_eq!(filters("<< /F [ /AHx /Fl/Fl ] >>"), [3]);
         assert_eq!(filters("<< /#46ilter /Fl#61teDecode >>"), [1]);

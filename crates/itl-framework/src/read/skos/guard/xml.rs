@@ -136,7 +136,8 @@ mod tests {
         let bomb = |mark: &str| {
             let mut levels = "<!ENTITY x0 \"laughter\">".to_owned();
             for at in 1..12 {
-                let before = format!("&{}x{};", if at > 1 { mark.trim_start_matches("%") } else { "" }, at - 1);
+                let before =
+                    format!("&{}x{};", if at > 1 { mark.trim_start_matches("%") } else { "" }, at - 1);
                 levels.push_str(&level(&format!("{mark}x{at}"), &before));
             }
             levels
