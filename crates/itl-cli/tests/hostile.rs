@@ -76,7 +76,7 @@ fn frameworks_are_borne() {
 #[test]
 fn a_folder_of_hostile_files_gives_what_is_sound() {
     let mut folder = Folder::new().with("all/good.txt", "We save water and energy for all people.");
-    for case in pdf::cases().into_iter().chain(texts::cases()).filter(|case| case.code == 2) {
+    for case in pdf::cases().into_iter().chain(texts::cases()) {
         folder = folder.with(&format!("all/{}", case.name), &case.bytes);
     }
     let run = folder.itl(&["align", "all", "--jsonl", "--max-expanded", "1M"]);

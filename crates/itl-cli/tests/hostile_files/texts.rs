@@ -60,14 +60,14 @@ pub(crate) fn cases() -> Vec<Case> {
             "",
         ));
     }
-    cases.push(Case::new("groups.rtf", format!("{{\\rtf1 {}{TEXT}", "{".repeat(50_000)), 0, ""));
+    cases.push(Case::new("groups.rtf", format!("{{\\rtf1 {}{TEXT}", "{".repeat(50_000)), 1, "deep"));
     cases.push(Case::new("long.txt", TEXT.repeat(2_000), 1, "--max-chars").with(SHORT));
     cases.push(
         Case::new("long.html", format!("<html><p>{}", TEXT.repeat(2_000)), 1, "--max-chars").with(SHORT),
     );
     cases.push(Case::new("long.md", format!("# A\n\n{}", TEXT.repeat(2_000)), 1, "--max-chars").with(SHORT));
-    cases.push(Case::new("one-word.txt", "w".repeat(2 << 20), 1, ""));
-    cases.push(Case::new("marks.txt", "!?.".repeat(200_000), 1, ""));
+    cases.push(Case::new("one-word.txt", "w".repeat(2 << 20), 0, ""));
+    cases.push(Case::new("marks.txt", "!?.".repeat(200_000), 0, ""));
     let noise: Vec<u8> = (0_u32..4096).map(|at| (at.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
     for (kind, magic) in FOREIGN {
         for ending in ["html", "txt"] {

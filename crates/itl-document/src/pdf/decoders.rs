@@ -237,14 +237,15 @@ fn ascii_85(bytes: &[u8], limit: u64, mut out: Option<&mut Vec<u8>>) -> Result<u
 /// The words of LZW: each is an earlier one and a byte.
 struct Words {
     before: Vec<u16>,
+    first: Vec<u8>,
     last: Vec<u8>,
     length: Vec<u32>,
 }
 
 impl Words {
     fn new() -> Self {
-        let last = (0..LZW_FIRST).map(|code| code as u8).collect();
-        Self { before: vec![0; LZW_FIRST], last, length: vec![1; LZW_FIRST] }
+        let bytes: Vec<u8> = (0..LZW_FIRST).map(|code| code as u8).collect();
+        Self { before: vec![0; LZW_FIRST], first: bytes.clone(), last: bytes, length: vec![1; LZW_FIRST] }
     }
 
     fn count(&self) -> usize {
@@ -253,6 +254,7 @@ impl Words {
 
     fn clear(&mut self) {
         self.before.truncate(LZW_FIRST);
+        self.first.truncate(LZW_FIRST);
         self.last.truncate(LZW_FIRST);
         self.length.truncate(LZW_FIRST);
     }
@@ -260,16 +262,10 @@ impl Words {
     fn add(&mut self, before: usize, last: u8) {
         if self.count() < LZW_MOST {
             self.before.push(before as u16);
+            self.first.push(self.first[before]);
             self.last.push(last);
             self.length.push(self.length[before] + 1);
         }
-    }
-
-    fn first(&self, mut word: usize) -> u8 {
-        while word >= LZW_FIRST {
-            word = self.before[word].into();
-        }
-        self.last[word]
     }
 
     fn write(&self, mut word: usize, out: &mut Vec<u8>) {
@@ -320,7 +316,7 @@ fn lzw(bytes: &[u8], early: bool, limit: u64, mut out: Option<&mut Vec<u8>>) -> 
             _ if code > words.count() => return Ok(size),
             Some(before) => {
                 let known = code < words.count();
-                words.add(before, words.first(if known { code } else { before }));
+                words.add(before, words.first[if known { code } else { before }]);
             }
             None => {}
         }
