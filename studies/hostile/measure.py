@@ -125,7 +125,9 @@ def main():
                 over = code not in (0, 1, 2) or seconds > MAX_SECONDS or largest > MAX_MB or left
                 bad += bool(over)
                 lines = [line.strip() for line in words.splitlines() if line.strip()]
-                said = " ".join(lines[:1] + [line for line in lines[1:4] if line.startswith("help")])
+                # The line that names a bound, if there is one, and what to do.
+                named = [line for line in lines if "--max" in line or "more than" in line or "two" in line]
+                said = " ".join((named or lines)[:1] + [line for line in lines[1:4] if line.startswith("help")])
                 said = said.replace(str(path.parent) + "/", "").replace(work + "/", "").replace("|", "\\|")[:160]
                 print(f"| {path.name} | {what} | {code}{' !' if over else ''} | {seconds:.1f} "
                       f"| {largest:.0f} | {together:.0f} | {said} |", flush=True)

@@ -73,6 +73,38 @@ fn frameworks_are_borne() {
     all_are_borne(&frameworks::cases(), arguments);
 }
 
+/// Processes that read documents for a program that runs in this folder.
+fn workers(folder: &Folder) -> usize {
+    let here = folder.path("").canonicalize().unwrap();
+    let processes = std::fs::read_dir("/proc").unwrap().flatten();
+    let is_worker = |process: &std::fs::DirEntry| {
+        let line = std::fs::read(process.path().join("cmdline")).unwrap_or_default();
+        let place = std::fs::read_link(process.path().join("cwd"));
+        line.ends_with(b"\0extract\0") && place.is_ok_and(|place| place == here)
+    };
+    processes.filter(is_worker).count()
+}
+
+#[test]
+fn workers_end_with_their_program() {
+    let case =
+        containers::cases().into_iter().find(|case| case.name == "one-letter-paragraphs.docx").unwrap();
+    let folder = Folder::new().with(&case.name, &case.bytes);
+    let mut program = folder.command(&["align", &case.name, "--json"]);
+    let mut program = program.stdout(std::process::Stdio::null()).spawn().unwrap();
+    let wait = |wanted: usize, patience: Duration| {
+        let begun = Instant::now();
+        while workers(&folder) != wanted && begun.elapsed() < patience {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        workers(&folder) == wanted
+    };
+    assert!(wait(1, PATIENCE), "a worker is started");
+    program.kill().unwrap();
+    program.wait().unwrap();
+    assert!(wait(0, Duration::from_secs(1)), "it is gone with the one who asked");
+}
+
 #[test]
 fn a_folder_of_hostile_files_gives_what_is_sound() {
     let mut folder = Folder::new().with("all/good.txt", "We save water and energy for all people.");

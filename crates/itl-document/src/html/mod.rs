@@ -26,7 +26,8 @@ use walk::Walker;
 
 pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, DocumentError> {
     let decoded = encoding::decode(bytes, charset::declared(bytes), &options.cancel);
-    if encoding::is_binary(&decoded) {
+    // What begins with a tag is a page, whatever follows.
+    if !decoded.text.trim_start().starts_with('<') && encoding::is_binary(&decoded) {
         return Err(DocumentError::NotText);
     }
     let mut draft = Draft::new(options);
