@@ -116,3 +116,15 @@ fn a_folder_of_hostile_files_gives_what_is_sound() {
     assert!(run.stdout.lines().any(|line| line.contains("all/good.txt")));
     assert!(!run.stderr.contains("please report it"), "{}", run.stderr);
 }
+
+#[test]
+fn long_documents_of_a_folder_come_one_by_one_and_all_come() {
+    let page = format!("<html><p>{}</p>", "Water and energy ".repeat(140_000));
+    let mut folder = Folder::new();
+    for number in 0..6 {
+        folder = folder.with(&format!("all/{number}.html"), &page);
+    }
+    let run = folder.itl(&["align", "all", "--csv", "-j", "3"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!((0..6).all(|number| run.stdout.contains(&format!("all/{number}.html"))));
+}

@@ -201,7 +201,6 @@ impl Work<'_> {
         let aligned = many::guarded(|| {
             let (document, fingerprint) = many::open(body, &path, reader, &settings.reading, cancel)?;
             record.fingerprint = Some(fingerprint);
-            let _lane = many::lane(&document);
             align(reference, document, &path, settings, cancel)
         });
         match aligned {
