@@ -37,7 +37,7 @@ pub(crate) fn cases() -> Vec<Case> {
     }
     let halves = format!(
         "{}{}",
-        doctype(&entities("", "\"")[..400].rsplit_once("<!").unwrap().0),
+        doctype(entities("", "\"")[..400].rsplit_once("<!").unwrap().0),
         doctype("<!ENTITY m \"&l2;&l2;\">")
     );
     cases.push(Case::new("two-types.rdf", rdf(&halves, "&m;"), 2, "two document types"));

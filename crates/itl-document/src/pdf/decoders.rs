@@ -103,14 +103,9 @@ fn one(
 
 /// hayro takes the bytes for zlib, then for Deflate alone, and goes on after what is broken at last. So a broken stream may become
 /// what came out of it, and for every byte behind the break the most that Deflate can make of it.
-fn inflated(
-    bytes: &[u8],
-    limit: u64,
-    mut out: Option<&mut Vec<u8>>,
-    cancel: &Cancel,
-) -> Result<u64, TooLarge> {
+fn inflated(bytes: &[u8], limit: u64, out: Option<&mut Vec<u8>>, cancel: &Cancel) -> Result<u64, TooLarge> {
     let mut zlib = ZlibDecoder::new(bytes);
-    let (size, whole) = drained(&mut zlib, limit, out.as_deref_mut(), cancel)?;
+    let (size, whole) = drained(&mut zlib, limit, out, cancel)?;
     if whole {
         return Ok(size);
     }

@@ -10,7 +10,7 @@ use itl_text::Cancel;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::decoders::{self, Decoder, TooLarge};
+use super::decoders::{self, Decoder};
 use crate::ReadOptions;
 
 /// How many times the bound may be unpacked to see how large streams are.
@@ -114,10 +114,7 @@ impl Expansion {
         let mut work = 0;
         let size = decoders::size(&raw, &decoders, self.room.min(self.work), &mut work, &self.cancel);
         self.work = self.work.saturating_sub(work);
-        match size {
-            Ok(size) => Some(size),
-            Err(TooLarge) => None,
-        }
+        size.ok()
     }
 }
 

@@ -3,7 +3,7 @@
 use itl_text::Notice;
 
 use super::glyphs::PageGlyphs;
-use super::program::{LeftOut, MAX_FORMS, MAX_STEPS};
+use super::program::{LeftOut, MAX_DEEP_FORMS, MAX_FORMS, MAX_STEPS};
 use crate::ReadOptions;
 use crate::draft::{raises_the_bound, too_many_chars};
 
@@ -146,7 +146,9 @@ impl<'a> Findings<'a> {
             (
                 "too-much-drawn",
                 &self.many,
-                format!("read in part: it draws more than {MAX_FORMS} forms or {MAX_STEPS} operators"),
+                format!(
+                    "read in part: it draws more than {MAX_FORMS} forms, {MAX_DEEP_FORMS} forms deep in others, or {MAX_STEPS} operators"
+                ),
                 None,
             ),
             (

@@ -22,6 +22,9 @@ use crate::options::Deadline;
 const MAX_DEPTH: usize = 24;
 /// Forms that a page may draw: a map has thousands of signs; more is a form that draws itself many times over.
 pub(super) const MAX_FORMS: usize = 50_000;
+/// Forms that may be drawn so deep in others, of these: drawings have a form or two around their signs, and what multiplies is deep.
+pub(super) const MAX_DEEP_FORMS: usize = 10_000;
+const DEEP: usize = 3;
 /// Operators of a page with all its forms: the largest drawings have some millions.
 pub(super) const MAX_STEPS: usize = 50_000_000;
 /// States that can be put aside; deeper ones are counted only.
@@ -70,6 +73,7 @@ struct Run<'r, 'a, 'd> {
     shown: &'r mut PageGlyphs,
     marks: Marks<'r>,
     forms: usize,
+    deep_forms: usize,
     steps: usize,
     stopped: bool,
     left_out: LeftOut,
@@ -131,6 +135,7 @@ impl<'a, 'd> Interpreter<'a, 'd> {
             shown,
             marks,
             forms: 0,
+            deep_forms: 0,
             steps: 0,
             stopped: false,
             left_out: LeftOut::default(),
@@ -383,7 +388,8 @@ impl<'a> Run<'_, 'a, '_> {
         depth: usize,
     ) {
         self.forms += 1;
-        if self.forms > MAX_FORMS {
+        self.deep_forms += usize::from(depth >= DEEP);
+        if self.forms > MAX_FORMS || self.deep_forms > MAX_DEEP_FORMS {
             (self.stopped, self.left_out.many) = (true, true);
         } else if self.interpreter.deadline.passed() {
             (self.stopped, self.left_out.late) = (true, true);
