@@ -134,7 +134,7 @@ mod tests {
         let window = Window { tasks: 16, weight: 100, waiting: 1 };
         let work = |task: usize| {
             // The first takes until others had time to pile up.
-            if task % 16 == 0 {
+            if task.is_multiple_of(16) {
                 std::thread::sleep(std::time::Duration::from_millis(20));
             }
             most.fetch_max(done.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
