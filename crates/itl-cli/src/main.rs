@@ -6,10 +6,11 @@ mod documents;
 mod manual;
 mod output;
 mod progress;
+mod screen;
 mod words;
 
 use clap::Parser;
-use itl::{Cancel, DEFAULT_FRAMEWORK, Error, Reader, Reference, Settings, WorkerProgram, disk};
+use itl::{Cancel, DEFAULT_FRAMEWORK, Error, Notice, Reader, Reference, Settings, WorkerProgram, disk};
 use std::process::ExitCode;
 
 use args::{Arguments, Command};
@@ -35,7 +36,13 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Outcome, Failure> {
         Command::Extract | Command::Completions(_) | Command::Manual(_) => Settings::default(),
         _ => settings_file()?,
     };
-    start_threads(arguments.jobs().or(file.view.jobs));
+    let jobs = arguments.jobs().or(file.view.jobs);
+    start_threads(jobs.map(|jobs| jobs.min(most_threads())));
+    if let Some(jobs) = jobs.filter(|jobs| *jobs > most_threads()) {
+        let most = most_threads();
+        let message = format!("{jobs} threads are more than this machine has use for: {most} are started");
+        output.notices(&[Notice::info("too-many-jobs", message)]);
+    }
     match &arguments.command {
         Command::Analyze(args) => commands::analyze(args, file, output),
         Command::Induce(args) => commands::induce(args, file, output),
@@ -63,6 +70,14 @@ fn settings_file() -> Result<Settings, Error> {
     let contents = |path: &str| disk::files::read_text(path).map_err(|error| error.to_string());
     Settings::from_toml(&disk::files::read_text(NAME)?, &contents)
         .map_err(|source| Error::Settings { path: Some(NAME.to_owned()), source })
+}
+
+/// Threads for every processor: each of them may wait for a process that reads.
+const THREADS_PER_PROCESSOR: usize = 4;
+
+/// The most threads that are started: every one that reads documents may have a process beside it, with memory of its own.
+fn most_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from).max(2) * THREADS_PER_PROCESSOR
 }
 
 fn start_threads(jobs: Option<usize>) {

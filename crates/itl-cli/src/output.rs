@@ -4,10 +4,11 @@ use itl::Error;
 use itl::disk::files::NewFile;
 use itl::reports::terminal::{Page, clean};
 use itl::text::{Level, Notice};
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use crate::args::output::OutputFlags;
+use crate::screen::{Screen, visible};
 use crate::words;
 
 /// How a command ended that did run.
@@ -69,7 +70,7 @@ pub(crate) struct Output {
 }
 
 enum Sink {
-    Screen(BufWriter<io::Stdout>),
+    Screen(Screen),
     /// A file that is there when the command is done, and not before.
     File(Option<NewFile>),
 }
@@ -78,7 +79,7 @@ impl Output {
     pub(crate) fn new(flags: &OutputFlags) -> Result<Self, Error> {
         let sink = match &flags.output {
             Some(path) => Sink::File(Some(NewFile::create(path, flags.force)?)),
-            None => Sink::Screen(BufWriter::with_capacity(1 << 16, io::stdout())),
+            None => Sink::Screen(Screen::new(io::stdout().is_terminal())),
         };
         let terminal = matches!(sink, Sink::Screen(_)) && io::stdout().is_terminal();
         let width = terminal_size::terminal_size().map_or(100, |(width, _)| usize::from(width.0));
@@ -112,9 +113,15 @@ impl Output {
         }
     }
 
+    /// A page for people, which cleans what it shows and may have colours.
     pub(crate) fn page(&mut self) -> Page<'_> {
         let (colour, width) = (self.colour, self.width);
-        Page::new(self.writer(), colour, width)
+        let out: &mut dyn Write = match &mut self.sink {
+            Sink::Screen(screen) => screen.page(),
+            Sink::File(Some(file)) => file,
+            Sink::File(None) => &mut self.closed,
+        };
+        Page::new(out, colour, width)
     }
 
     /// Says what there is to say, once each.
@@ -144,10 +151,11 @@ impl Output {
         self.say(&message("warning", &error.what(), error.place(), words::help(error)));
     }
 
-    /// A remark on standard error.
+    /// A remark on standard error. Nothing in it steers a terminal.
     pub(crate) fn say(&self, text: &str) {
         if !self.quiet {
-            let _ = writeln!(io::stderr(), "{text}");
+            let text: Vec<String> = text.lines().map(visible).collect();
+            let _ = writeln!(io::stderr(), "{}", text.join("\n"));
         }
     }
 
@@ -194,7 +202,7 @@ impl Output {
 
 fn message(word: &str, what: &str, place: Option<String>, help: Option<String>) -> String {
     // An error may have lines of its own, as one of a settings file has.
-    let said: Vec<String> = what.lines().map(inert).collect();
+    let said: Vec<String> = what.lines().map(visible).collect();
     let mut text = format!("{word}: {}", said.join("\n"));
     if let Some(place) = place {
         text.push_str(&format!("\n  --> {}", clean(&place)));
@@ -203,11 +211,6 @@ fn message(word: &str, what: &str, place: Option<String>, help: Option<String>) 
         text.push_str(&format!("\n  help: {}", clean(&help)));
     }
     text
-}
-
-/// A line that cannot steer a terminal, with its spaces as they are.
-fn inert(line: &str) -> String {
-    line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
 #[allow(clippy::disallowed_methods, reason = "NO_COLOR and TERM are how people speak to terminal programs")]

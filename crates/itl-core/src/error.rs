@@ -61,6 +61,20 @@ pub enum ModelError {
         /// The window asked for.
         window: u32,
     },
+    /// A window that makes too many terms of the words there are.
+    #[error(
+        "a window of {window} words makes {pairs} pairs of the descriptors' {words} words: at most {limit} are possible"
+    )]
+    Pairs {
+        /// The window.
+        window: u32,
+        /// Words of all descriptors.
+        words: u64,
+        /// Pairs of them.
+        pairs: u64,
+        /// Most pairs of so many words.
+        limit: u64,
+    },
     /// The work was asked to stop.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
@@ -96,6 +110,7 @@ impl ModelError {
                     .and(format!(" {model}"))
             }
             Self::Window { .. } => Help::say("the study used 5"),
+            Self::Pairs { .. } => Help::say("take a smaller ").setting("window").and("; the study used 5"),
             Self::TooManyTags { .. } => Help::say("check the tokens of the framework file"),
             Self::Cancelled(_) => return None,
         })

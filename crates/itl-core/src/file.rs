@@ -82,6 +82,8 @@ impl Model {
             _ => decode(content)?,
         };
         check(&recipe).map_err(|reason| malformed(reason.to_owned()))?;
+        let lengths = recipe.words.iter().flatten().map(|part| part.words.len());
+        recipe.parameters.check_pairs(lengths)?;
         let stored = recipe.reference.clone();
         let model = Self::build(recipe, cancel)?;
         let bits = |numbers: &[f64]| numbers.iter().map(|number| number.to_bits()).collect::<Vec<_>>();

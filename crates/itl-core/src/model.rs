@@ -68,6 +68,7 @@ impl Model {
         if parameters.window > MAX_WINDOW {
             return Err(ModelError::Window { window: parameters.window });
         }
+        parameters.check_pairs(words.iter().flatten().map(|part| part.words.len()))?;
         let each = || words.iter().flatten().flat_map(|part| &part.words);
         let mut stems: Vec<&str> = each().map(|(stem, _)| stem.as_str()).collect();
         stems.sort_unstable();

@@ -2,11 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::error::ModelError;
 use crate::scheme::{Background, Counting, Pairs, Relevance, Scheme};
 use crate::term::TermKind;
 
 /// The largest window: the cost of a text grows with it.
 pub const MAX_WINDOW: u32 = 1000;
+
+/// Pairs of words that any model may have, and those that it may have for each of its words besides: as many as the window of the study
+/// gives. A pair takes some hundred bytes, so that a large window over many words would take what no machine has.
+const MAX_PAIRS: (u64, u64) = (4_000_000, 12);
 
 /// κ of the graded scheme: what the norm of every unit has besides its terms. It shrinks units of one or two words, which
 /// would otherwise have the highest affinities of a document, and changes no ranking inside a unit.
@@ -194,6 +199,22 @@ impl Parameters {
         match self.reach {
             Reach::PlusOne => self.window.saturating_add(1),
             Reach::Exact => self.window,
+        }
+    }
+
+    /// Refuses texts of so many words of which the window makes too many pairs.
+    pub(crate) fn check_pairs(&self, lengths: impl Iterator<Item = usize>) -> Result<(), ModelError> {
+        let orders = if self.pairs == Pairs::Ordered { 2 } else { 1 };
+        let (mut words, mut pairs) = (0_u64, 0_u64);
+        for length in lengths.map(|length| length as u64) {
+            let reach = u64::from(self.distance()).min(length.saturating_sub(1));
+            words = words.saturating_add(length);
+            pairs = pairs.saturating_add(length.saturating_mul(reach).saturating_mul(orders));
+        }
+        let limit = MAX_PAIRS.0.saturating_add(words.saturating_mul(MAX_PAIRS.1));
+        match pairs > limit {
+            true => Err(ModelError::Pairs { window: self.window, words, pairs, limit }),
+            false => Ok(()),
         }
     }
 

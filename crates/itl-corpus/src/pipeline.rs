@@ -15,9 +15,12 @@ pub(crate) struct Window {
     pub(crate) tasks: usize,
     /// What they weigh together, unless there is only one.
     pub(crate) weight: u64,
+    /// What results weigh that wait for their turn: no task is begun while they weigh more.
+    pub(crate) waiting: u64,
 }
 
-/// Does `work` on every task, each with its weight, on all threads, and hands what it comes to over to `take` in order.
+/// Does `work` on every task, each with its weight, on all threads, and hands what it comes to, with what that weighs, over to `take`
+/// in order.
 ///
 /// # Errors
 /// The first that `tasks` or `take` gives, or that somebody asked to stop; the tasks under way are finished, their results
@@ -26,7 +29,7 @@ pub(crate) fn in_order<I: Send, O: Send, E: From<Cancelled>>(
     mut tasks: impl Iterator<Item = Result<(u64, I), E>>,
     window: Window,
     cancel: &Cancel,
-    work: impl Fn(I) -> O + Sync,
+    work: impl Fn(I) -> (u64, O) + Sync,
     mut take: impl FnMut(O) -> Result<(), E>,
 ) -> Result<(), E> {
     let (sender, results) = mpsc::channel();
@@ -35,10 +38,14 @@ pub(crate) fn in_order<I: Send, O: Send, E: From<Cancelled>>(
         let (mut begun, mut taken, mut more) = (0_usize, 0_usize, true);
         let mut early = BTreeMap::new();
         let mut weights = VecDeque::new();
-        let mut weight = 0;
+        let (mut weight, mut waiting) = (0, 0);
         loop {
+            let done = early.len();
             let free = |begun: usize, taken: usize, weight: u64| {
-                begun == taken || (begun - taken < window.tasks && weight < window.weight)
+                // One more than there are threads, so that none waits for the next.
+                let working = begun - taken - done <= rayon::current_num_threads();
+                let few = begun - taken < window.tasks && waiting < window.waiting;
+                begun == taken || (working && few && weight < window.weight)
             };
             cancel.check()?;
             while more && free(begun, taken, weight) {
@@ -62,10 +69,13 @@ pub(crate) fn in_order<I: Send, O: Send, E: From<Cancelled>>(
             }
             // Every task sends one result, whatever happens to it.
             if let Ok((number, result)) = results.recv() {
-                early.insert(number, result.unwrap_or_else(|panic| resume_unwind(panic)));
+                let (heavy, result) = result.unwrap_or_else(|panic| resume_unwind(panic));
+                waiting += heavy;
+                early.insert(number, (heavy, result));
             }
-            while let Some(result) = early.remove(&taken) {
+            while let Some((heavy, result)) = early.remove(&taken) {
                 take(result)?;
+                waiting -= heavy;
                 taken += 1;
                 weight -= weights.pop_front().unwrap_or(0);
             }
@@ -87,11 +97,18 @@ mod tests {
         });
         let mut seen = Vec::new();
         let work = |task: usize| (0..(task * 7919) % 1000).fold(task, |sum, _| std::hint::black_box(sum));
-        in_order(tasks, Window { tasks: 8, weight: 100 }, NEVER, work, |result| {
-            under_way.fetch_sub(1, Ordering::SeqCst);
-            seen.push(result);
-            Ok(())
-        })
+        let window = Window { tasks: 8, weight: 100, waiting: 100 };
+        in_order(
+            tasks,
+            window,
+            NEVER,
+            |task| (1, work(task)),
+            |result| {
+                under_way.fetch_sub(1, Ordering::SeqCst);
+                seen.push(result);
+                Ok(())
+            },
+        )
         .unwrap();
         assert_eq!(seen, (0..500).collect::<Vec<_>>());
         assert!(most.into_inner() <= 8);
@@ -108,7 +125,35 @@ mod tests {
         }
     }
 
-    const SMALL: Window = Window { tasks: 4, weight: 3 };
+    const SMALL: Window = Window { tasks: 4, weight: 3, waiting: 100 };
+
+    #[test]
+    fn nothing_is_begun_while_heavy_results_wait() {
+        let (done, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let tasks = (0..40_usize).map(|task| Ok::<_, Stop>((0, task)));
+        let window = Window { tasks: 16, weight: 100, waiting: 1 };
+        let work = |task: usize| {
+            // The first takes until others had time to pile up.
+            if task.is_multiple_of(16) {
+                std::thread::sleep(std::time::Duration::from_millis(20));
+            }
+            most.fetch_max(done.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+            (1, task)
+        };
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
+        let mut seen = 0;
+        pool.install(|| {
+            in_order(tasks, window, NEVER, work, |_| {
+                done.fetch_sub(1, Ordering::SeqCst);
+                seen += 1;
+                Ok(())
+            })
+        })
+        .unwrap();
+        assert_eq!(seen, 40);
+        // Two at work, one for the first that is free, and one that waits.
+        assert!(most.into_inner() <= 4);
+    }
 
     #[test]
     fn heavy_tasks_come_one_by_one() {
@@ -122,7 +167,7 @@ mod tests {
             tasks,
             SMALL,
             NEVER,
-            |task| task,
+            |task| (0, task),
             |_| {
                 under_way.fetch_sub(1, Ordering::SeqCst);
                 seen += 1;
@@ -136,10 +181,10 @@ mod tests {
     #[test]
     fn an_error_on_either_side_ends_it() {
         let tasks = (0..100).map(|task| if task == 50 { Err(Stop("no more")) } else { Ok((1, task)) });
-        assert_eq!(in_order(tasks, SMALL, NEVER, |task| task, |_| Ok(())), Err(Stop("no more")));
+        assert_eq!(in_order(tasks, SMALL, NEVER, |task| (0, task), |_| Ok(())), Err(Stop("no more")));
         let tasks = (0..100).map(|task| Ok((1, task)));
         let full = |result| if result == 50 { Err(Stop("full")) } else { Ok(()) };
-        assert_eq!(in_order(tasks, SMALL, NEVER, |task: i32| task, full), Err(Stop("full")));
+        assert_eq!(in_order(tasks, SMALL, NEVER, |task: i32| (0, task), full), Err(Stop("full")));
     }
 
     #[test]
@@ -152,12 +197,12 @@ mod tests {
             }
             Ok(())
         };
-        assert_eq!(in_order(tasks, SMALL, &cancel, |task| task, take), Err(Stop("cancelled")));
+        assert_eq!(in_order(tasks, SMALL, &cancel, |task| (0, task), take), Err(Stop("cancelled")));
     }
 
     #[test]
     fn a_panic_at_work_reaches_the_caller() {
-        let work = |task: i32| assert_ne!(task, 5, "odd task");
+        let work = |task: i32| (0, assert_ne!(task, 5, "odd task"));
         let run = || in_order((0..9).map(|task| Ok::<_, Stop>((1, task))), SMALL, NEVER, work, |()| Ok(()));
         assert!(catch_unwind(AssertUnwindSafe(run)).is_err());
     }

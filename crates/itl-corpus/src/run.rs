@@ -19,6 +19,10 @@ const PART: (usize, u64) = (4096, 32 << 20);
 const TASK: (usize, u64) = (64, 128 << 10);
 /// Tasks under way for every thread, and their bytes.
 const WINDOW: (usize, u64) = (8, 8 << 20);
+/// Bytes of text whose results wait for their turn. A result takes some twenty times as much memory as its text.
+const WAITING: u64 = 4 << 20;
+/// Bytes of a word and the space after it.
+const WORD: u64 = 6;
 /// What a file counts for at most: its bytes are read by the thread that works on it, and not before.
 const FILE: u64 = 1 << 20;
 
@@ -60,14 +64,15 @@ pub struct Advance {
 }
 
 /// Does `work` on every document, on all threads, and hands what it comes to over to `take` in the order of documents, with
-/// how far the sources were read. What is under way is bounded, in documents and in bytes.
+/// how far the sources were read. `work` also gives the bytes of text that its result holds: what is under way is bounded, in documents
+/// and in bytes, before and after it.
 ///
 /// # Errors
 /// The first that `take` gives, or that somebody asked to stop. What is wrong with a table is work, too.
 pub fn drive<T: Send, E: From<Cancelled>>(
     items: &mut Items<'_>,
     cancel: &Cancel,
-    work: impl Fn(Result<Item, TableError>) -> T + Sync,
+    work: impl Fn(Result<Item, TableError>) -> (u64, T) + Sync,
     mut take: impl FnMut(T, u64) -> Result<(), E>,
 ) -> Result<(), E> {
     let tasks = Tasks::new(items).map(|task| match task {
@@ -75,7 +80,14 @@ pub fn drive<T: Send, E: From<Cancelled>>(
         Err(error) => Ok((0, (0, vec![Err(error)]))),
     });
     let work = |(position, items): (u64, Vec<Result<Item, TableError>>)| {
-        (position, items.into_iter().map(&work).collect::<Vec<T>>())
+        let mut bytes = 0_u64;
+        let done = items.into_iter().map(|item| {
+            let (more, result) = work(item);
+            bytes += more;
+            result
+        });
+        let done = done.collect::<Vec<T>>();
+        (bytes, (position, done))
     };
     in_order(tasks, window(), cancel, work, |(position, done)| {
         done.into_iter().try_for_each(|result| take(result, position))
@@ -85,7 +97,7 @@ pub fn drive<T: Send, E: From<Cancelled>>(
 /// What may be under way at a time.
 fn window() -> Window {
     let threads = rayon::current_num_threads();
-    Window { tasks: WINDOW.0 * threads, weight: WINDOW.1 * threads as u64 }
+    Window { tasks: WINDOW.0 * threads, weight: WINDOW.1 * threads as u64, waiting: WAITING }
 }
 
 /// Does `work` on every document that is not done yet, and stores what becomes of it; `watch` hears how far it is.
@@ -112,10 +124,12 @@ pub fn run(
         tasks.map(|task| task.map_err(RunError::from)),
         window(),
         cancel,
-        |task: Task| Done {
-            end: task.end,
-            position: task.position,
-            records: task.items.into_iter().map(|item| (item.source, work(item))).collect(),
+        |task: Task| {
+            let records: Vec<_> = task.items.into_iter().map(|item| (item.source, work(item))).collect();
+            let words =
+                records.iter().filter_map(|(_, record)| record.result.as_ref()).map(|done| done.words);
+            let bytes = words.sum::<u64>() * WORD;
+            (bytes, Done { end: task.end, position: task.position, records })
         },
         |done: Done| -> Result<(), RunError> {
             // What was cut short is no result of its document.

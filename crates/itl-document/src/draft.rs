@@ -12,6 +12,9 @@ use crate::origin::{ByteMap, Origin, Scale};
 use crate::{Block, BlockKind, Document, Limits, ReadOptions, Table};
 use table::DraftTable;
 
+/// Most blocks of a document: those of ten thousand pages. What has more has blocks of a letter or two.
+const MAX_BLOCKS: usize = 1_000_000;
+
 /// A document in the making.
 #[derive(Default)]
 pub(crate) struct Draft {
@@ -27,6 +30,8 @@ pub(crate) struct Draft {
     pub(crate) notices: Vec<Notice>,
     room: u64,
     full: bool,
+    /// Blocks that were opened, in all flows.
+    opened: usize,
     cancel: Cancel,
 }
 
@@ -67,7 +72,7 @@ impl Draft {
 
     /// Whether readers may stop: there is room for no more text, or somebody asked.
     pub(crate) fn is_done(&self) -> bool {
-        self.full || self.cancel.is_cancelled()
+        self.full || self.opened > MAX_BLOCKS || self.cancel.is_cancelled()
     }
 
     /// The kind of the open block.
@@ -78,6 +83,7 @@ impl Draft {
     /// Opens a block; the one before is closed.
     pub(crate) fn open(&mut self, kind: BlockKind, page: Option<u32>) {
         self.close();
+        self.opened += 1;
         let at = self.flow.text.len();
         self.flow.open = Some(Block { kind, span: ByteSpan::new(at, at), page });
     }
@@ -199,6 +205,10 @@ impl Draft {
         document.notices.splice(0..0, self.notices);
         if self.full {
             document.notices.push(too_many_chars(limits));
+        }
+        if self.opened > MAX_BLOCKS {
+            let message = format!("the text is cut after {MAX_BLOCKS} paragraphs, rows and other blocks");
+            document.notices.push(Notice::warning("too-many-blocks", message));
         }
         document
     }

@@ -33,7 +33,7 @@ impl Default for Limits {
         Self {
             bytes: 512 << 20,
             pages: 10_000,
-            chars: 100_000_000,
+            chars: 10_000_000,
             depth: 500,
             expanded: 256 << 20,
             ratio: 500,

@@ -20,6 +20,7 @@ mod find;
 mod format;
 mod framework;
 mod hierarchy;
+mod live_cell;
 mod options;
 mod place;
 mod read;

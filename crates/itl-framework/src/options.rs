@@ -122,6 +122,12 @@ impl std::str::FromStr for ColumnName {
     }
 }
 
+impl std::fmt::Display for ColumnName {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "{}={}", self.field.name(), self.column)
+    }
+}
+
 impl TryFrom<String> for ColumnName {
     type Error = String;
 

@@ -60,6 +60,13 @@ impl std::fmt::Display for Selection {
 /// Stands between the texts that make one descriptor: no sentence crosses it.
 const BETWEEN: &str = "\n\n";
 
+/// Bytes that all descriptors may have together, once they hold what stands below them: a hierarchy of thousands of levels repeats its
+/// lowest text in each. Frameworks of some thousand concepts have about a megabyte.
+const MAX_TEXT: usize = 64 << 20;
+
+/// What a part of a descriptor takes besides its text.
+const PART: usize = 64;
+
 impl Framework {
     /// The framework of the nodes that are selected. What stands above them groups them; what stands below is in their
     /// descriptors or left out.
@@ -87,6 +94,9 @@ impl Framework {
                 groups: level >= 1 && level as usize <= depth,
             });
         }
+        if selection.descriptors == Descriptors::WithChildren {
+            self.fits(&hierarchy, &selected)?;
+        }
         let mut notices = Vec::new();
         let concepts = selected.iter().map(|&node| self.concept(&hierarchy, node, selection, &mut notices));
         let mut framework = Self { concepts: concepts.collect(), selection, ..self.clone() };
@@ -98,6 +108,23 @@ impl Framework {
             left_out(&hierarchy, level as usize, selection.descriptors, &mut notices);
         }
         Ok((framework, notices))
+    }
+
+    /// Refuses descriptors that would hold too much of each other, before they are made.
+    fn fits(&self, hierarchy: &Hierarchy, selected: &[usize]) -> Result<(), FrameworkError> {
+        let mut room = MAX_TEXT;
+        for below in selected.iter().flat_map(|&node| hierarchy.nodes_of(node)) {
+            let Some(column) = hierarchy.nodes[below].column else { continue };
+            let Concept { id, label, descriptor, tokens, .. } = &self.concepts[column];
+            let words = tokens.as_ref().map_or(0, Vec::len) * PART;
+            // The text stands in the descriptor and in the part of it.
+            let size = PART + id.len() + label.len() + 2 * descriptor.len().max(label.len()) + words;
+            room = room.checked_sub(size).ok_or(FrameworkError::TooLarge {
+                what: "bytes of text, with the texts below every concept",
+                limit: MAX_TEXT as u64,
+            })?;
+        }
+        Ok(())
     }
 
     fn concept(

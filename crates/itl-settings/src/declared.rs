@@ -200,7 +200,7 @@ settings! {
         };
         /// Characters of a document's text.
         max_chars: u64 = Declared {
-            help: "Read at most N characters of a document", default: "100000000", value: "N", ..READING
+            help: "Read at most N characters of a document", default: "10000000", value: "N", ..READING
         };
         /// Elements of a document inside each other.
         max_depth: u32 = Declared {
@@ -220,7 +220,7 @@ settings! {
         };
         /// Bytes of memory that a document may take to read in a process of its own.
         max_memory: Size = Declared {
-            help: "Spend at most so much memory on a document", default: "1G", value: "SIZE", ..READING
+            help: "Spend at most so much memory on a document", default: "640M", value: "SIZE", ..READING
         };
     }
 

@@ -10,7 +10,7 @@ use crate::value::SettingValue;
 use crate::{AlignmentSettings, MethodSettings, ReadingSettings, SettingsError};
 
 /// Memory that reading a document in a process of its own may take.
-pub const DEFAULT_MEMORY: u64 = 1 << 30;
+pub const DEFAULT_MEMORY: u64 = 640 << 20;
 
 impl MethodSettings {
     /// The language that was asked for.

@@ -8,8 +8,10 @@ use parquet::errors::ParquetError;
 use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
 use parquet::record::reader::RowIter;
 use parquet::record::{Field, Row};
+use std::io::Cursor;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use crate::parquet_guard;
 use crate::table::{Found, Opened, Rows};
 use crate::{Cell, MAX_COLUMNS, MAX_ROW, RowFault, RowPlace, TableError, TableSource};
 
@@ -27,12 +29,15 @@ struct Records {
 
 pub(crate) fn open<'a>(source: TableSource<'a>, path: &str) -> Result<Opened<'a>, TableError> {
     match source {
-        TableSource::File(file) => {
+        TableSource::File(mut file) => {
             let size = file.metadata().map_or(0, |metadata| metadata.len());
+            parquet_guard::check(&mut file).map_err(|reason| TableError::not(path, reason))?;
             records(file, size, path)
         }
         TableSource::Bytes(bytes) => {
             let size = bytes.len() as u64;
+            parquet_guard::check(&mut Cursor::new(&*bytes))
+                .map_err(|reason| TableError::not(path, reason))?;
             records(Bytes::from(bytes.into_owned()), size, path)
         }
         TableSource::Stream(_) => Err(TableError::Piped { path: path.to_owned(), format: "Parquet" }),

@@ -75,18 +75,35 @@ pub fn read_many<T: Send, E: From<Error>>(
     let cancel = watch.cancel();
     let one = |item: Item| {
         let Item { origin, body, source, .. } = item;
-        let result = guarded(|| {
-            let (document, _) = open(body, &origin.path, reader, settings, cancel)?;
-            work(&origin, document)
-        });
-        Outcome { origin, source, result }
+        let read = guarded(|| open(body, &origin.path, reader, settings, cancel));
+        match read {
+            Ok((document, _)) if document.text.len() > LONG => {
+                (document.text.len() as u64, Done::Read(origin, source, Box::new(document)))
+            }
+            Ok((document, _)) => {
+                let bytes = document.text.len() as u64;
+                let result = guarded(|| work(&origin, document));
+                (bytes, Done::Worked(Outcome { origin, source, result }))
+            }
+            Err(error) => (0, Done::Worked(Outcome { origin, source, result: Err(error) })),
+        }
     };
     let mut progress = Progress::default();
     let drove = drive(
         items,
         cancel,
-        |item| item.map_or_else(Err, |item| Ok(one(item))),
+        |item| match item.map(one) {
+            Ok((bytes, done)) => (bytes, Ok(done)),
+            Err(error) => (0, Err(error)),
+        },
         |done, bytes| {
+            let done = done.map(|done| match done {
+                Done::Worked(outcome) => outcome,
+                Done::Read(origin, source, document) => {
+                    let result = guarded(|| work(&origin, *document));
+                    Outcome { origin, source, result }
+                }
+            });
             let outcome = match done {
                 Ok(Outcome { result: Err(Error::Cancelled), .. }) => return Err(Stopped::Cancelled),
                 Ok(outcome) => outcome,
@@ -118,6 +135,18 @@ impl<E> From<itl_text::Cancelled> for Stopped<E> {
     fn from(_: itl_text::Cancelled) -> Self {
         Self::Cancelled
     }
+}
+
+/// Bytes of text from which on documents are worked on one at a time, when their turn comes: the words of so many take some
+/// hundred megabytes.
+const LONG: usize = 2 << 20;
+
+/// How far the threads came with a document.
+enum Done<T> {
+    /// To its end.
+    Worked(Outcome<T>),
+    /// It is read, and long.
+    Read(Origin, usize, Box<Document>),
 }
 
 /// A panic is a mistake of the program's; it costs one document.

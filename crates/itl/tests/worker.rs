@@ -46,12 +46,12 @@ const NOTHING: [&str; 0] = [];
 fn every_way_to_fail_is_an_error() {
     let found = failures([
         "exec sleep 600",
-        "cat > /dev/null; exec sleep 600",
+        "head -c 1000000 > /dev/null; exec sleep 600",
         // Its child holds the pipe open for longer than anybody waits.
         "sleep 20 & exit 0",
         "kill -SEGV $$",
-        "cat > /dev/null; exit 3",
-        "cat > /dev/null; echo nonsense",
+        "head -c 1000000 > /dev/null; exit 3",
+        "head -c 1000000 > /dev/null; echo nonsense",
         "exec yes",
         "echo 'memory allocation of 9 bytes failed' >&2; kill -ABRT $$",
         "echo \"thread 'itl-reader' has overflowed its stack\" >&2; kill -ABRT $$",

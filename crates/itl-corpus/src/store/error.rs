@@ -28,6 +28,12 @@ pub enum StoreError {
         /// The folder.
         path: String,
     },
+    /// A link, which may lead to files of another origin.
+    #[error("results are not written through a link")]
+    Link {
+        /// The link.
+        path: String,
+    },
     /// Another run is writing.
     #[error("another run is writing its results to the folder")]
     Locked {
@@ -68,6 +74,7 @@ impl StoreError {
             Self::Disk { path, .. }
             | Self::NotFolder { path }
             | Self::NotResults { path }
+            | Self::Link { path }
             | Self::Locked { path }
             | Self::Other { path, .. }
             | Self::Changed { path, .. }
@@ -85,7 +92,8 @@ impl StoreError {
             ),
             Self::Disk { .. } => Help::say("check the folder and the disk it is on"),
             Self::NotFolder { .. } => elsewhere(),
-            Self::NotResults { .. } => elsewhere().and(", or add results to it with ").setting("force"),
+            Self::NotResults { .. } => elsewhere().and(", or empty this one"),
+            Self::Link { .. } => Help::say("name the folder that it leads to with ").setting("output"),
             Self::Locked { .. } => Help::say("wait for it, or name another folder with ").setting("output"),
             Self::Other { .. } | Self::Changed { .. } | Self::Damaged { .. } => {
                 elsewhere().and(", or start over with ").setting("force")

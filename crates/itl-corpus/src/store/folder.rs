@@ -25,8 +25,19 @@ impl Folder {
         if Path::new(path.trim_end_matches('/')).is_file() {
             return Err(StoreError::NotFolder { path: path.to_owned() });
         }
+        folder.no_link("")?;
         fs::create_dir_all(&folder.path).map_err(|error| folder.failed("", "write", &error))?;
         Ok(folder)
+    }
+
+    /// Refuses a link in the place of a folder.
+    fn no_link(&self, path: &str) -> Result<(), StoreError> {
+        let name = self.name(path);
+        // With a slash at its end, the name is that of what the link leads to.
+        match fs::symlink_metadata(name.trim_end_matches('/')) {
+            Ok(found) if found.file_type().is_symlink() => Err(StoreError::Link { path: name }),
+            _ => Ok(()),
+        }
     }
 
     /// What messages call a file in it.
@@ -54,6 +65,7 @@ impl Folder {
     }
 
     pub(super) fn make_folder(&self, name: &str) -> Result<(), StoreError> {
+        self.no_link(name)?;
         fs::create_dir_all(self.path.join(name)).map_err(|error| self.failed(name, "write", &error))
     }
 
@@ -139,6 +151,7 @@ impl Folder {
 
     /// The names of files in a folder of it.
     pub(super) fn list(&self, path: &str) -> Result<Vec<String>, StoreError> {
+        self.no_link(path)?;
         let entries = match fs::read_dir(self.path.join(path)) {
             Ok(entries) => entries,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),

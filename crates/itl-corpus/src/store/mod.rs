@@ -66,7 +66,8 @@ impl Store {
     /// If it cannot be written to, or holds something else.
     pub fn open(path: &str, plan: Plan, form: Form, force: bool) -> Result<Opened, StoreError> {
         let folder = Folder::make(path)?;
-        if folder.read(journal::NAME)?.is_none() && !force && !folder.is_empty()? {
+        // Starting over takes files away: only a journal says which are ours.
+        if folder.read(journal::NAME)?.is_none() && !folder.is_empty()? {
             return Err(StoreError::NotResults { path: path.to_owned() });
         }
         let mut journal = Journal::open(&folder)?;

@@ -57,7 +57,12 @@ fn results_of_something_else_are_not_touched() {
     let path = folder.path().to_str().unwrap();
     std::fs::write(folder.path().join("thesis.txt"), "mine").unwrap();
     assert!(matches!(open(path, plan("mean"), false), Err(StoreError::NotResults { .. })));
-    drop(ready(open(path, plan("mean"), true)));
+    // Not even to start over: nothing says which of the files are ours.
+    assert!(matches!(open(path, plan("mean"), true), Err(StoreError::NotResults { .. })));
+    // A file that comes later stays, whatever is started over.
+    std::fs::remove_file(folder.path().join("thesis.txt")).unwrap();
+    drop(ready(open(path, plan("mean"), false)));
+    std::fs::write(folder.path().join("thesis.txt"), "mine").unwrap();
     let refused = open(path, plan("max"), false).err().unwrap();
     assert_eq!(
         refused.to_string(),
@@ -115,4 +120,23 @@ fn a_part_that_was_changed_is_found_out() {
     drop(ready(open(path, plan("mean"), false)));
     std::fs::write(&part, "y").unwrap();
     assert!(matches!(open(path, plan("mean"), false), Err(StoreError::Damaged { .. })));
+}
+
+#[cfg(unix)]
+#[test]
+fn results_are_not_written_through_a_link() {
+    let folder = tempfile::tempdir().unwrap();
+    let target = folder.path().join("target");
+    std::fs::create_dir(&target).unwrap();
+    let link = folder.path().join("link");
+    std::os::unix::fs::symlink(&target, &link).unwrap();
+    for path in [link.to_str().unwrap().to_owned(), format!("{}/", link.display())] {
+        assert!(matches!(open(&path, plan("mean"), true), Err(StoreError::Link { .. })), "{path}");
+    }
+    let results = folder.path().join("results");
+    let path = results.to_str().unwrap();
+    drop(ready(open(path, plan("mean"), false)));
+    std::fs::remove_dir(results.join("documents")).unwrap();
+    std::os::unix::fs::symlink(&target, results.join("documents")).unwrap();
+    assert!(matches!(open(path, plan("mean"), false), Err(StoreError::Link { .. })));
 }

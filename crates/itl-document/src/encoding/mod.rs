@@ -42,6 +42,19 @@ pub(crate) fn decode_text<'a>(bytes: &'a [u8], cancel: &Cancel) -> Result<Decode
     Ok(decoded)
 }
 
+/// Whether a file is no page, whatever its name says: one in ten of its first characters cannot stand in a text. A few that do not
+/// belong there are in many pages.
+pub(crate) fn is_binary(decoded: &Decoded<'_>) -> bool {
+    const FIRST: usize = 1 << 16;
+    let usual = |c: char| matches!(c, '\t' | '\n' | '\r' | '\u{8}' | '\u{B}' | '\u{C}' | '\u{1B}' | '\u{85}');
+    let (mut all, mut odd) = (0, 0);
+    for c in decoded.text.chars().take(FIRST) {
+        all += 1;
+        odd += usize::from(c == '\u{FFFD}' || c.is_control() && !usual(c));
+    }
+    odd > 1 + all / 10
+}
+
 /// Decodes a file; `declared` is the encoding that it says it is in. Leaves off where somebody asks to stop.
 pub(crate) fn decode<'a>(
     bytes: &'a [u8],

@@ -20,12 +20,16 @@ use context::PageContext;
 use element::ElementClass;
 use flow::{BlockSink, TextSource};
 use plan::{PagePlan, PageSurvey};
-use scan::scan;
+use scan::{MAX_ATTRIBUTES, scan};
 use tag::HtmlTag;
 use walk::Walker;
 
 pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, DocumentError> {
     let decoded = encoding::decode(bytes, charset::declared(bytes), &options.cancel);
+    // What begins with a tag is a page, whatever follows.
+    if !decoded.text.trim_start().starts_with('<') && encoding::is_binary(&decoded) {
+        return Err(DocumentError::NotText);
+    }
     let mut draft = Draft::new(options);
     read_into(&mut draft, &decoded.text, 0, options);
     Ok(decoded.lead_back(draft.finish(&options.limits)))
@@ -72,9 +76,14 @@ fn write(
 ) -> (String, Option<Language>) {
     let mut walker =
         Walker::new(BlockWriter { draft: &mut *draft, plan, rows: Rows::Body }, plan, depth, xml);
-    scan(html, at, &mut walker);
+    let overloaded = scan(html, at, &mut walker);
     let (title, language, too_deep) = (walker.flow.title, walker.language, walker.too_deep);
     draft.close();
+    if overloaded {
+        let message =
+            format!("a tag has more than {MAX_ATTRIBUTES} attributes: what stands before it is read");
+        notify(draft, Notice::warning("too-many-attributes", message));
+    }
     if too_deep {
         let message =
             format!("elements more than {depth} deep in each other are ignored; their text is read");

@@ -9,6 +9,9 @@ use std::ops::Range;
 
 use super::tag::HtmlTag;
 
+/// Most attributes of a tag: the tokenizer goes one call deeper for each that is in double quotes. Tags of pages have a few dozen.
+pub(super) const MAX_ATTRIBUTES: usize = 2000;
+
 /// What is told of a document, in its order.
 pub(super) trait Visitor {
     fn start(&mut self, tag: &HtmlTag);
@@ -22,8 +25,11 @@ pub(super) trait Visitor {
     fn is_done(&self) -> bool;
 }
 
-/// Tells a visitor what `html` consists of. Places in it count from `at`.
-pub(super) fn scan(html: &str, at: usize, visitor: &mut impl Visitor) {
+/// Tells a visitor what `html` consists of, up to a tag with too many attributes; whether there is one. Places in it count
+/// from `at`.
+pub(super) fn scan(html: &str, at: usize, visitor: &mut impl Visitor) -> bool {
+    let end = overloaded_tag(html.as_bytes());
+    let html = &html[..end.unwrap_or(html.len())];
     let scanner = Scanner {
         html,
         at,
@@ -37,6 +43,32 @@ pub(super) fn scan(html: &str, at: usize, visitor: &mut impl Visitor) {
     };
     // A token comes only when the visitor has enough.
     Tokenizer::new_with_emitter(html, scanner).next();
+    end.is_some()
+}
+
+/// Where the first tag begins that has too many attributes in double quotes. What only looks like a tag, as in a script, counts
+/// too: that many are nowhere but in files made to exhaust a reader.
+fn overloaded_tag(html: &[u8]) -> Option<usize> {
+    let (mut at, mut begin, mut count) = (0, None, 0);
+    while let Some(&byte) = html.get(at) {
+        match (byte, begin) {
+            (b'<', None) => (begin, count) = (Some(at), 0),
+            (b'>', Some(_)) => begin = None,
+            (b'"', Some(_)) => {
+                count += 1;
+                if count > MAX_ATTRIBUTES {
+                    return begin;
+                }
+                // Without an end it is no value.
+                if let Some(end) = html[at + 1..].iter().position(|byte| *byte == b'"') {
+                    at += end + 1;
+                }
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    None
 }
 
 struct Scanner<'a, V> {
@@ -212,4 +244,19 @@ impl<V: Visitor> Emitter for Scanner<'_, V> {
     fn set_doctype_system_identifier(&mut self, _: &[u8]) {}
     fn push_doctype_public_identifier(&mut self, _: &[u8]) {}
     fn push_doctype_system_identifier(&mut self, _: &[u8]) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tag_has_only_so_many_attributes() {
+        let tag = |count: usize| format!("<p>We</p><a {}>", "b=\">\" ".repeat(count));
+        assert_eq!(overloaded_tag(tag(MAX_ATTRIBUTES).as_bytes()), None);
+        assert_eq!(overloaded_tag(tag(MAX_ATTRIBUTES + 1).as_bytes()), Some(9));
+        // Quotes in the text are none of a tag's.
+        assert_eq!(overloaded_tag("<p>\"a\"</p>".repeat(MAX_ATTRIBUTES).as_bytes()), None);
+        assert_eq!(overloaded_tag(b"<a \""), None);
+    }
 }

@@ -14,6 +14,10 @@ use crate::{DocumentError, ReadOptions};
 const ENTRIES: usize = 10_000;
 /// Parts up to this size are small, however well they were packed.
 const SMALL: u64 = 1 << 20;
+/// Parts above this size may be packed only so many times less well than the bound allows: sheets that repeat a row without end are
+/// packed best, and none of them is that large.
+const LARGE: u64 = 64 << 20;
+const STRICTER: u64 = 5;
 
 /// A container whose parts are read on demand, within bounds.
 pub(super) struct Archive<'a> {
@@ -155,6 +159,7 @@ fn unpack(
 ) -> Result<(Vec<u8>, Option<String>), DocumentError> {
     let ratio = options.limits.ratio;
     let by_ratio = packed.saturating_mul(ratio.into()).max(SMALL);
+    let by_ratio = by_ratio.min(LARGE.max(by_ratio / STRICTER));
     let limit = room.min(by_ratio);
     let mut bytes = Vec::new();
     let mut fault = None;
@@ -162,17 +167,18 @@ fn unpack(
         bytes.reserve(usize::try_from(declared).unwrap_or(0));
     }
     // A part that declares to be too large need not be unpacked to be refused.
-    if declared <= room
+    if declared <= limit
         && let Err(error) =
             UntilCancelled::new(entry, &options.cancel).take(limit + 1).read_to_end(&mut bytes)
     {
         fault = Some(error.to_string());
     }
-    if declared > room || bytes.len() as u64 > limit {
+    if declared > limit || bytes.len() as u64 > limit {
         let (reason, setting) = if declared > room || limit == room {
             ("its parts unpack to more than the bound of bytes".to_owned(), "max-expanded")
         } else {
-            (format!("{name} unpacks to more than {ratio} times its size"), "max-ratio")
+            let times = if limit > SMALL { limit / packed.max(1) } else { ratio.into() };
+            (format!("{name} unpacks to more than {times} times its size"), "max-ratio")
         };
         return Err(DocumentError::Bound { reason, setting: setting.into() });
     }

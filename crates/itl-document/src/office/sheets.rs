@@ -39,14 +39,19 @@ pub(super) struct SheetWriter<'a> {
     pub(super) draft: &'a mut Draft,
     /// Bytes that cells may still have.
     room: u64,
-    ratio: u32,
+    /// How many times the size of the file that is.
+    ratio: u64,
     hidden: Vec<String>,
 }
 
+/// Cells together may be so many times less than the bound of a part: what they show stands in the file once, packed, and is repeated by a
+/// sheet that is packed, too.
+const STRICTER: u64 = 5;
+
 impl<'a> SheetWriter<'a> {
     pub(super) fn new(draft: &'a mut Draft, archive: &Archive<'_>, options: &ReadOptions) -> Self {
-        let ratio = options.limits.ratio;
-        let room = archive.size().saturating_mul(ratio.into()).max(SMALL);
+        let ratio = (u64::from(options.limits.ratio) / STRICTER).max(1);
+        let room = archive.size().saturating_mul(ratio).max(SMALL);
         Self { draft, room, ratio, hidden: Vec::new() }
     }
 

@@ -7,6 +7,9 @@ use hayro_font::OutlineGlyph;
 use hayro_syntax::object::{Array, Dict, Name, Object, Stream, String as PdfString};
 use skrifa::{FontRef, MetadataProvider};
 
+/// Entries of an embedded font's own map that are read: as many as there are characters.
+const MAX_MAPPINGS: usize = 0x11_0000;
+
 /// Where the text of a font's codes is looked for.
 pub(super) enum CidText {
     /// Codes are numbers of characters of a registered collection.
@@ -40,7 +43,7 @@ impl CidText {
         let bytes: &[u8] = (*font.data).as_ref();
         let font = FontRef::new(bytes).ok()?;
         let mut chars: HashMap<u32, char, foldhash::fast::FixedState> = HashMap::default();
-        for (code, glyph) in font.charmap().mappings() {
+        for (code, glyph) in font.charmap().mappings().take(MAX_MAPPINGS) {
             let Some(char) = char::from_u32(code) else { continue };
             // Of several characters with one glyph the first is the usual one.
             let known = chars.entry(glyph.to_u32()).or_insert(char);

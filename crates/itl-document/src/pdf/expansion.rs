@@ -1,60 +1,60 @@
-//! How large the streams of a page become when they are unpacked, for those that could become too large: a page that
-//! passes the bound is left out rather than unpacked.
+//! What the streams of a document may unpack to, counted before memory is asked for.
+//!
+//! Everything that hayro unpacks after a file was opened is asked for here first: contents of pages, forms of any level, looks of
+//! annotations, fonts and maps of codes. What passes the bound is left out rather than unpacked.
 
-use flate2::bufread::ZlibDecoder;
-use hayro_syntax::Filter;
-use hayro_syntax::object::{Array, Dict, Name, Object, ObjectIdentifier, Stream};
+use hayro_syntax::object::stream::DecodeFailure;
+use hayro_syntax::object::{Array, Dict, Number, Object, ObjectIdentifier, Stream};
 use hayro_syntax::page::Page;
 use itl_text::Cancel;
-use std::collections::BTreeSet;
-use std::io::Read;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 
+use super::decoders::{self, Decoder};
 use crate::ReadOptions;
-use crate::options::UntilCancelled;
 
-/// The most that a filter can make of a byte, a little rounded up: Deflate makes at most 1032.
-const MOST: u64 = 1400;
-/// How many times the bound may be unpacked only to see how large streams are.
+/// How many times the bound may be unpacked to see how large streams are.
 const LOOKS: u64 = 4;
+/// How many times the bound forms may be unpacked, each time that they are drawn.
+const DRAWINGS: u64 = 8;
+/// Widest row of a picture that a predictor is told of, in samples; hayro makes room for two rows before it looks at the bytes.
+const MAX_COLUMNS: i64 = 1 << 20;
+/// Most samples of a point.
+const MAX_COLORS: i64 = 15;
 
-/// What the pages of a document unpack to.
+/// What the streams of a document unpack to.
+#[derive(Clone)]
 pub(super) struct Expansion {
-    /// What may still be unpacked.
+    /// Bytes that may still be kept: contents of pages and fonts stay as long as the document is read.
     room: u64,
-    /// What may be unpacked only to see how large it is; afterwards all that could be large is taken to be.
+    /// Bytes that may still be unpacked to see how many there are.
     work: u64,
-    /// Forms and fonts that were looked at: pages share them.
-    seen: BTreeSet<ObjectIdentifier>,
+    /// Bytes of forms that may still be drawn.
+    drawing: u64,
+    /// Sizes that are known: pages share forms and fonts.
+    sizes: BTreeMap<ObjectIdentifier, Option<u64>>,
     cancel: Cancel,
 }
 
 impl Expansion {
     pub(super) fn new(options: &ReadOptions) -> Self {
         let room = options.limits.expanded;
-        let work = room.saturating_mul(LOOKS);
-        Self { room, work, seen: BTreeSet::new(), cancel: options.cancel.clone() }
+        let (work, drawing) = (room.saturating_mul(LOOKS), room.saturating_mul(DRAWINGS));
+        Self { room, work, drawing, sizes: BTreeMap::new(), cancel: options.cancel.clone() }
     }
 
-    /// Whether the page's program, a form it may draw or a font unpacks to more than there is room for.
+    /// Whether the program of a page unpacks to more than there is room for.
     pub(super) fn is_too_large(&mut self, page: &Page<'_>) -> bool {
-        let (raw, resources) = (page.raw(), page.resources());
-        let mut streams: Vec<Stream<'_>> = raw.get::<Stream<'_>>(b"Contents").into_iter().collect();
-        if let Some(several) = raw.get::<Array<'_>>(b"Contents") {
-            streams.extend(several.iter::<Stream<'_>>());
-        }
-        for name in resources.x_objects.keys() {
-            if self.is_new(&resources.x_objects, &name) {
-                streams.extend(form(&resources.x_objects, &name));
-            }
-        }
-        for name in resources.fonts.keys() {
-            if self.is_new(&resources.fonts, &name) {
-                streams.extend(resources.fonts.get::<Dict<'_>>(&name).iter().flat_map(font_streams));
-            }
+        let raw = page.raw();
+        if let Some(stream) = raw.get::<Stream<'_>>(b"Contents") {
+            return self.size(&stream).is_none();
         }
         let mut room = self.room;
-        for stream in streams {
-            match room.checked_sub(self.unpacked(&stream, room)) {
+        // The same stream can be named any number of times, and is unpacked each time.
+        for stream in
+            raw.get::<Array<'_>>(b"Contents").iter().flat_map(|several| several.iter::<Stream<'_>>())
+        {
+            match self.size(&stream).and_then(|size| room.checked_sub(size.saturating_add(1))) {
                 Some(left) => room = left,
                 None => return true,
             }
@@ -62,92 +62,93 @@ impl Expansion {
         false
     }
 
-    /// Whether an object was not looked at for an earlier page.
-    fn is_new(&mut self, objects: &Dict<'_>, name: &Name<'_>) -> bool {
-        objects.get_ref(name).is_none_or(|object| self.seen.insert(object.into()))
-    }
-
-    /// Whether a form unpacks to no more than there is room for.
-    pub(super) fn has_room(&mut self, form: &Stream<'_>) -> bool {
-        self.unpacked(form, self.room) <= self.room
-    }
-
-    /// Counts what a page that was read has unpacked, which is kept for as long as the document is read.
+    /// Counts what a page that was read has unpacked.
     pub(super) fn read(&mut self, page: &Page<'_>) {
-        self.room = self.room.saturating_sub(page.page_stream().map_or(0, <[u8]>::len) as u64);
+        self.keep(page.page_stream().map_or(0, <[u8]>::len) as u64);
     }
 
-    /// The size of a stream once unpacked; only more than `limit` if it is.
-    fn unpacked(&mut self, stream: &Stream<'_>, limit: u64) -> u64 {
-        let filters = stream.filters();
+    /// What a form unpacks to, if there is room for it. It is not kept, and counts each time it is drawn.
+    pub(super) fn form<'a>(&mut self, form: &Stream<'a>) -> Option<Result<Cow<'a, [u8]>, DecodeFailure>> {
+        let size = self.size(form)?;
+        self.drawing = self.drawing.checked_sub(size)?;
+        Some(form.decoded_data())
+    }
+
+    /// Whether there is room for what streams unpack to that are kept; if so, it is taken.
+    pub(super) fn take(&mut self, streams: &[Stream<'_>]) -> bool {
+        let mut size = 0_u64;
+        for stream in streams {
+            match self.size(stream) {
+                Some(more) => size = size.saturating_add(more),
+                None => return false,
+            }
+        }
+        let fits = size <= self.room;
+        if fits {
+            self.keep(size);
+        }
+        fits
+    }
+
+    fn keep(&mut self, size: u64) {
+        self.room = self.room.saturating_sub(size);
+    }
+
+    /// How large a stream becomes at most, or nothing if that is more than there is room for.
+    fn size(&mut self, stream: &Stream<'_>) -> Option<u64> {
+        let id = stream.obj_id();
+        let size = match self.sizes.get(&id) {
+            Some(known) => *known,
+            None => {
+                let size = self.look(stream);
+                self.sizes.insert(id, size);
+                size
+            }
+        };
+        size.filter(|size| *size <= self.room)
+    }
+
+    fn look(&mut self, stream: &Stream<'_>) -> Option<u64> {
+        let decoders = decoders(stream)?;
         let raw = stream.raw_data();
-        let most = filters.iter().fold(raw.len() as u64, |size, _| size.saturating_mul(MOST));
-        if most <= limit {
-            return raw.len() as u64;
-        }
-        let mut bytes = raw.into_owned();
-        for filter in filters {
-            let unpacked = match filter {
-                _ if self.work == 0 => None,
-                Filter::FlateDecode => inflate(&bytes, limit, &self.cancel),
-                Filter::RunLengthDecode => run_lengths(&bytes, limit),
-                // The others do not grow much, or are those of pictures.
-                _ => return bytes.len() as u64,
-            };
-            self.work = self.work.saturating_sub(unpacked.as_ref().map_or(limit, |bytes| bytes.len() as u64));
-            match unpacked {
-                Some(unpacked) => bytes = unpacked,
-                None => return limit.saturating_add(1),
-            }
-        }
-        bytes.len() as u64
+        let mut work = 0;
+        let size = decoders::size(&raw, &decoders, self.room.min(self.work), &mut work, &self.cancel);
+        self.work = self.work.saturating_sub(work);
+        size.ok()
     }
 }
 
-fn form<'a>(forms: &Dict<'a>, name: &Name<'a>) -> Option<Stream<'a>> {
-    let Object::Stream(stream) = forms.get::<Object<'_>>(name)? else { return None };
-    let kind = stream.dict().get::<Name<'_>>(b"Subtype")?;
-    (&*kind == b"Form").then_some(stream)
+/// The filters of a stream, or nothing if what they are told makes no sense.
+fn decoders(stream: &Stream<'_>) -> Option<Vec<Decoder>> {
+    let dict = stream.dict();
+    let named = |short: &[u8], long: &[u8]| dict.get::<Object<'_>>(short).or_else(|| dict.get(long));
+    let told: Vec<Dict<'_>> = match named(b"DP", b"DecodeParms") {
+        Some(Object::Dict(one)) => vec![one],
+        Some(Object::Array(several)) => several.iter::<Object<'_>>().filter_map(Object::into_dict).collect(),
+        _ => Vec::new(),
+    };
+    let early =
+        |told: &Dict<'_>| told.get::<Number>(b"EarlyChange").is_none_or(|number| number.as_i64() != 0);
+    let early = told.iter().all(early);
+    let decoder = |filter| Decoder { filter, early };
+    told.iter().all(is_bearable).then(|| stream.filters().into_iter().map(decoder).collect())
 }
 
-/// The streams of a font: what its codes mean, and its program.
-fn font_streams<'a>(font: &Dict<'a>) -> Vec<Stream<'a>> {
-    let inner = font.get::<Array<'_>>(b"DescendantFonts").and_then(|fonts| fonts.iter::<Dict<'_>>().next());
-    let descriptor = inner.as_ref().unwrap_or(font).get::<Dict<'_>>(b"FontDescriptor");
-    let keys: [&[u8]; 3] = [b"FontFile", b"FontFile2", b"FontFile3"];
-    let programs = descriptor
-        .iter()
-        .flat_map(|descriptor| keys.iter().filter_map(|key| descriptor.get::<Stream<'_>>(key)));
-    programs.chain(font.get::<Stream<'_>>(b"ToUnicode")).collect()
+/// Whether a predictor is told of rows that there can be.
+fn is_bearable(told: &Dict<'_>) -> bool {
+    let number = |key: &[u8], usual| told.get::<Number>(key).map_or(usual, |number| number.as_i64());
+    predictor_is_bearable(
+        number(b"Predictor", 1),
+        number(b"Columns", 1),
+        number(b"Colors", 1),
+        number(b"BitsPerComponent", 8),
+    )
 }
 
-/// What was packed, or nothing if it is larger than the limit. Damaged bytes end it.
-fn inflate(bytes: &[u8], limit: u64, cancel: &Cancel) -> Option<Vec<u8>> {
-    let mut unpacked = Vec::new();
-    _ = UntilCancelled::new(ZlibDecoder::new(bytes), cancel).take(limit + 1).read_to_end(&mut unpacked);
-    (unpacked.len() as u64 <= limit).then_some(unpacked)
-}
-
-fn run_lengths(bytes: &[u8], limit: u64) -> Option<Vec<u8>> {
-    let mut unpacked = Vec::new();
-    let mut at = 0;
-    while let Some(&length) = bytes.get(at) {
-        match length {
-            0..=127 => {
-                let end = (at + 2 + length as usize).min(bytes.len());
-                unpacked.extend_from_slice(bytes.get(at + 1..end).unwrap_or_default());
-                at = end;
-            }
-            128 => break,
-            _ => {
-                let repeated = bytes.get(at + 1).copied().unwrap_or(0);
-                unpacked.resize(unpacked.len() + 257 - length as usize, repeated);
-                at += 2;
-            }
-        }
-        if unpacked.len() as u64 > limit {
-            return None;
-        }
-    }
-    Some(unpacked)
+/// Whether the rows that a predictor is told of are such that hayro can make room for them.
+pub(super) fn predictor_is_bearable(predictor: i64, columns: i64, colors: i64, bits: i64) -> bool {
+    predictor == 1
+        || (1..=MAX_COLUMNS).contains(&columns)
+            && (1..=MAX_COLORS).contains(&colors)
+            && matches!(bits, 1 | 2 | 4 | 8 | 16)
 }

@@ -5,11 +5,13 @@ use hayro_cmap::BfString;
 use hayro_font::{CMapResolverFn, Font, FontCache, FontGlyph, FontQuery, FontResolverFn, StandardFont};
 use hayro_syntax::object::{Dict, ObjectIdentifier};
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
 use super::cid_text::CidText;
+use super::expansion::Expansion;
+use super::font_bounds;
 use super::type3;
 use super::unicode;
 
@@ -80,6 +82,8 @@ pub(super) struct Faces<'a> {
     /// Fonts that are written where they are used, by their bytes.
     direct: BTreeMap<Vec<u8>, Option<Rc<Face<'a>>>>,
     substitute: Option<Rc<Face<'a>>>,
+    /// Fonts that take more than there is room for, which have another in their place.
+    left_out: BTreeSet<ObjectIdentifier>,
 }
 
 impl<'a> Faces<'a> {
@@ -95,11 +99,17 @@ impl<'a> Faces<'a> {
             faces: BTreeMap::new(),
             direct: BTreeMap::new(),
             substitute: None,
+            left_out: BTreeSet::new(),
         }
     }
 
+    /// Whether a font was left out because it takes too much.
+    pub(super) fn is_left_out(&self, dict: &Dict<'a>) -> bool {
+        !self.left_out.is_empty() && dict.obj_id().is_some_and(|id| self.left_out.contains(&id))
+    }
+
     /// The font that a dictionary describes, or one in its place.
-    pub(super) fn face(&mut self, dict: &Dict<'a>) -> Option<Rc<Face<'a>>> {
+    pub(super) fn face(&mut self, dict: &Dict<'a>, expansion: &mut Expansion) -> Option<Rc<Face<'a>>> {
         let known = match dict.obj_id() {
             Some(id) => self.faces.get(&id),
             None => self.direct.get(dict.data()),
@@ -107,7 +117,12 @@ impl<'a> Faces<'a> {
         if let Some(face) = known {
             return face.clone();
         }
-        let face = match self.cache.font(dict, &self.fonts, &self.maps) {
+        let bearable = font_bounds::is_bearable(dict, expansion);
+        if !bearable {
+            self.left_out.extend(dict.obj_id());
+        }
+        let font = bearable.then(|| self.cache.font(dict, &self.fonts, &self.maps)).flatten();
+        let face = match font {
             Some(font) => Some(Rc::new(Face::of(font, dict))),
             None => self.substitute(),
         };

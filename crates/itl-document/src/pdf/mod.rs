@@ -19,9 +19,11 @@ mod chunks;
 mod cid_text;
 mod clips;
 mod columns;
+mod decoders;
 mod expansion;
 mod faces;
 mod flow;
+mod font_bounds;
 mod frame;
 mod glyphs;
 mod hyphens;
@@ -40,6 +42,7 @@ mod paragraphs;
 mod program;
 mod roles;
 mod running;
+mod screen;
 mod segments;
 mod shape;
 mod sound;
@@ -55,6 +58,7 @@ mod write;
 
 use hayro_syntax::{LoadPdfError, Pdf};
 use itl_text::Cancel;
+use std::sync::Arc;
 
 use crate::options::Deadline;
 use crate::{Document, DocumentError, Origin, ReadOptions};
@@ -89,9 +93,14 @@ struct PageContent {
 }
 
 pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, DocumentError> {
-    let pdf = open(bytes, options)?;
     let deadline = Deadline::of(options);
+    let (screened, emptied) = screen::screen(bytes, options);
+    let pdf = open(screened.into_owned(), options).map_err(|error| match emptied {
+        0 => error,
+        _ => too_large(options),
+    })?;
     let mut findings = Findings::new(bytes, pdf.pages().len(), options);
+    findings.emptied(emptied);
     let room = usize::try_from(options.limits.chars).unwrap_or(usize::MAX).min(u32::MAX as usize / 2);
     let pages = pages::read(&pdf, options, room, deadline, &mut findings);
     let outline = catalog::outline(&pdf);
@@ -118,9 +127,18 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
     Ok(document)
 }
 
-fn open(bytes: &[u8], options: &ReadOptions) -> Result<Pdf, DocumentError> {
+/// A file that cannot be opened without what unpacks to too much.
+fn too_large(options: &ReadOptions) -> DocumentError {
+    DocumentError::Bound {
+        reason: format!("what it needs to be opened unpacks to more than {} bytes", options.limits.expanded),
+        setting: "max-expanded".into(),
+    }
+}
+
+fn open(bytes: Vec<u8>, options: &ReadOptions) -> Result<Pdf, DocumentError> {
     let password = options.password.as_ref().map_or("", |password| password.reveal());
-    let open = |password| Pdf::new_with_password(bytes.to_vec(), password);
+    let bytes = Arc::new(bytes);
+    let open = |password| Pdf::new_with_password(Arc::clone(&bytes), password);
     // A file that opens without a password needs none, whatever was given for others.
     let opened = open(password).or_else(|error| if password.is_empty() { Err(error) } else { open("") });
     opened.map_err(|error| match error {

@@ -3,6 +3,7 @@
 use itl_text::Notice;
 
 use super::glyphs::PageGlyphs;
+use super::program::{LeftOut, MAX_DEEP_FORMS, MAX_FORMS, MAX_STEPS};
 use crate::ReadOptions;
 use crate::draft::{raises_the_bound, too_many_chars};
 
@@ -22,6 +23,12 @@ pub(super) struct Findings<'a> {
     unknown: Vec<u32>,
     /// Pages whose program is too large.
     large: Vec<u32>,
+    /// Pages of which a form or a font is too large.
+    partly: Vec<u32>,
+    /// Pages that draw too much.
+    many: Vec<u32>,
+    /// Streams that were emptied before the file was opened.
+    emptied: usize,
     stopped: Option<u32>,
     cut: bool,
 }
@@ -35,15 +42,17 @@ pub(super) struct PageFinding {
     unknown: bool,
     /// Whether there was more text than room.
     pub(super) cut: bool,
+    left_out: LeftOut,
 }
 
 impl PageFinding {
-    pub(super) fn of(shown: &PageGlyphs) -> Self {
+    pub(super) fn of(shown: &PageGlyphs, left_out: LeftOut) -> Self {
         let glyphs: usize = shown.frames.iter().map(|frame| frame.glyphs.len()).sum();
         Self {
             scanned: glyphs == 0 && shown.picture,
             unknown: shown.unknown * MANY_UNKNOWN > glyphs + shown.unknown,
             cut: shown.cut,
+            left_out,
         }
     }
 }
@@ -59,6 +68,9 @@ impl<'a> Findings<'a> {
             scanned: Vec::new(),
             unknown: Vec::new(),
             large: Vec::new(),
+            partly: Vec::new(),
+            many: Vec::new(),
+            emptied: 0,
             stopped: None,
             cut: false,
         }
@@ -72,6 +84,19 @@ impl<'a> Findings<'a> {
         if found.unknown {
             self.unknown.push(number);
         }
+        if found.left_out.large {
+            self.partly.push(number);
+        }
+        if found.left_out.many {
+            self.many.push(number);
+        }
+        if found.left_out.late {
+            self.stopped.get_or_insert(number);
+        }
+    }
+
+    pub(super) fn emptied(&mut self, streams: usize) {
+        self.emptied = streams;
     }
 
     pub(super) fn too_large(&mut self, page: u32) {
@@ -79,7 +104,7 @@ impl<'a> Findings<'a> {
     }
 
     pub(super) fn out_of_time(&mut self, page: u32) {
-        self.stopped = Some(page);
+        self.stopped.get_or_insert(page);
     }
 
     pub(super) fn too_long(&mut self) {
@@ -105,7 +130,27 @@ impl<'a> Findings<'a> {
             );
         }
         let bound = limits.expanded;
+        // Those that are found again when their page is read are said there.
+        if self.emptied > 0 && self.large.is_empty() && self.partly.is_empty() {
+            let what = if self.emptied == 1 { "a part of the file is" } else { "parts of the file are" };
+            let message = format!("{what} left out: to unpack it takes more than {bound} bytes");
+            warn("too-large", None, message, Some("max-expanded"));
+        }
         let about = [
+            (
+                "too-large",
+                &self.partly,
+                format!("read without a form or a font: to unpack it takes more than {bound} bytes"),
+                Some("max-expanded"),
+            ),
+            (
+                "too-much-drawn",
+                &self.many,
+                format!(
+                    "read in part: it draws more than {MAX_FORMS} forms, {MAX_DEEP_FORMS} forms deep in others, or {MAX_STEPS} operators"
+                ),
+                None,
+            ),
             (
                 "too-large",
                 &self.large,
@@ -138,7 +183,7 @@ impl<'a> Findings<'a> {
             warn("too-many-pages", None, message, Some("max-pages"));
         }
         if let Some(page) = self.stopped {
-            let message = format!("reading stopped before it, after {} s", limits.seconds);
+            let message = format!("reading stopped here, after {} s", limits.seconds);
             warn("too-slow", Some(page), message, Some("max-seconds"));
         }
         if self.cut {

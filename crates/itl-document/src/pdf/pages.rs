@@ -62,7 +62,7 @@ pub(super) fn read(
     let parts = options.threads.min(pages.len() / MIN_PART).max(1);
     let share = room / parts;
     let size = pages.len().div_ceil(parts).max(1);
-    let run = |part: &[(u32, &Page<'_>)]| part_of(part, &layers, &tags, share, (options, deadline));
+    let run = |part: &[(u32, &Page<'_>)]| part_of(part, &layers, &tags, share, (&expansion, deadline));
     let read = beside(pages.chunks(size).collect(), &run);
     let mut done: Vec<Option<Read>> = Vec::with_capacity(pages.len());
     for (part, read) in pages.chunks(size).zip(read) {
@@ -70,7 +70,7 @@ pub(super) fn read(
         done.extend(read.into_iter().flatten().map(Some));
         done.resize_with(end, || None);
     }
-    let mut interpreter = Interpreter::new(&layers, deadline, Expansion::new(options));
+    let mut interpreter = Interpreter::new(&layers, deadline, expansion.clone());
     let (mut contents, mut used) = (Vec::with_capacity(pages.len()), 0);
     for (&(number, page), read) in pages.iter().zip(done) {
         if used > room {
@@ -117,9 +117,9 @@ fn part_of(
     layers: &Layers,
     tags: &Tags,
     mut room: usize,
-    (options, deadline): (&ReadOptions, Deadline<'_>),
+    (expansion, deadline): (&Expansion, Deadline<'_>),
 ) -> Vec<Read> {
-    let mut interpreter = Interpreter::new(layers, deadline, Expansion::new(options));
+    let mut interpreter = Interpreter::new(layers, deadline, expansion.clone());
     let mut done = Vec::with_capacity(pages.len());
     for &(number, page) in pages {
         if deadline.passed() {
@@ -150,9 +150,9 @@ fn one<'a>(
     let sheet = page.media_box();
     let sheet = transformed(transform, Rect::new(sheet.x0, sheet.y0, sheet.x1, sheet.y1));
     let mut shown = PageGlyphs::new(visible, sheet, room);
-    interpreter.page(page, transform, Marks::new(tags), &mut shown);
+    let left_out = interpreter.page(page, transform, Marks::new(tags), &mut shown);
     Read {
-        finding: PageFinding::of(&shown),
+        finding: PageFinding::of(&shown, left_out),
         length: shown.text.len(),
         content: PageContent::of(number, (width, height), &shown, tags),
     }

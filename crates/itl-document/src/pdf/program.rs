@@ -21,7 +21,12 @@ use crate::options::Deadline;
 /// Forms inside each other.
 const MAX_DEPTH: usize = 24;
 /// Forms that a page may draw: a map has thousands of signs; more is a form that draws itself many times over.
-const MAX_FORMS: usize = 50_000;
+pub(super) const MAX_FORMS: usize = 50_000;
+/// Forms that may be drawn so deep in others, of these: drawings have a form or two around their signs, and what multiplies is deep.
+pub(super) const MAX_DEEP_FORMS: usize = 10_000;
+const DEEP: usize = 3;
+/// Operators of a page with all its forms: the largest drawings have some millions.
+pub(super) const MAX_STEPS: usize = 50_000_000;
 /// States that can be put aside; deeper ones are counted only.
 const MAX_STATES: usize = 1024;
 /// Operators after which the time is looked at.
@@ -68,9 +73,22 @@ struct Run<'r, 'a, 'd> {
     shown: &'r mut PageGlyphs,
     marks: Marks<'r>,
     forms: usize,
+    deep_forms: usize,
     steps: usize,
     stopped: bool,
+    left_out: LeftOut,
     bytes: Vec<u8>,
+}
+
+/// What of a page was not carried out.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct LeftOut {
+    /// A form or a font that unpacks to too much.
+    pub(super) large: bool,
+    /// What came after more forms or operators than a page may have.
+    pub(super) many: bool,
+    /// What came after its time.
+    pub(super) late: bool,
 }
 
 /// What the names of one program's resources were found to be.
@@ -97,7 +115,7 @@ impl<'a, 'd> Interpreter<'a, 'd> {
         transform: Affine,
         marks: Marks<'_>,
         shown: &mut PageGlyphs,
-    ) {
+    ) -> LeftOut {
         let state = State {
             ctm: transform,
             clip: Rect::new(f64::NEG_INFINITY, f64::NEG_INFINITY, f64::INFINITY, f64::INFINITY),
@@ -112,16 +130,29 @@ impl<'a, 'd> Interpreter<'a, 'd> {
             text: Affine::IDENTITY,
             line: Affine::IDENTITY,
         };
-        let mut run =
-            Run { interpreter: self, shown, marks, forms: 0, steps: 0, stopped: false, bytes: Vec::new() };
+        let mut run = Run {
+            interpreter: self,
+            shown,
+            marks,
+            forms: 0,
+            deep_forms: 0,
+            steps: 0,
+            stopped: false,
+            left_out: LeftOut::default(),
+            bytes: Vec::new(),
+        };
         let resources = page.resources();
         if let Some(program) = page.page_stream() {
             run.program(program, resources, None, state.clone(), 0);
         }
         let annotations = page.raw().get::<Array<'_>>(b"Annots");
         for annotation in annotations.into_iter().flat_map(|array| array.iter::<Dict<'_>>()) {
+            if run.stopped {
+                break;
+            }
             run.annotation(&annotation, resources, &state);
         }
+        run.left_out
     }
 }
 
@@ -149,7 +180,10 @@ impl<'a> Run<'_, 'a, '_> {
         while let Some(operator) = lexer.next() {
             self.steps += 1;
             if self.steps.is_multiple_of(WATCH) && self.interpreter.deadline.passed() {
-                self.stopped = true;
+                (self.stopped, self.left_out.late) = (true, true);
+            }
+            if self.steps > MAX_STEPS {
+                (self.stopped, self.left_out.many) = (true, true);
             }
             if self.stopped {
                 break;
@@ -252,10 +286,17 @@ impl<'a> Run<'_, 'a, '_> {
         }
         let dict = Name::new(name).and_then(|name| scope.resources.fonts.get::<Dict<'_>>(name));
         let face = match dict {
-            Some(dict) => self.interpreter.faces.face(&dict),
+            Some(dict) => self.font(&dict),
             None => self.interpreter.faces.substitute(),
         };
         scope.faces.insert(name.to_vec(), face.clone());
+        face
+    }
+
+    fn font(&mut self, dict: &Dict<'a>) -> Option<Rc<Face<'a>>> {
+        let Interpreter { faces, expansion, .. } = &mut *self.interpreter;
+        let face = faces.face(dict, expansion);
+        self.left_out.large |= faces.is_left_out(dict);
         face
     }
 
@@ -266,7 +307,7 @@ impl<'a> Run<'_, 'a, '_> {
             let font = dict.and_then(|dict| dict.get::<Array<'_>>(b"Font")).and_then(|font| {
                 let mut parts = font.iter::<Object<'_>>();
                 let (dict, size) = (parts.next()?.into_dict()?, parts.next()?.into_number()?);
-                Some((self.interpreter.faces.face(&dict)?, size.as_f64()))
+                Some((self.font(&dict)?, size.as_f64()))
             });
             scope.states.insert(name.to_vec(), font);
         }
@@ -347,15 +388,25 @@ impl<'a> Run<'_, 'a, '_> {
         depth: usize,
     ) {
         self.forms += 1;
-        if depth >= MAX_DEPTH || self.forms > MAX_FORMS || self.interpreter.deadline.passed() {
-            self.stopped |= self.forms > MAX_FORMS;
-            return;
+        self.deep_forms += usize::from(depth >= DEEP);
+        if self.forms > MAX_FORMS || self.deep_forms > MAX_DEEP_FORMS {
+            (self.stopped, self.left_out.many) = (true, true);
+        } else if self.interpreter.deadline.passed() {
+            (self.stopped, self.left_out.late) = (true, true);
         }
-        if !self.interpreter.expansion.has_room(stream) {
+        if depth >= MAX_DEPTH || self.stopped {
             return;
         }
         let dict = stream.dict();
-        let (Ok(data), Some(bbox)) = (stream.decoded_data(), dict.get::<[f32; 4]>(b"BBox")) else { return };
+        let Some(bbox) = dict.get::<[f32; 4]>(b"BBox") else { return };
+        let data = match self.interpreter.expansion.form(stream) {
+            Some(Ok(data)) => data,
+            Some(Err(_)) => return,
+            None => {
+                self.left_out.large = true;
+                return;
+            }
+        };
         let mut inner = state.clone();
         if let Some(matrix) = dict.get::<[f64; 6]>(b"Matrix") {
             inner.ctm *= Affine::new(matrix);

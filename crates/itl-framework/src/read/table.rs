@@ -5,6 +5,7 @@ use itl_table::{BadRow, Cell, RowFault, RowPlace, Table, TableError, TableSource
 
 use super::columns::ConceptColumns;
 use crate::accept::Draft;
+use crate::live_cell::unguarded;
 use crate::{FilePlace, Framework, FrameworkError, ReadOptions};
 
 /// Most rows of a table of concepts, as many as a sheet has.
@@ -18,8 +19,10 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
     let mut draft = Draft { framework: Framework::empty(id), places: Vec::new(), notices };
     for row in table.with_max_rows(ROWS) {
         let row = row.map_err(refused)?.map_err(broken)?;
-        let cell =
-            |at: usize| row.cells.get(at).and_then(|cell: &(String, Cell)| cell.1.as_text()).unwrap_or("");
+        let cell = |at: usize| {
+            let cell = row.cells.get(at).and_then(|cell: &(String, Cell)| cell.1.as_text());
+            cell.map_or("", unguarded)
+        };
         columns.add(cell, place(row.place), &mut draft)?;
     }
     columns.finish(&mut draft);

@@ -6,6 +6,7 @@ mod turtle;
 use std::fmt::Write as _;
 use toml::Value;
 
+use crate::live_cell::guarded;
 use crate::{Descriptors, Framework};
 
 /// The forms in which a framework is written.
@@ -66,12 +67,12 @@ fn table(framework: &Framework, delimiter: u8) -> Vec<u8> {
     let kind = !framework.groups.is_empty();
     let present = |columns: [Option<String>; 7]| columns.into_iter().flatten();
     let mut rows = csv::WriterBuilder::new().delimiter(delimiter).from_writer(Vec::new());
-    let plain = |text: &str| Some(text.to_owned());
+    let plain = |text: &str| Some(guarded(text).into_owned());
     let mut row = |columns: [Option<String>; 7]| {
         // Writing to memory cannot fail.
         let _ = rows.write_record(present(columns));
     };
-    let only = |there: bool, text: &str| there.then(|| text.to_owned());
+    let only = |there: bool, text: &str| there.then(|| guarded(text).into_owned());
     row([
         plain("id"),
         plain("parent"),

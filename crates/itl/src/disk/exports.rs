@@ -128,7 +128,11 @@ impl DocumentPaths {
     #[must_use]
     pub fn path(&mut self, pattern: &str, document: &str) -> String {
         let stem = Path::new(document).file_stem().map(|stem| stem.to_string_lossy().into_owned());
-        let stem = stem.filter(|stem| stem != "-").unwrap_or_else(|| "document".to_owned());
+        // Ids of rows can be anything; what names a file is no path and steers no terminal.
+        let plain = |c: char| if c.is_control() || matches!(c, '/' | '\\' | ':') { '_' } else { c };
+        let stem: Option<String> = stem.map(|stem| stem.chars().map(plain).collect());
+        let named = |stem: &String| stem != "-" && !stem.chars().all(|c| c == '.');
+        let stem = stem.filter(named).unwrap_or_else(|| "document".to_owned());
         let numbered = |number: usize| match number {
             1 => pattern.replace(NAME, &stem),
             _ => pattern.replace(NAME, &format!("{stem}-{number}")),
@@ -162,4 +166,20 @@ pub fn free<'p>(paths: impl IntoIterator<Item = &'p String>, force: bool) -> Res
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_a_document_leads_nowhere_else() {
+        let mut paths = DocumentPaths::default();
+        let mut path = |document: &str| paths.path("out/{name}/a.html", document);
+        assert_eq!(path("reports/plan.pdf"), "out/plan/a.html");
+        assert_eq!(path("other/plan.docx"), "out/plan-2/a.html");
+        assert_eq!(path("../../.."), "out/document/a.html");
+        assert_eq!(path("..."), "out/document-2/a.html");
+        assert_eq!(path("C:\\x\u{1b}.pdf"), "out/C__x_/a.html");
+    }
 }

@@ -7,12 +7,13 @@ pub use here::READER_THREAD;
 pub use worker::{WORKER_ARGUMENT, WorkerFailure, WorkerProgram, serve_worker};
 
 use itl_document::{Document, is_plain_text};
+use itl_framework::ReadOptions as FrameworkOptions;
 use itl_settings::ReadingSettings;
 use itl_text::Cancel;
 use std::borrow::Cow;
 
 use crate::Error;
-use worker::Worker;
+use worker::{FrameworkTask, Worker};
 
 /// Where documents are read.
 #[derive(Debug, Clone, Default)]
@@ -56,4 +57,32 @@ pub fn read<'a>(
         }
         _ => here::read(&bytes, name, &options).map_err(|source| Error::of_document(name, source)),
     }
+}
+
+/// Lets a process of its own read a framework first, if documents are read in one: what ends its reader ends that process. What
+/// comes to an end there, well or not, does so here, too.
+///
+/// # Errors
+/// If reading it ended the process, or somebody asked to stop.
+pub(crate) fn try_framework(
+    bytes: &[u8],
+    name: &str,
+    options: &FrameworkOptions<'_>,
+    reader: &Reader,
+    settings: &ReadingSettings,
+    cancel: &Cancel,
+) -> Result<(), Error> {
+    let Reader::Worker(program) = reader else { return Ok(()) };
+    let told = FrameworkTask {
+        columns: options.columns.iter().map(ToString::to_string).collect(),
+        sheet: options.sheet.map(str::to_owned),
+        language: options.language.map(|language| language.to_string()),
+        parts: options.parts.to_vec(),
+    };
+    Worker { program, options: settings.options(), memory: settings.memory() }.try_framework(
+        bytes.to_vec(),
+        name,
+        told,
+        cancel,
+    )
 }

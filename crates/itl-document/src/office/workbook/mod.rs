@@ -21,7 +21,12 @@ pub use error::WorkbookError;
 pub(super) use read::read;
 
 /// Most bytes of all texts of a sheet that is read as a table: one shared string can stand in many cells.
-pub const MAX_SHEET_TEXT: usize = 256 << 20;
+pub const MAX_SHEET_TEXT: usize = 64 << 20;
+
+/// How many times the size of its file the texts of a sheet may be that is read as a table, and what they may be in any case: texts
+/// shrink to a tenth when they are packed, and what many rows repeat stands in the file once.
+const GROWTH: u64 = 64;
+const SMALL_TEXT: u64 = 4 << 20;
 
 /// How many bytes of markup cost as much as one of text: a string that has hardly any text is read for every cell, too.
 const MARKUP: usize = 16;
@@ -172,9 +177,10 @@ impl<'a> Workbook<'a> {
         // Numbers of a table are values, whatever a cell makes of them for the eye.
         let formats = NumberFormats::default();
         let mut rows = SheetRows::new(&part, self.bounds, &formats);
-        let mut room = MAX_SHEET_TEXT;
+        let limit = self.archive.size().saturating_mul(GROWTH).clamp(SMALL_TEXT, MAX_SHEET_TEXT as u64);
+        let mut room = limit;
         while let Some(row) = rows.next() {
-            let row = self.shown(&sheet, &part, row, &mut room)?;
+            let row = self.shown(&sheet, &part, row, &mut room, limit)?;
             if row.filled() > 0 && !visit(&row)? {
                 return Ok(rows.failed);
             }
@@ -193,7 +199,8 @@ impl<'a> Workbook<'a> {
         sheet: &Sheet,
         part: &OfficePart,
         row: FilledRow,
-        room: &mut usize,
+        room: &mut u64,
+        limit: u64,
     ) -> Result<SheetRow, WorkbookError> {
         let number = row.number;
         let mut cells = Vec::with_capacity(row.cells.len());
@@ -215,8 +222,7 @@ impl<'a> Workbook<'a> {
                     (text, end - start)
                 }
             };
-            let limit = MAX_SHEET_TEXT as u64;
-            let left = room.checked_sub(text.len().max(read / MARKUP));
+            let left = room.checked_sub(text.len().max(read / MARKUP) as u64);
             *room = left.ok_or(WorkbookError::TooLarge { what: "bytes of text", limit })?;
             if !text.trim().is_empty() {
                 cells.push((column, text));

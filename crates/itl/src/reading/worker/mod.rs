@@ -1,6 +1,6 @@
-//! Reading a document in a process of its own, which can be stopped: bytes in, [`Document`] or error out.
+//! Reading a document or framework in a process of its own, which can be stopped: bytes in, [`Document`] or error out.
 //!
-//! Every document gets a new process, so that none can harm the next. It is bounded in time by the one that asks,
+//! Every file gets a new process, so that none can harm the next. It is bounded in time by the one that asks,
 //! in memory and processor time by the system. Nothing is written to disk.
 
 mod child;
@@ -9,6 +9,7 @@ mod wire;
 
 pub use child::serve_worker;
 pub use failure::WorkerFailure;
+pub(super) use wire::FrameworkTask;
 
 use itl_document::{Document, ReadOptions};
 use itl_text::Cancel;
@@ -18,16 +19,16 @@ use std::path::PathBuf;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::Error;
-use wire::Request;
+use wire::{Answer, Request, Task};
 
 /// The argument that makes the program `itl` a worker. Another program may use another: it has to call [`serve_worker`].
 pub const WORKER_ARGUMENT: &str = "extract";
 
 /// What a worker may take beyond the time for reading: to start and to answer.
-const GRACE: Duration = Duration::from_secs(2);
+const GRACE: Duration = Duration::from_millis(800);
 
 /// How often the one who waits for a worker looks whether somebody asked to stop.
 const LOOK: Duration = Duration::from_millis(20);
@@ -77,10 +78,38 @@ impl Worker<'_> {
     /// # Errors
     /// If the bytes are no document, reading them ended the worker, or somebody asked to stop.
     pub(super) fn read(&self, bytes: Vec<u8>, name: &str, cancel: &Cancel) -> Result<Document, Error> {
+        match self.ask(Task::Document, bytes, name, cancel)? {
+            Ok(Some(document)) => Ok(document),
+            Ok(None) => Err(Error::Worker { path: name.to_owned(), failure: WorkerFailure::Answer }),
+            Err(source) => Err(Error::of_document(name, source)),
+        }
+    }
+
+    /// Lets a worker read a framework, and says whether it came to an end.
+    ///
+    /// # Errors
+    /// If reading it ended the worker, or somebody asked to stop.
+    pub(super) fn try_framework(
+        &self,
+        bytes: Vec<u8>,
+        name: &str,
+        told: FrameworkTask,
+        cancel: &Cancel,
+    ) -> Result<(), Error> {
+        self.ask(Task::Framework(told), bytes, name, cancel).map(|_| ())
+    }
+
+    fn ask(&self, task: Task, bytes: Vec<u8>, name: &str, cancel: &Cancel) -> Result<Answer, Error> {
         let failed = |failure| Error::Worker { path: name.to_owned(), failure };
         cancel.check()?;
         let (mut child, pipes) = self.start().map_err(failed)?;
-        let request = Request { name: name.to_owned(), options: self.options.clone(), memory: self.memory };
+        let request = Request {
+            name: name.to_owned(),
+            task,
+            size: bytes.len() as u64,
+            options: self.options.clone(),
+            memory: self.memory,
+        };
         let seconds = self.options.limits.seconds;
         let said = pipes.talk(request, bytes).map(|said| wait(&said, seconds, cancel));
         // One that has closed its pipe has nothing more to say; its status stays what it was.
@@ -90,7 +119,7 @@ impl Worker<'_> {
         let (answer, words) =
             said.map_err(|error| WorkerFailure::Start(error.to_string())).flatten().map_err(failed)?;
         match wire::parse_answer(&answer) {
-            Some(answer) => answer.map_err(|source| Error::of_document(name, source)),
+            Some(answer) => Ok(answer),
             None => Err(failed(WorkerFailure::of(status, &words, self.memory, seconds))),
         }
     }
@@ -112,13 +141,13 @@ impl Worker<'_> {
 type Said = (Vec<u8>, String);
 
 /// Waits for an answer as long as it may take, or until somebody asks to stop.
+#[allow(clippy::disallowed_methods, reason = "a bound on time needs the clock; passing it is an error")]
 fn wait(said: &Receiver<Said>, seconds: u32, cancel: &Cancel) -> Result<Said, WorkerFailure> {
-    let patience = Duration::from_secs(seconds.into()) + GRACE;
-    let mut waited = Duration::ZERO;
-    while waited < patience && !cancel.is_cancelled() {
+    let end = Instant::now() + Duration::from_secs(seconds.into()) + GRACE;
+    while Instant::now() < end && !cancel.is_cancelled() {
         match said.recv_timeout(LOOK) {
             Ok(said) => return Ok(said),
-            Err(RecvTimeoutError::Timeout) => waited += LOOK,
+            Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => break,
         }
     }
@@ -138,14 +167,18 @@ impl Pipes {
     fn talk(self, request: Request, bytes: Vec<u8>) -> io::Result<Receiver<Said>> {
         let Self { mut input, output, words, limit } = self;
         let (answer, answers) = mpsc::channel();
-        thread::Builder::new().spawn(move || {
+        let asked = thread::Builder::new().spawn(move || {
             // A worker that does not listen to the end has failed, and its status says how.
             let _ = request.write(&mut input).and_then(|()| input.write_all(&bytes));
+            drop(bytes);
+            input
         })?;
         thread::Builder::new().spawn(move || {
             let (mut said, mut last_words) = (Vec::new(), Vec::new());
             let _ = output.take(limit).read_to_end(&mut said);
             let _ = words.take(WORDS).read_to_end(&mut last_words);
+            // A worker takes the end of its questions for that of the one who asks; until here it may be at work.
+            let _ = asked.join();
             let _ = answer.send((said, String::from_utf8_lossy(&last_words).into_owned()));
         })?;
         Ok(answers)

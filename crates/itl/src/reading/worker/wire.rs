@@ -1,8 +1,8 @@
 //! What a worker is asked and what it answers, as bytes of a pipe.
 //!
-//! A question is a frame with the request, then the document to the end. An answer is the program's version, then
-//! the document or why there is none. An answer is checked before it is used: it has to be whole, and its spans have
-//! to lie in its text.
+//! A question is a frame with the request, then the bytes of the file. An answer is the program's version, then
+//! the document or why there is none, or only that a framework was read. An answer is checked before it is used: it has to be
+//! whole, and its spans have to lie in its text. The pipe of questions stays open: its end is that of the one who asks.
 
 use itl_document::{Document, DocumentError, ReadOptions, Table};
 use itl_text::ByteSpan;
@@ -15,17 +15,39 @@ const VERSION: &[u8] = concat!("itl ", env!("CARGO_PKG_VERSION"), "\n").as_bytes
 /// Largest request: a name, a password and some numbers.
 const MAX_REQUEST: u32 = 1 << 20;
 
+/// What a file is read as.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(super) enum Task {
+    /// A document, which is the answer.
+    Document,
+    /// A framework, of which the answer is only that its reader came to an end.
+    Framework(FrameworkTask),
+}
+
+/// What the reader of a framework is told.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub(in crate::reading) struct FrameworkTask {
+    /// The columns of fields, as settings write them.
+    pub(in crate::reading) columns: Vec<String>,
+    pub(in crate::reading) sheet: Option<String>,
+    pub(in crate::reading) language: Option<String>,
+    pub(in crate::reading) parts: Vec<String>,
+}
+
 /// What to read, and how.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Request {
     pub(super) name: String,
+    pub(super) task: Task,
+    /// Bytes of the file, which follow.
+    pub(super) size: u64,
     pub(super) options: ReadOptions,
     /// Bytes of memory that reading may take.
     pub(super) memory: u64,
 }
 
-/// What a worker found.
-pub(super) type Answer = Result<Document, DocumentError>;
+/// What a worker found: a document, or nothing to say of a framework that was read to its end.
+pub(super) type Answer = Result<Option<Document>, DocumentError>;
 
 impl Request {
     pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
@@ -57,7 +79,7 @@ pub(super) fn write_answer(answer: &Answer, out: &mut dyn Write) -> io::Result<(
 /// The answer in these bytes, if they are one, whole and sound.
 pub(super) fn parse_answer(bytes: &[u8]) -> Option<Answer> {
     let (answer, rest) = postcard::take_from_bytes::<Answer>(bytes.strip_prefix(VERSION)?).ok()?;
-    let sound = answer.as_ref().map_or(true, is_sound);
+    let sound = answer.as_ref().map_or(true, |document| document.as_ref().is_none_or(is_sound));
     (sound && rest.is_empty()).then_some(answer)
 }
 
@@ -110,7 +132,7 @@ mod tests {
         let plain = document("Plan\n\nWe save it.\u{C}- one\n- two\n", "plan.txt");
         let given = document("1\tReducing\t_\tVERB\tVBG\n2\tcosts\t_\tNOUN\t_\n", "plan.conllu");
         for sent in [plain, given] {
-            let arrived = parse_answer(&bytes_of(&Ok(sent.clone()))).unwrap().unwrap();
+            let arrived = parse_answer(&bytes_of(&Ok(Some(sent.clone())))).unwrap().unwrap().unwrap();
             assert_eq!(format!("{arrived:?}"), format!("{sent:?}"));
         }
         let refused = DocumentError::Unsupported { what: "a picture".into(), help: "draw".into() };
@@ -121,7 +143,9 @@ mod tests {
     #[test]
     fn a_request_arrives_as_it_was_sent() {
         let options = ReadOptions::default().with_password("secret");
-        let sent = Request { name: "a.pdf".into(), options, memory: 7 };
+        let told = FrameworkTask { sheet: Some("one".into()), ..FrameworkTask::default() };
+        let task = Task::Framework(told);
+        let sent = Request { name: "a.pdf".into(), task, size: 5, options, memory: 7 };
         let mut pipe = Vec::new();
         sent.write(&mut pipe).unwrap();
         assert_eq!(Request::read(&mut pipe.as_slice()).unwrap(), sent);
@@ -131,7 +155,7 @@ mod tests {
     #[test]
     fn an_answer_that_is_cut_or_unsound_is_none() {
         let sent = document("Zoë saves. It.", "plan.txt");
-        let whole = bytes_of(&Ok(sent.clone()));
+        let whole = bytes_of(&Ok(Some(sent.clone())));
         assert!((0..whole.len()).all(|end| parse_answer(&whole[..end]).is_none()));
         assert!(parse_answer(&[whole.as_slice(), b"!"].concat()).is_none());
         let mut outside = sent.clone();
@@ -141,7 +165,7 @@ mod tests {
         let mut sections = sent;
         sections.sections[0].blocks.end = 2;
         for unsound in [outside, split, sections] {
-            assert!(parse_answer(&bytes_of(&Ok(unsound))).is_none());
+            assert!(parse_answer(&bytes_of(&Ok(Some(unsound)))).is_none());
         }
     }
 
@@ -154,11 +178,11 @@ mod tests {
 
         #[test]
         fn a_changed_answer_is_sound_or_none(at in 0_usize..400, value: u8) {
-            let mut bytes = bytes_of(&Ok(document("Plan\n\nWe save it.\n\nAll of it.\n", "plan.txt")));
+            let mut bytes = bytes_of(&Ok(Some(document("Plan\n\nWe save it.\n\nAll of it.\n", "plan.txt"))));
             if let Some(byte) = bytes.get_mut(at) {
                 *byte = value;
             }
-            if let Some(Ok(document)) = parse_answer(&bytes) {
+            if let Some(Ok(Some(document))) = parse_answer(&bytes) {
                 for kind in [itl_document::UnitKind::Line, itl_document::UnitKind::Section] {
                     let units = document.units(kind, &[]);
                     units.iter().for_each(|unit| assert!(unit.span.of(&document.text).len() < 400));

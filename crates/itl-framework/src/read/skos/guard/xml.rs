@@ -25,6 +25,7 @@ pub(in super::super) fn xml(text: &str) -> Result<(), FrameworkError> {
     let mut reader = Reader::from_str(text);
     // What each open element declares, and all of them together.
     let (mut open, mut namespaces): (Vec<usize>, usize) = (Vec::new(), 0);
+    let mut declared = false;
     loop {
         let event = reader
             .read_event()
@@ -46,7 +47,12 @@ pub(in super::super) fn xml(text: &str) -> Result<(), FrameworkError> {
                 return Err(broken(format!("more than {ATTRIBUTES} attributes"), at));
             }
             Event::End(_) => namespaces -= open.pop().unwrap_or(0),
-            Event::DocType(declarations) => entities(&declarations, text).map_err(|why| broken(why, at))?,
+            // Each would be measured without the others, which the parser knows by then.
+            Event::DocType(_) if declared => return Err(broken("it has two document types".to_owned(), at)),
+            Event::DocType(declarations) => {
+                declared = true;
+                entities(&declarations, text).map_err(|why| broken(why, at))?;
+            }
             Event::Eof if !open.is_empty() => {
                 return Err(broken(format!("the file ends inside {} open elements", open.len()), at));
             }
@@ -66,11 +72,16 @@ fn entities(declarations: &str, text: &str) -> Result<(), String> {
     let grows = || "its entities grow beyond all bounds".to_owned();
     let mut sizes: BTreeMap<&str, usize> = BTreeMap::new();
     for declaration in declarations.split("<!ENTITY").skip(1) {
-        let declaration = declaration.trim_start().trim_start_matches('%').trim_start();
+        let declaration = declaration.trim_start();
         let Some((name, rest)) = declaration.split_once(|c: char| c.is_ascii_whitespace()) else {
             continue;
         };
-        let value = rest.split('"').nth(1).unwrap_or("");
+        // Entities of declarations, and names that parsers take apart in their own ways.
+        if !name.chars().all(|c| c.is_alphanumeric() || "_-.:".contains(c)) {
+            return Err(format!("an entity is called \"{}\"", name.escape_debug()));
+        }
+        let quote = rest.trim_start().chars().next().unwrap_or('"');
+        let value = rest.split(quote).nth(1).unwrap_or("");
         let size = value.len() + uses(value, &sizes);
         if size > EXPANDED {
             return Err(grows());
@@ -116,5 +127,27 @@ mod tests {
         let error = xml(&format!("{doctype}]>\n<a>&x29;</a>")).unwrap_err();
         assert!(error.to_string().contains("grow"), "{error}");
         assert!(xml("<!DOCTYPE a [<!ENTITY skos \"http://www.w3.org/\">]><a b='&skos;x'/>").is_ok());
+        assert!(xml(&format!("{}]>\n<a>&x29;</a>", doctype.replace('"', "'"))).is_err());
+    }
+
+    #[test]
+    fn entities_may_not_grow_behind_the_guard() {
+        let level = |name: &str, of: &str| format!("<!ENTITY {name} \"{}\">", of.repeat(10));
+        let bomb = |mark: &str| {
+            let mut levels = "<!ENTITY x0 \"laughter\">".to_owned();
+            for at in 1..12 {
+                let before =
+                    format!("&{}x{};", if at > 1 { mark.trim_start_matches("%") } else { "" }, at - 1);
+                levels.push_str(&level(&format!("{mark}x{at}"), &before));
+            }
+            levels
+        };
+        for mark in ["%%", "%", "% ", "&"] {
+            assert!(xml(&format!("<!DOCTYPE a [{}]><a>&x11;</a>", bomb(mark))).is_err(), "{mark}");
+        }
+        let first = format!("<!DOCTYPE a [{}]>", level("x1", "laughter"));
+        let second = format!("<!DOCTYPE a [{}]>", level("x2", "&x1;"));
+        assert!(xml(&format!("{first}<a>&x1;</a>")).is_ok());
+        assert!(xml(&format!("{first}{second}<a>&x2;</a>")).unwrap_err().to_string().contains("two"));
     }
 }

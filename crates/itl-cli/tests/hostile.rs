@@ -1,0 +1,130 @@
+//! Hostile files, made by code: each is refused or read in part with a word that names the bound, none ends the program, and a folder
+//! with all of them still gives what is sound in it.
+#![cfg(all(feature = "office", feature = "pdf", feature = "rdf", feature = "xlsx", target_os = "linux"))]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![allow(clippy::disallowed_methods, reason = "tests look at the clock")]
+
+mod hostile_files;
+mod support;
+
+use hostile_files::{Case, containers, frameworks, pdf, texts};
+use std::time::{Duration, Instant};
+use support::{Folder, Run};
+
+/// What nothing may take; the programs of tests are slow, and so are machines that run many at once.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What is wrong with how a file was taken.
+fn complaint(case: &Case, run: &Run, took: Duration) -> Option<String> {
+    let first = run.stderr.lines().next().unwrap_or_default();
+    let why = if run.code != case.code {
+        format!("ended with {} instead of {}", run.code, case.code)
+    } else if !run.stderr.contains(case.says) {
+        format!("does not say {:?}", case.says)
+    } else if run.stderr.contains("please report it") || run.stderr.contains("panicked") {
+        "is a mistake of the program".to_owned()
+    } else if took > PATIENCE {
+        format!("took {took:?}")
+    } else {
+        return None;
+    };
+    Some(format!("{}: {why}: {first}", case.name))
+}
+
+fn all_are_borne(cases: &[Case], arguments: impl Fn(&Case) -> Vec<String>) {
+    let folder =
+        cases.iter().fold(Folder::new().with("note.txt", "We save water and energy.\n"), |folder, case| {
+            folder.with(&case.name, &case.bytes)
+        });
+    let mut complaints = Vec::new();
+    for case in cases {
+        let mut arguments = arguments(case);
+        arguments.extend(case.flags.iter().map(ToString::to_string));
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let begun = Instant::now();
+        let run = folder.itl(&arguments);
+        complaints.extend(complaint(case, &run, begun.elapsed()));
+    }
+    assert!(complaints.is_empty(), "{} of {}:\n{}", complaints.len(), cases.len(), complaints.join("\n"));
+}
+
+fn as_document(case: &Case) -> Vec<String> {
+    ["align", &case.name, "--json", "-L", "en"].map(str::to_owned).to_vec()
+}
+
+#[test]
+fn pdf_files_are_borne() {
+    all_are_borne(&pdf::cases(), as_document);
+}
+
+#[test]
+fn containers_are_borne() {
+    all_are_borne(&containers::cases(), as_document);
+}
+
+#[test]
+fn texts_and_files_of_other_kinds_are_borne() {
+    all_are_borne(&texts::cases(), as_document);
+}
+
+#[test]
+fn frameworks_are_borne() {
+    let arguments = |case: &Case| ["align", "note.txt", "-f", &case.name].map(str::to_owned).to_vec();
+    all_are_borne(&frameworks::cases(), arguments);
+}
+
+/// Processes that read documents for a program that runs in this folder.
+fn workers(folder: &Folder) -> usize {
+    let here = folder.path("").canonicalize().unwrap();
+    let processes = std::fs::read_dir("/proc").unwrap().flatten();
+    let is_worker = |process: &std::fs::DirEntry| {
+        let line = std::fs::read(process.path().join("cmdline")).unwrap_or_default();
+        let place = std::fs::read_link(process.path().join("cwd"));
+        line.ends_with(b"\0extract\0") && place.is_ok_and(|place| place == here)
+    };
+    processes.filter(is_worker).count()
+}
+
+#[test]
+fn workers_end_with_their_program() {
+    let case =
+        containers::cases().into_iter().find(|case| case.name == "one-letter-paragraphs.docx").unwrap();
+    let folder = Folder::new().with(&case.name, &case.bytes);
+    let mut program = folder.command(&["align", &case.name, "--json"]);
+    let mut program = program.stdout(std::process::Stdio::null()).spawn().unwrap();
+    let wait = |wanted: usize, patience: Duration| {
+        let begun = Instant::now();
+        while workers(&folder) != wanted && begun.elapsed() < patience {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        workers(&folder) == wanted
+    };
+    assert!(wait(1, PATIENCE), "a worker is started");
+    program.kill().unwrap();
+    program.wait().unwrap();
+    assert!(wait(0, Duration::from_secs(1)), "it is gone with the one who asked");
+}
+
+#[test]
+fn a_folder_of_hostile_files_gives_what_is_sound() {
+    let mut folder = Folder::new().with("all/good.txt", "We save water and energy for all people.");
+    for case in pdf::cases().into_iter().chain(texts::cases()) {
+        folder = folder.with(&format!("all/{}", case.name), &case.bytes);
+    }
+    let run = folder.itl(&["align", "all", "--jsonl", "--max-expanded", "1M"]);
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    assert!(run.stdout.lines().any(|line| line.contains("all/good.txt")));
+    assert!(!run.stderr.contains("please report it"), "{}", run.stderr);
+}
+
+#[test]
+fn long_documents_of_a_folder_come_one_by_one_and_all_come() {
+    let page = format!("<html><p>{}</p>", "Water and energy ".repeat(140_000));
+    let mut folder = Folder::new();
+    for number in 0..6 {
+        folder = folder.with(&format!("all/{number}.html"), &page);
+    }
+    let run = folder.itl(&["align", "all", "--csv", "-j", "3"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!((0..6).all(|number| run.stdout.contains(&format!("all/{number}.html"))));
+}
