@@ -41,6 +41,8 @@ mod lines;
 #[cfg(feature = "parquet")]
 mod parquet_guard;
 #[cfg(feature = "parquet")]
+mod parquet_thrift;
+#[cfg(feature = "parquet")]
 mod records;
 mod row;
 mod source;
