@@ -5,10 +5,11 @@
 
 use std::collections::BTreeSet;
 
-use super::line::{Line, LineRole, ends_sentence};
+use super::line::{Line, LineRole, ends_sentence, is_bullet};
 use super::paragraphs::Paragraph;
 use super::shape::{Shape, led_page};
 use crate::BlockKind;
+use crate::plain::is_item;
 
 /// The deepest level of a heading.
 const MAX_LEVEL: u8 = 6;
@@ -56,6 +57,12 @@ impl Passage {
     /// The page it begins on.
     pub(super) fn page(&self) -> u32 {
         self.lines.first().map_or(0, |line| line.page)
+    }
+
+    /// Its left and its right edge.
+    pub(super) fn extent(&self) -> (f32, f32) {
+        let left = self.lines.iter().map(Line::x0).fold(f32::INFINITY, f32::min);
+        (left, self.lines.iter().map(Line::x1).fold(f32::NEG_INFINITY, f32::max))
     }
 
     /// Its words, with tabs between cells.
@@ -126,6 +133,8 @@ impl Passage {
         let runs_out = hyphen || first.page != last.page || open.is_full();
         let text = match self.kind {
             BlockKind::Paragraph => true,
+            // What a structure tree calls an item may be the end of one.
+            BlockKind::ListItem => !is_item(first.start()) && !is_bullet(first.start()),
             // The end of a sentence is too short to be told from a label.
             BlockKind::Label => open.kind != BlockKind::Label && (ends_sentence(&self.text()) || hyphen),
             _ => false,

@@ -25,6 +25,7 @@ mod flow;
 mod frame;
 mod glyphs;
 mod hyphens;
+mod initials;
 mod kinds;
 mod labels;
 mod layers;
@@ -49,6 +50,7 @@ mod structure;
 mod table_rows;
 mod tables;
 mod tagged;
+mod titles;
 mod type3;
 mod unicode;
 mod write;
@@ -219,7 +221,7 @@ fn passages(mut pages: Vec<PageContent>, outline: &[crate::OutlineEntry], cancel
     let mut passages: Vec<Passage> = Vec::new();
     for (height, paragraphs, asides) in read {
         let kinds = paragraphs.into_iter().map(|(kind, paragraph)| {
-            let kind = kind.map_or_else(|| fonts.kind(&paragraph, height), |kind| (kind, false));
+            let kind = fonts.known_kind(&paragraph, height, kind);
             Passage::of(paragraph, kind)
         });
         passages.extend(kinds);
@@ -227,7 +229,8 @@ fn passages(mut pages: Vec<PageContent>, outline: &[crate::OutlineEntry], cancel
     }
     flow::extend_footnotes(&mut passages);
     matter::mark(&mut passages);
-    labels::mark(&mut passages);
+    titles::mark(&mut passages, fonts.body());
+    labels::mark(&mut passages, fonts.body());
     flow::close_levels(&mut passages);
     flow::join(passages)
 }

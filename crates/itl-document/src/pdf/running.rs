@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 
+use super::kinds::is_caption;
 use super::line::{LineRole, ends_sentence};
 use super::page_numbers::{counts_pages, figures, key, page_number};
 use super::segments::Segment;
@@ -73,7 +74,7 @@ impl Sights {
             let outer: BTreeSet<usize> = rows.get(number).into_iter().flatten().flatten().copied().collect();
             for (at, (role, segment)) in page.iter().enumerate() {
                 let longest = if outer.contains(&at) { MAX_HEAD } else { MAX_FIXED };
-                if *role == LineRole::OffPage || segment.text.len() > longest {
+                if *role == LineRole::OffPage || segment.text.len() > longest || is_caption(&segment.text) {
                     continue;
                 }
                 let Segment { x0, y, size, .. } = *segment;
