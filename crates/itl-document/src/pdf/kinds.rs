@@ -200,14 +200,15 @@ fn half_points(size: f32) -> i32 {
 pub(super) fn is_caption(text: &str) -> bool {
     let mut words = text.split_whitespace();
     let (Some(first), Some(number)) = (words.next(), words.next()) else { return false };
+    if !first.starts_with(char::is_uppercase) || !number.starts_with(|char: char| char.is_ascii_digit()) {
+        return false;
+    }
     let name = first.trim_end_matches(['.', ':']).to_lowercase();
-    let named = first.starts_with(char::is_uppercase) && CAPTIONS.contains(&name.as_str());
-    let numbered = number.starts_with(|char: char| char.is_ascii_digit());
     let parted = number.ends_with([':', '.', '–', '—', '|', '-', ')']);
     let title = words.next();
     let titled =
         title.is_none_or(|word| !word.starts_with(|char: char| char.is_lowercase() || ",;)".contains(char)));
-    named && numbered && (parted || titled) && !number.ends_with([',', ';'])
+    CAPTIONS.contains(&name.as_str()) && (parted || titled) && !number.ends_with([',', ';'])
 }
 
 /// Whether a text in large type is one to be read rather than a title: it has several lines and sentences, or very many

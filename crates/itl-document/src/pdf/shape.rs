@@ -67,6 +67,11 @@ pub(super) fn is_sentence(text: &str) -> bool {
     }
 }
 
+/// Whether a text is a sentence, and ends as one does.
+pub(super) fn is_whole_sentence(text: &str) -> bool {
+    ends_sentence(text) && is_sentence(text)
+}
+
 /// Whether an item of a list says something.
 pub(super) fn is_worded_item(text: &str) -> bool {
     let rest = match text.split_once(' ') {
