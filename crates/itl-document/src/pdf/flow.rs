@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::line::{Line, LineRole, ends_sentence, is_bullet};
 use super::paragraphs::Paragraph;
-use super::shape::{Shape, led_page};
+use super::shape::Shape;
 use crate::BlockKind;
 use crate::plain::is_item;
 
@@ -25,6 +25,9 @@ const MAX_PAGES: u32 = 2;
 const FULL_LINE: f32 = 0.7;
 /// Fewest small words in the beginning of a sentence that goes on elsewhere.
 const MIN_BEGINNING: usize = 3;
+
+/// How far the other lines of an entry are indented, in ems, where its first line tells it.
+const HANGING: f32 = 0.7;
 
 /// Lines of one kind, in reading order.
 #[derive(Debug)]
@@ -84,22 +87,48 @@ impl Passage {
         row.into_iter().chain(lines)
     }
 
-    /// Its entries of a table of contents, each a passage; what has no page goes with what follows it.
-    pub(super) fn split_entries(self) -> Vec<Self> {
-        let of = |lines, cells| Self { kind: BlockKind::Contents, lines, cells, last: false, weak: false };
+    /// Its entries as passages of a kind; `ends` says where one ends. What ends nowhere goes with what follows it.
+    pub(super) fn split_entries(self, kind: BlockKind, ends: impl Fn(&Line) -> bool) -> Vec<Self> {
+        let of = |lines, cells| Self { kind, lines, cells, last: false, weak: false };
         if !self.cells.is_empty() {
             return vec![of(self.lines, self.cells)];
         }
         let (mut entries, mut open) = (Vec::new(), Vec::new());
         for line in self.lines {
-            let ends = led_page(&line.text()).is_some();
+            let last = ends(&line);
             open.push(line);
-            if ends {
+            if last {
                 entries.push(of(std::mem::take(&mut open), Vec::new()));
             }
         }
         if !open.is_empty() {
             entries.push(of(open, Vec::new()));
+        }
+        entries
+    }
+
+    /// The entries of a list whose first lines stand further left than the others, each a passage of its kind.
+    pub(super) fn split_hanging(self) -> Vec<Self> {
+        let (left, _) = self.extent();
+        let indented = |line: &Line| line.x0() - left > HANGING * line.size();
+        if !self.cells.is_empty() || !self.lines.iter().any(indented) || indented(&self.lines[0]) {
+            return vec![self];
+        }
+        let mut entries: Vec<Self> = Vec::new();
+        for line in self.lines {
+            match entries.last_mut() {
+                Some(entry) if indented(&line) => entry.lines.push(line),
+                _ => entries.push(Self {
+                    kind: self.kind,
+                    lines: vec![line],
+                    cells: Vec::new(),
+                    last: false,
+                    weak: false,
+                }),
+            }
+        }
+        if let Some(entry) = entries.last_mut() {
+            entry.last = self.last;
         }
         entries
     }

@@ -26,8 +26,12 @@ const LARGER: f32 = 1.15;
 
 /// How far a cell may reach over the edges of its table, in ems,
 const INSIDE: f32 = 0.5;
-/// and the most lines of a cell that reads as text.
+/// the most lines of a cell that reads as text,
 const MAX_CELL_LINES: usize = 12;
+/// the fewest other cells of its column,
+const COLUMN_CELLS: usize = 2;
+/// and by how much its size may differ from that of the others, as a share.
+const CELL_SIZE: f32 = 0.08;
 /// The share of the width of a table, at least, of a sentence between two tables.
 const SENTENCE_WIDTH: f32 = 0.5;
 /// Sizes that differ by more, as a share, are not those of cells beside each other.
@@ -56,6 +60,18 @@ impl Table {
         let rank = cells().map(Stack::rank).min().unwrap_or(0);
         Self { rows, x0, x1, top, bottom, chars, rank }
     }
+
+    /// The left edges of its cells.
+    fn edges(&self) -> Vec<f32> {
+        self.rows.iter().flat_map(|row| &row.cells).map(|cell| cell.x0).collect()
+    }
+
+    /// The size of most of its text.
+    fn size(&self) -> f32 {
+        let mut sizes: Vec<f32> = self.rows.iter().flat_map(|row| &row.cells).map(Stack::size).collect();
+        sizes.sort_by(f32::total_cmp);
+        sizes.get(sizes.len() / 2).copied().unwrap_or(0.0)
+    }
 }
 
 /// Parts the tables from the other stacks.
@@ -72,22 +88,25 @@ pub(super) fn tables(stacks: Vec<Stack>) -> (Vec<Stack>, Vec<Table>) {
         }
         take(rows(region), &mut tables, &mut rest);
     }
-    let rest = rest.into_iter().filter_map(|stack| held(stack, &mut tables)).collect();
+    let columns: Vec<Vec<f32>> = tables.iter().map(Table::edges).collect();
+    let rest = rest.into_iter().filter_map(|stack| held(stack, &mut tables, &columns)).collect();
     (rest, tables)
 }
 
 /// Puts a stack that lies inside of a table into its row, though it reads as text: cells of several lines do. Gives it
-/// back if it lies in none.
-fn held(stack: Stack, tables: &mut [Table]) -> Option<Stack> {
+/// back if it lies in none, or in none of the columns, which are known by the left edges of cells.
+fn held(stack: Stack, tables: &mut [Table], columns: &[Vec<f32>]) -> Option<Stack> {
     let em = stack.size();
-    let holds = |table: &Table| {
+    let holds = |table: &Table, edges: &[f32]| {
         table.x0 - INSIDE * em < stack.x0
             && stack.x1 < table.x1 + INSIDE * em
             && table.top - em < stack.top
             && stack.bottom < table.bottom + em
+            && edges.iter().filter(|edge| (*edge - stack.x0).abs() < ALIGNMENT * em).count() >= COLUMN_CELLS
     };
-    let Some(table) = tables.iter_mut().find(|table| holds(table)) else { return Some(stack) };
-    if stack.strips.len() > MAX_CELL_LINES {
+    let found = tables.iter_mut().zip(columns).find(|(table, edges)| holds(table, edges));
+    let Some((table, _)) = found else { return Some(stack) };
+    if stack.strips.len() > MAX_CELL_LINES || (table.size() - em).abs() > CELL_SIZE * em {
         return Some(stack);
     }
     match table.rows.iter_mut().max_by(|a, b| a.shared_height(&stack).total_cmp(&b.shared_height(&stack))) {
