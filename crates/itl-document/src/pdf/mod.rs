@@ -33,6 +33,7 @@ mod lexer;
 mod line;
 mod marks;
 mod matter;
+mod navigation;
 mod notices;
 mod order;
 mod page_numbers;
@@ -183,6 +184,9 @@ impl PageContent {
 fn passages(mut pages: Vec<PageContent>, outline: &[crate::OutlineEntry], cancel: &Cancel) -> Vec<Passage> {
     let mut main: Vec<PageSegments> = pages.iter_mut().map(|page| std::mem::take(&mut page.main)).collect();
     running::mark(&mut main);
+    for (page, at) in navigation::entries(&main) {
+        main[page][at].0 = LineRole::Head;
+    }
     let mut sides: Vec<PageSegments> = pages.iter_mut().map(|page| std::mem::take(&mut page.sides)).collect();
     running::mark_sides(&mut sides);
     let mut read: Vec<(f32, Vec<Known>, Vec<Line>)> = Vec::with_capacity(pages.len());

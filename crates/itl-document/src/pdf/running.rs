@@ -29,9 +29,9 @@ const REACH: usize = 8;
 const NEAR: usize = 256;
 /// Segments whose baselines differ by less, in ems, are on one row.
 const SAME_ROW: f32 = 0.35;
-/// What stands beside the number of a page is part of a running head if it has fewer characters than this: a line of
-/// text has more.
-const BESIDE_NUMBER: usize = 80;
+/// What stands beside the number of a page or the head of a report is part of the head if it has fewer characters than
+/// this: a line of text has more.
+const BESIDE_HEAD: usize = 80;
 /// The step to the next row, in ems, from which on a row stands alone: lines of one text are closer.
 const ALONE: f32 = 1.9;
 /// By how much numbers go up from page to page: by two on sheets of two pages.
@@ -42,6 +42,12 @@ const MAX_HEAD: usize = 300;
 /// The same for what stands at the same place anywhere: entries of bars and names at the side are shorter still, and
 /// most lines of text are not compared.
 const MAX_FIXED: usize = 60;
+
+/// Pages near by with a row in the same place, where what they say differs, and the parts of such a row at most.
+const SLOT_PAGES: usize = 2;
+const SLOT_PARTS: usize = 2;
+/// Sizes that differ by less, in points, are one.
+const SAME_SIZE: f32 = 0.3;
 
 /// The segments of a page, from top to bottom, with their roles.
 pub(super) type PageSegments = Vec<(LineRole, Segment)>;
@@ -62,6 +68,8 @@ struct Sights {
     texts: HashMap<u64, Vec<Sight>, FixedState>,
     /// By step and by what is left of a number when the pages before it are taken off: pages and heights.
     numbers: BTreeMap<(i64, i64), Vec<(usize, f32)>>,
+    /// Height and size of the top row of each page, where it can be a head whatever it says.
+    slots: Vec<Option<(f32, f32)>>,
     /// Pages that have to agree besides the one that is looked at.
     enough: usize,
 }
@@ -90,7 +98,21 @@ impl Sights {
                 }
             }
         }
-        Self { pages: pages.len(), texts, numbers, enough: if pages.len() < 3 { 1 } else { 2 } }
+        let slots = slots(pages, rows);
+        Self { pages: pages.len(), texts, numbers, slots, enough: if pages.len() < 3 { 1 } else { 2 } }
+    }
+
+    /// Whether pages near by have a top row at the same height and in the same small type: heads of chapters differ.
+    fn is_in_slot(&self, number: usize) -> bool {
+        let Some((y, size)) = self.slots.get(number).copied().flatten() else { return false };
+        let from = number.saturating_sub(REACH);
+        let near = self.slots.iter().enumerate().skip(from).take(2 * REACH + 1);
+        let same = near.filter(|(other, slot)| {
+            *other != number
+                && slot
+                    .is_some_and(|slot| (slot.0 - y).abs() < SAME_PLACE && (slot.1 - size).abs() < SAME_SIZE)
+        });
+        same.take(SLOT_PAGES).count() >= SLOT_PAGES
     }
 
     /// The same words on pages near by.
@@ -157,15 +179,17 @@ pub(super) fn mark(pages: &mut [PageSegments]) {
         }
         let half = rows[number].len() / 2;
         let (top, bottom) = rows[number].split_at(half);
-        for side in [top, bottom] {
+        for (upper, side) in [(true, top), (false, bottom)] {
             for (place, row) in side.iter().enumerate() {
                 let is_number = |at: usize| sights.is_number(number, &page[at].1);
-                let with_number =
-                    row.iter().any(|&at| is_number(at)) && is_alone(page, row, side.get(place + 1));
+                // One part of a head may be that of its chapter, which is on few pages.
+                let is_kept = |at: usize| is_number(at) || sights.is_repeated(number, &page[at].1, true);
+                let with_head = is_alone(page, row, side.get(place + 1)) && row.iter().any(|&at| is_kept(at))
+                    || place == 0 && upper && sights.is_in_slot(number);
                 let is_head = |at: usize, counted: bool| {
                     let segment = &page[at].1;
                     is_number(at)
-                        || with_number && segment.chars() < BESIDE_NUMBER && !ends_sentence(&segment.text)
+                        || with_head && segment.chars() < BESIDE_HEAD && !ends_sentence(&segment.text)
                         || sights.is_repeated(number, segment, counted)
                 };
                 // A stamp with many figures may have one that is its own; a row of a table has all of them.
@@ -207,6 +231,27 @@ pub(super) fn mark_sides(pages: &mut [PageSegments]) {
             }
         }
     }
+}
+
+/// The top rows that stand alone, are short and smaller than most of the text.
+fn slots(pages: &[PageSegments], rows: &[Vec<Vec<usize>>]) -> Vec<Option<(f32, f32)>> {
+    let mut sizes: BTreeMap<i32, usize> = BTreeMap::new();
+    for (_, segment) in pages.iter().flatten() {
+        *sizes.entry((segment.size * 2.0) as i32).or_default() += segment.text.len();
+    }
+    let most = sizes.iter().max_by_key(|(_, length)| **length).map_or(0, |(size, _)| *size);
+    let slot = |(page, rows): (&PageSegments, &Vec<Vec<usize>>)| {
+        let row = rows.first().filter(|_| rows.len() > 1)?;
+        let first = &page[*row.first()?].1;
+        let short = |&at: &usize| {
+            let segment = &page[at].1;
+            segment.chars() < BESIDE_HEAD && !ends_sentence(&segment.text) && !is_caption(&segment.text)
+        };
+        let small = ((first.size * 2.0) as i32) < most;
+        let alone = is_alone(page, row, rows.get(1));
+        (small && alone && row.len() <= SLOT_PARTS && row.iter().all(short)).then_some((first.y, first.size))
+    };
+    pages.iter().zip(rows).map(slot).collect()
 }
 
 /// Whether a row stands apart from the next one inwards.
