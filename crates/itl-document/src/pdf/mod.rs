@@ -44,6 +44,7 @@ mod roles;
 mod running;
 mod segments;
 mod shape;
+mod sights;
 mod sound;
 mod stacks;
 mod strips;
