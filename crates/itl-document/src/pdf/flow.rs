@@ -29,6 +29,12 @@ const MIN_BEGINNING: usize = 3;
 /// How far the other lines of an entry are indented, in ems, where its first line tells it.
 const HANGING: f32 = 0.7;
 
+/// The step to a formula between two lines of a sentence, in ems, and from it to the next line: less is beside, pictures
+/// are higher.
+const DISPLAY_STEP: std::ops::Range<f32> = 0.8..3.0;
+/// How far it is indented at least, in points.
+const DISPLAY_INDENT: f32 = 20.0;
+
 /// Lines of one kind, in reading order.
 #[derive(Debug)]
 pub(super) struct Passage {
@@ -194,19 +200,43 @@ pub(super) fn join(passages: Vec<Passage>) -> Vec<Passage> {
     for passage in passages {
         let between =
             joined.iter().rev().take(MAX_BETWEEN).take_while(|before| before.is_passed_by(&passage)).count();
-        let open = joined.len().checked_sub(between + 1).map(|at| &mut joined[at]);
-        match open {
-            Some(open) if open.is_open() && passage.continues(open) => {
+        let found = joined.len().checked_sub(between + 1);
+        let found = found.filter(|&at| joined[at].is_open() && passage.continues(&joined[at]));
+        match found {
+            Some(at) => {
+                // A formula that stands between the lines of a sentence is part of it.
+                let inside = is_displayed(&joined[at..], &passage);
+                let displayed = if inside { joined.split_off(at + 1) } else { Vec::new() };
+                let open = &mut joined[at];
+                open.lines.extend(displayed.into_iter().flat_map(|label| label.lines));
                 open.lines.extend(passage.lines);
                 open.last = passage.last;
                 if open.kind == BlockKind::Label {
                     open.kind = BlockKind::Paragraph;
                 }
             }
-            _ => joined.push(passage),
+            None => joined.push(passage),
         }
     }
     joined
+}
+
+/// Whether all that stands between the first of some passages and the one that goes on with it are labels, line by line
+/// between the two.
+fn is_displayed(passages: &[Passage], later: &Passage) -> bool {
+    let close = |two: &[&Passage]| match (two[0].lines.last(), two[1].lines.first()) {
+        (Some(above), Some(below)) => {
+            let step = (below.y() - above.y()) / above.size().max(below.size());
+            above.page == below.page && DISPLAY_STEP.contains(&step)
+        }
+        _ => false,
+    };
+    let all: Vec<&Passage> = passages.iter().chain([later]).collect();
+    passages.len() > 1
+        && passages[1..].iter().all(|label| {
+            label.kind == BlockKind::Label && label.extent().0 > passages[0].extent().0 + DISPLAY_INDENT
+        })
+        && all.windows(2).all(close)
 }
 
 /// Footnotes go on over lines that do not begin with a mark.
