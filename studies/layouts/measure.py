@@ -67,6 +67,7 @@ MEASURES = {
     "prose precision": "found prose units most of whose words are labelled prose",
     "prose whole": "labelled prose units that are exactly one prose unit",
     "prose units whole": "found prose units that are exactly one labelled prose unit",
+    "heading precision": "found headings most of whose words are labelled headings",
     "units whole": "labelled units that are exactly one unit, of whatever role (labels of charts and forms apart)",
     "roles right": "labelled units whose words are found in a unit of their role",
     "left out": "running heads, page numbers and hidden text that are in no unit",
@@ -109,6 +110,9 @@ def measure(binary, file, tallies_of, misses):
             add(layout, "prose precision", claimed * 2 >= len(unit.words), f"p{unit.page} found {unit.text[:90]!r}")
             whole = unit.whole is not None and unit.whole["role"] == "prose"
             add(layout, "prose units whole", whole, f"p{unit.page} found {unit.text[:90]!r}")
+        if unit.role == "heading" and unit.words:
+            layout = layouts.get(unit.page, "?")
+            add(layout, "heading precision", unit.claims["heading"] * 2 >= len(unit.words), f"p{unit.page} found {unit.text[:90]!r}")
     for text, is_there in zip(labels["absent"], there):
         said = f"p{text['page']} {text['what']} {text['text'][:80]!r}"
         add(text["layout"], "left out", not is_there, said)

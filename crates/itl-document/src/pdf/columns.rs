@@ -3,6 +3,7 @@
 //! Stacks come first, then tables, then the order of both; stacks that stand under each other at the end are one column,
 //! whose leading and edges tell where paragraphs begin.
 
+use super::initials;
 use super::order::{Part, ordered};
 use super::segments::Segment;
 use super::stacks::{Stack, runs_on, stacks};
@@ -36,11 +37,12 @@ pub(super) enum Region {
 }
 
 /// The regions of a page in reading order. Width and height are those of the page, if it is written along its edge.
-pub(super) fn regions(segments: Vec<Segment>, page: Option<(f32, f32)>) -> Vec<Region> {
+pub(super) fn regions(mut segments: Vec<Segment>, page: Option<(f32, f32)>) -> Vec<Region> {
     if segments.is_empty() {
         return Vec::new();
     }
     let too_many = segments.len() > MAX_SEGMENTS;
+    initials::join(&mut segments);
     let strips = strips(segments);
     if too_many {
         let mut lines: Vec<Strip> = strips;

@@ -5,10 +5,11 @@
 
 use std::collections::BTreeSet;
 
-use super::line::{Line, LineRole, ends_sentence};
+use super::line::{Line, LineRole, ends_sentence, is_bullet};
 use super::paragraphs::Paragraph;
-use super::shape::{Shape, led_page};
+use super::shape::Shape;
 use crate::BlockKind;
+use crate::plain::is_item;
 
 /// The deepest level of a heading.
 const MAX_LEVEL: u8 = 6;
@@ -24,6 +25,15 @@ const MAX_PAGES: u32 = 2;
 const FULL_LINE: f32 = 0.7;
 /// Fewest small words in the beginning of a sentence that goes on elsewhere.
 const MIN_BEGINNING: usize = 3;
+
+/// How far the other lines of an entry are indented, in ems, where its first line tells it.
+const HANGING: f32 = 0.7;
+
+/// The step to a formula between two lines of a sentence, in ems, and from it to the next line: less is beside, pictures
+/// are higher.
+const DISPLAY_STEP: std::ops::Range<f32> = 0.8..3.0;
+/// How far it is indented at least, in points.
+const DISPLAY_INDENT: f32 = 20.0;
 
 /// Lines of one kind, in reading order.
 #[derive(Debug)]
@@ -58,6 +68,12 @@ impl Passage {
         self.lines.first().map_or(0, |line| line.page)
     }
 
+    /// Its left and its right edge.
+    pub(super) fn extent(&self) -> (f32, f32) {
+        let left = self.lines.iter().map(Line::x0).fold(f32::INFINITY, f32::min);
+        (left, self.lines.iter().map(Line::x1).fold(f32::NEG_INFINITY, f32::max))
+    }
+
     /// Its words, with tabs between cells.
     pub(super) fn text(&self) -> String {
         let mut text = String::new();
@@ -77,22 +93,48 @@ impl Passage {
         row.into_iter().chain(lines)
     }
 
-    /// Its entries of a table of contents, each a passage; what has no page goes with what follows it.
-    pub(super) fn split_entries(self) -> Vec<Self> {
-        let of = |lines, cells| Self { kind: BlockKind::Contents, lines, cells, last: false, weak: false };
+    /// Its entries as passages of a kind; `ends` says where one ends. What ends nowhere goes with what follows it.
+    pub(super) fn split_entries(self, kind: BlockKind, ends: impl Fn(&Line) -> bool) -> Vec<Self> {
+        let of = |lines, cells| Self { kind, lines, cells, last: false, weak: false };
         if !self.cells.is_empty() {
             return vec![of(self.lines, self.cells)];
         }
         let (mut entries, mut open) = (Vec::new(), Vec::new());
         for line in self.lines {
-            let ends = led_page(&line.text()).is_some();
+            let last = ends(&line);
             open.push(line);
-            if ends {
+            if last {
                 entries.push(of(std::mem::take(&mut open), Vec::new()));
             }
         }
         if !open.is_empty() {
             entries.push(of(open, Vec::new()));
+        }
+        entries
+    }
+
+    /// The entries of a list whose first lines stand further left than the others, each a passage of its kind.
+    pub(super) fn split_hanging(self) -> Vec<Self> {
+        let (left, _) = self.extent();
+        let indented = |line: &Line| line.x0() - left > HANGING * line.size();
+        if !self.cells.is_empty() || !self.lines.iter().any(indented) || indented(&self.lines[0]) {
+            return vec![self];
+        }
+        let mut entries: Vec<Self> = Vec::new();
+        for line in self.lines {
+            match entries.last_mut() {
+                Some(entry) if indented(&line) => entry.lines.push(line),
+                _ => entries.push(Self {
+                    kind: self.kind,
+                    lines: vec![line],
+                    cells: Vec::new(),
+                    last: false,
+                    weak: false,
+                }),
+            }
+        }
+        if let Some(entry) = entries.last_mut() {
+            entry.last = self.last;
         }
         entries
     }
@@ -126,6 +168,8 @@ impl Passage {
         let runs_out = hyphen || first.page != last.page || open.is_full();
         let text = match self.kind {
             BlockKind::Paragraph => true,
+            // What a structure tree calls an item may be the end of one.
+            BlockKind::ListItem => !is_item(first.start()) && !is_bullet(first.start()),
             // The end of a sentence is too short to be told from a label.
             BlockKind::Label => open.kind != BlockKind::Label && (ends_sentence(&self.text()) || hyphen),
             _ => false,
@@ -156,19 +200,43 @@ pub(super) fn join(passages: Vec<Passage>) -> Vec<Passage> {
     for passage in passages {
         let between =
             joined.iter().rev().take(MAX_BETWEEN).take_while(|before| before.is_passed_by(&passage)).count();
-        let open = joined.len().checked_sub(between + 1).map(|at| &mut joined[at]);
-        match open {
-            Some(open) if open.is_open() && passage.continues(open) => {
+        let found = joined.len().checked_sub(between + 1);
+        let found = found.filter(|&at| joined[at].is_open() && passage.continues(&joined[at]));
+        match found {
+            Some(at) => {
+                // A formula that stands between the lines of a sentence is part of it.
+                let inside = is_displayed(&joined[at..], &passage);
+                let displayed = if inside { joined.split_off(at + 1) } else { Vec::new() };
+                let open = &mut joined[at];
+                open.lines.extend(displayed.into_iter().flat_map(|label| label.lines));
                 open.lines.extend(passage.lines);
                 open.last = passage.last;
                 if open.kind == BlockKind::Label {
                     open.kind = BlockKind::Paragraph;
                 }
             }
-            _ => joined.push(passage),
+            None => joined.push(passage),
         }
     }
     joined
+}
+
+/// Whether all that stands between the first of some passages and the one that goes on with it are labels, line by line
+/// between the two.
+fn is_displayed(passages: &[Passage], later: &Passage) -> bool {
+    let close = |two: &[&Passage]| match (two[0].lines.last(), two[1].lines.first()) {
+        (Some(above), Some(below)) => {
+            let step = (below.y() - above.y()) / above.size().max(below.size());
+            above.page == below.page && DISPLAY_STEP.contains(&step)
+        }
+        _ => false,
+    };
+    let all: Vec<&Passage> = passages.iter().chain([later]).collect();
+    passages.len() > 1
+        && passages[1..].iter().all(|label| {
+            label.kind == BlockKind::Label && label.extent().0 > passages[0].extent().0 + DISPLAY_INDENT
+        })
+        && all.windows(2).all(close)
 }
 
 /// Footnotes go on over lines that do not begin with a mark.

@@ -91,6 +91,29 @@ impl PdfFonts {
         Self { body, bold: most.2 * 2 > most.1, larger, outline }
     }
 
+    /// The size of most of the text.
+    pub(super) fn body(&self) -> f32 {
+        self.body
+    }
+
+    /// The same as [`Self::kind`] where a kind may be known from the structure tree. What is tagged as an item and set as
+    /// a heading is one: numbered headings are often tagged so.
+    pub(super) fn known_kind(
+        &self,
+        paragraph: &Paragraph,
+        page_height: f32,
+        known: Option<BlockKind>,
+    ) -> (BlockKind, bool) {
+        match known {
+            None => self.kind(paragraph, page_height),
+            Some(BlockKind::ListItem) => match self.kind(paragraph, page_height) {
+                (kind @ BlockKind::Heading(_), false) => (kind, false),
+                _ => (BlockKind::ListItem, false),
+            },
+            Some(kind) => (kind, false),
+        }
+    }
+
     /// What a paragraph is, and whether it is a heading by its weight or its capitals only. `page_height` tells how far
     /// down a footnote stands.
     pub(super) fn kind(&self, paragraph: &Paragraph, page_height: f32) -> (BlockKind, bool) {
@@ -174,24 +197,27 @@ fn half_points(size: f32) -> i32 {
 }
 
 /// `Figure 12: Title` and `Figure 12 Title` are captions, `Figure 12 shows that` is not.
-fn is_caption(text: &str) -> bool {
+pub(super) fn is_caption(text: &str) -> bool {
     let mut words = text.split_whitespace();
     let (Some(first), Some(number)) = (words.next(), words.next()) else { return false };
+    if !first.starts_with(char::is_uppercase) || !number.starts_with(|char: char| char.is_ascii_digit()) {
+        return false;
+    }
     let name = first.trim_end_matches(['.', ':']).to_lowercase();
-    let named = first.starts_with(char::is_uppercase) && CAPTIONS.contains(&name.as_str());
-    let numbered = number.starts_with(|char: char| char.is_ascii_digit());
     let parted = number.ends_with([':', '.', '–', '—', '|', '-', ')']);
     let title = words.next();
     let titled =
         title.is_none_or(|word| !word.starts_with(|char: char| char.is_lowercase() || ",;)".contains(char)));
-    named && numbered && (parted || titled) && !number.ends_with([',', ';'])
+    CAPTIONS.contains(&name.as_str()) && (parted || titled) && !number.ends_with([',', ';'])
 }
 
 /// Whether a text in large type is one to be read rather than a title: it has several lines and sentences, or very many
 /// words.
 fn is_lead(paragraph: &Paragraph, text: &str) -> bool {
     let shape = Shape::of(text);
-    let sentences = text.matches(". ").count() + usize::from(text.ends_with(['.', ';']));
+    // The point after the number of a heading ends no sentence.
+    let words = text.trim_start_matches(|char: char| char.is_ascii_digit() || char == '.');
+    let sentences = words.matches(". ").count() + usize::from(text.ends_with(['.', ';']));
     let small = shape.small * 2 > shape.words;
     shape.words >= LEAD_WORDS && small
         || paragraph.lines.len() > 1 && sentences > 0 && shape.words >= LEAD_SENTENCE_WORDS && small

@@ -5,6 +5,7 @@
 //! numbers after them; references stand under a heading that names them.
 
 use super::flow::Passage;
+use super::line::Line;
 use super::shape::{has_disclosure_code, has_leader, is_sentence, led_page};
 use crate::BlockKind;
 
@@ -88,11 +89,9 @@ pub(super) fn mark(passages: &mut Vec<Passage>) {
     for page in pages {
         let mut page = contents(page);
         disclosures(&mut page);
-        terms(&mut page);
-        done.extend(page);
+        done.extend(terms(page));
     }
-    references(&mut done);
-    *passages = done;
+    *passages = references(done);
 }
 
 fn is_title(passage: &Passage, titles: &[&str]) -> bool {
@@ -137,7 +136,12 @@ fn contents(page: Vec<Passage>) -> Vec<Passage> {
         let leads =
             has_leader(&text) || led_page(&text).is_some() || passage.entries().any(|line| has_leader(&line));
         let takes = passage.kind.is_content() && !is_head && (leads || titled && !is_sentence(&text));
-        if takes { entries.extend(passage.split_entries()) } else { entries.push(passage) }
+        if takes {
+            let ends = |line: &Line| led_page(&line.text()).is_some();
+            entries.extend(passage.split_entries(BlockKind::Contents, ends));
+        } else {
+            entries.push(passage);
+        }
     }
     entries
 }
@@ -164,41 +168,56 @@ fn disclosures(page: &mut [Passage]) {
     }
 }
 
-/// Rows of an index of terms: `Energy, 12, 45–47`.
-fn terms(page: &mut [Passage]) {
-    let is_term = |line: &str| {
-        let mut parts = line.trim_end().rsplit([' ', ',']).filter(|part| !part.is_empty());
-        let number = |part: &str| {
-            part.bytes().any(|b| b.is_ascii_digit())
-                && part.chars().all(|c| c.is_ascii_digit() || "-–".contains(c))
-        };
-        parts.next().is_some_and(number) && line.contains(", ") && line.starts_with(char::is_alphabetic)
-    };
+/// Rows of an index of terms: `Energy, 12, 45–47`, each a passage of its own.
+fn terms(page: Vec<Passage>) -> Vec<Passage> {
     let lines = || page.iter().filter(|passage| passage.kind.is_content()).flat_map(Passage::entries);
     let (all, found) =
         lines().fold((0, 0), |(all, found), line| (all + 1, found + usize::from(is_term(&line))));
     if found < TERMS || found * 2 < all {
-        return;
+        return page;
     }
-    for passage in page.iter_mut().filter(|passage| passage.kind.is_content()) {
-        let text = passage.text();
-        let head = matches!(passage.kind, BlockKind::Heading(_));
-        if !head && (passage.entries().any(|line| is_term(&line)) || text.chars().count() < MAX_TERM) {
-            passage.kind = BlockKind::Index;
+    let mut rows = Vec::with_capacity(all);
+    for passage in page {
+        let head = !passage.kind.is_content() || matches!(passage.kind, BlockKind::Heading(_));
+        if !head
+            && (passage.entries().any(|line| is_term(&line)) || passage.text().chars().count() < MAX_TERM)
+        {
+            rows.extend(passage.split_entries(BlockKind::Index, |line| ends_with_page(&line.text())));
+        } else {
+            rows.push(passage);
         }
     }
+    rows
 }
 
-/// What stands under a heading that names references, up to the next heading.
-fn references(passages: &mut [Passage]) {
+fn is_term(line: &str) -> bool {
+    ends_with_page(line) && line.contains(", ") && line.starts_with(char::is_alphabetic)
+}
+
+/// Whether a line ends with the number of a page, or with those of some.
+fn ends_with_page(line: &str) -> bool {
+    let number = |part: &str| {
+        part.bytes().any(|b| b.is_ascii_digit())
+            && part.chars().all(|c| c.is_ascii_digit() || "-–".contains(c))
+    };
+    line.trim_end().rsplit([' ', ',']).find(|part| !part.is_empty()).is_some_and(number)
+}
+
+/// What stands under a heading that names references, up to the next heading, entry by entry.
+fn references(passages: Vec<Passage>) -> Vec<Passage> {
     let mut inside = false;
-    for passage in passages {
+    let mut done = Vec::with_capacity(passages.len());
+    for mut passage in passages {
         match passage.kind {
-            BlockKind::Heading(_) => inside = is_title(passage, &REFERENCES),
+            BlockKind::Heading(_) => inside = is_title(&passage, &REFERENCES),
             BlockKind::Paragraph | BlockKind::ListItem | BlockKind::Footnote if inside => {
                 passage.kind = BlockKind::Reference;
+                done.extend(passage.split_hanging());
+                continue;
             }
             _ => {}
         }
+        done.push(passage);
     }
+    done
 }

@@ -27,6 +27,7 @@ mod font_bounds;
 mod frame;
 mod glyphs;
 mod hyphens;
+mod initials;
 mod kinds;
 mod labels;
 mod layers;
@@ -35,6 +36,7 @@ mod line;
 mod lzw;
 mod marks;
 mod matter;
+mod navigation;
 mod notices;
 mod order;
 mod page_numbers;
@@ -46,6 +48,7 @@ mod running;
 mod screen;
 mod segments;
 mod shape;
+mod sights;
 mod sound;
 mod stacks;
 mod stream_header;
@@ -54,6 +57,7 @@ mod structure;
 mod table_rows;
 mod tables;
 mod tagged;
+mod titles;
 mod type3;
 mod unicode;
 mod write;
@@ -201,6 +205,9 @@ impl PageContent {
 fn passages(mut pages: Vec<PageContent>, outline: &[crate::OutlineEntry], cancel: &Cancel) -> Vec<Passage> {
     let mut main: Vec<PageSegments> = pages.iter_mut().map(|page| std::mem::take(&mut page.main)).collect();
     running::mark(&mut main);
+    for (page, at) in navigation::entries(&main) {
+        main[page][at].0 = LineRole::Head;
+    }
     let mut sides: Vec<PageSegments> = pages.iter_mut().map(|page| std::mem::take(&mut page.sides)).collect();
     running::mark_sides(&mut sides);
     let mut read: Vec<(f32, Vec<Known>, Vec<Line>)> = Vec::with_capacity(pages.len());
@@ -239,7 +246,7 @@ fn passages(mut pages: Vec<PageContent>, outline: &[crate::OutlineEntry], cancel
     let mut passages: Vec<Passage> = Vec::new();
     for (height, paragraphs, asides) in read {
         let kinds = paragraphs.into_iter().map(|(kind, paragraph)| {
-            let kind = kind.map_or_else(|| fonts.kind(&paragraph, height), |kind| (kind, false));
+            let kind = fonts.known_kind(&paragraph, height, kind);
             Passage::of(paragraph, kind)
         });
         passages.extend(kinds);
@@ -247,7 +254,8 @@ fn passages(mut pages: Vec<PageContent>, outline: &[crate::OutlineEntry], cancel
     }
     flow::extend_footnotes(&mut passages);
     matter::mark(&mut passages);
-    labels::mark(&mut passages);
+    titles::mark(&mut passages, fonts.body());
+    labels::mark(&mut passages, fonts.body());
     flow::close_levels(&mut passages);
     flow::join(passages)
 }

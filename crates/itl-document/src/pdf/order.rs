@@ -22,6 +22,12 @@ const MIN_SIDE: usize = 12;
 /// How far a part may reach over a gutter, in points.
 const OVERHANG: f32 = 2.0;
 
+/// How far from the middle of a sheet of two pages it may be cut, as a share of half of its width.
+const NEAR_MIDDLE: f32 = 0.08;
+/// The share of the text, in tenths, that may stand in the file after what is beside it at the right: files that draw
+/// row by row, or columns in any order, have more.
+const RETURN_TENTHS: usize = 1;
+
 /// A part of a page.
 #[derive(Debug)]
 pub(super) enum Part {
@@ -68,13 +74,20 @@ pub(super) fn ordered(parts: Vec<Part>, middle: Option<f32>) -> Vec<Part> {
     let mut areas: Vec<(Area, Part)> = parts.into_iter().map(|part| (part.area(), part)).collect();
     areas.sort_by_key(|(area, _)| area.rank);
     let crossed = |x: f32| areas.iter().any(|(area, _)| area.x0 < x - OVERHANG && area.x1 > x + OVERHANG);
-    let halves = match middle {
-        Some(x) if !crossed(x) => {
+    // The fold may lie in the wider of two margins: a column of the right page begins near by.
+    let fold = middle.and_then(|middle| {
+        let near =
+            areas.iter().map(|(area, _)| area.x0).filter(|x| (x - middle).abs() < NEAR_MIDDLE * middle);
+        let places = std::iter::once(middle).chain(near).filter(|&x| !crossed(x));
+        places.min_by(|a, b| (a - middle).abs().total_cmp(&(b - middle).abs()))
+    });
+    let halves = match fold {
+        Some(x) => {
             let (left, right): (Vec<_>, Vec<_>) =
                 areas.into_iter().partition(|(area, _)| area.x0.midpoint(area.x1) < x);
             vec![left, right]
         }
-        _ => vec![areas],
+        None => vec![areas],
     };
     let mut done = Vec::new();
     for half in halves {
@@ -87,18 +100,24 @@ pub(super) fn ordered(parts: Vec<Part>, middle: Option<f32>) -> Vec<Part> {
     done
 }
 
-/// Whether the order of the file hardly ever goes back up a column.
+/// Whether the order of the file hardly ever goes back up a column, nor from row to row over columns.
 fn is_in_order(parts: &[(Area, Part)]) -> bool {
     let total: usize = parts.iter().map(|(area, _)| area.chars).sum();
-    let mut back = 0;
+    let (mut back, mut returned) = (0, 0);
     for (at, (area, _)) in parts.iter().enumerate() {
-        let before = parts[..at].iter().rev().take(NEAR);
-        let under = before
-            .filter(|(other, _)| other.x0 < area.x1 && area.x0 < other.x1 && area.bottom <= other.top + 1.0);
+        let before = || parts[..at].iter().rev().take(NEAR).map(|(other, _)| other);
+        let under = before()
+            .filter(|other| other.x0 < area.x1 && area.x0 < other.x1 && area.bottom <= other.top + 1.0);
         // A lone word that stands above is a matter of drawing, a paragraph is not.
-        back += under.map(|(other, _)| other.chars.min(area.chars)).max().unwrap_or(0);
+        back += under.map(|other| other.chars.min(area.chars)).max().unwrap_or(0);
+        let right = before().filter(|other| {
+            area.x1 <= other.x0 + OVERHANG
+                && area.top < other.bottom - OVERHANG
+                && area.bottom > other.top + OVERHANG
+        });
+        returned += right.map(|other| other.chars).sum::<usize>().min(area.chars);
     }
-    back * 100 <= total * MAX_BACK_PERCENT
+    back * 100 <= total * MAX_BACK_PERCENT && returned * 10 <= total * RETURN_TENTHS
 }
 
 fn divide(mut parts: Vec<(Area, Part)>, depth: usize, done: &mut Vec<Part>) {

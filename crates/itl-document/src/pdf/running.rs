@@ -5,142 +5,31 @@
 //! one, or by two on sheets of two pages. From the edge inwards a row that is none of these ends the search, and of such
 //! a row only what is surely repeated is taken: the last line of a text may stand beside the number of its page.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use foldhash::fast::FixedState;
-use hashbrown::HashMap;
-
 use super::line::{LineRole, ends_sentence};
-use super::page_numbers::{counts_pages, figures, key, page_number};
 use super::segments::Segment;
+use super::sights::{Sights, letters};
 
 /// Rows at the top and at the bottom that are looked at.
 const ROWS: usize = 4;
-/// How far apart, in points, the same head may stand on two pages.
-const SAME_HEIGHT: f32 = 5.0;
-/// How far apart, in points, what stands at the same place on two pages may be: rounding.
-const SAME_PLACE: f32 = 2.0;
-/// Pages near by that have the same words at the same place, where it is enough wherever on the page they stand.
-const FIXED_PAGES: usize = 4;
-/// How many pages away the same head is looked for: chapters have heads of their own.
-const REACH: usize = 8;
-/// Segments of the same words that are looked at, so that a page of very many takes no longer for each.
-const NEAR: usize = 256;
 /// Segments whose baselines differ by less, in ems, are on one row.
 const SAME_ROW: f32 = 0.35;
-/// What stands beside the number of a page is part of a running head if it has fewer characters than this: a line of
-/// text has more.
-const BESIDE_NUMBER: usize = 80;
+/// What stands beside the number of a page or the head of a report is part of the head if it has fewer characters than
+/// this: a line of text has more.
+pub(super) const BESIDE_HEAD: usize = 80;
 /// The step to the next row, in ems, from which on a row stands alone: lines of one text are closer.
 const ALONE: f32 = 1.9;
-/// By how much numbers go up from page to page: by two on sheets of two pages.
-const NUMBER_STEPS: [i64; 2] = [1, 2];
-/// Longest text, in bytes, that is compared over pages: heads are shorter.
-const MAX_HEAD: usize = 300;
 
-/// The same for what stands at the same place anywhere: entries of bars and names at the side are shorter still, and
+/// Longest text, in bytes, that is compared wherever it stands: entries of bars and names at the side are short, and
 /// most lines of text are not compared.
-const MAX_FIXED: usize = 60;
+pub(super) const MAX_FIXED: usize = 60;
+
+/// The parts of a head at most: rows of tables have more.
+const HEAD_PARTS: usize = 3;
+/// Sizes that differ by less, in points, are one.
+pub(super) const SAME_SIZE: f32 = 0.3;
 
 /// The segments of a page, from top to bottom, with their roles.
 pub(super) type PageSegments = Vec<(LineRole, Segment)>;
-
-/// A text that was seen on a page.
-struct Sight {
-    page: usize,
-    x0: f32,
-    y: f32,
-    size: f32,
-    figures: Vec<i64>,
-}
-
-/// What pages show, to be compared.
-struct Sights {
-    pages: usize,
-    /// By what [`key`] makes of a text. It is asked only, never gone through.
-    texts: HashMap<u64, Vec<Sight>, FixedState>,
-    /// By step and by what is left of a number when the pages before it are taken off: pages and heights.
-    numbers: BTreeMap<(i64, i64), Vec<(usize, f32)>>,
-    /// Pages that have to agree besides the one that is looked at.
-    enough: usize,
-}
-
-impl Sights {
-    fn of(pages: &[PageSegments], rows: &[Vec<Vec<usize>>]) -> Self {
-        let mut texts: HashMap<u64, Vec<Sight>, FixedState> = HashMap::default();
-        let mut numbers: BTreeMap<(i64, i64), Vec<(usize, f32)>> = BTreeMap::new();
-        for (number, page) in pages.iter().enumerate() {
-            let outer: BTreeSet<usize> = rows.get(number).into_iter().flatten().flatten().copied().collect();
-            for (at, (role, segment)) in page.iter().enumerate() {
-                let longest = if outer.contains(&at) { MAX_HEAD } else { MAX_FIXED };
-                if *role == LineRole::OffPage || segment.text.len() > longest {
-                    continue;
-                }
-                let Segment { x0, y, size, .. } = *segment;
-                let sight = Sight { page: number, x0, y, size, figures: figures(&segment.text) };
-                texts.entry(key(&segment.text)).or_default().push(sight);
-            }
-            for &at in rows.get(number).into_iter().flatten().flatten() {
-                let segment = &page[at].1;
-                let Some(shown) = page_number(&segment.text) else { continue };
-                for step in NUMBER_STEPS {
-                    let places = numbers.entry((step, shown - step * number as i64)).or_default();
-                    places.push((number, segment.y));
-                }
-            }
-        }
-        Self { pages: pages.len(), texts, numbers, enough: if pages.len() < 3 { 1 } else { 2 } }
-    }
-
-    /// The same words on pages near by.
-    fn others(&self, number: usize, segment: &Segment) -> impl Iterator<Item = &Sight> {
-        let sights = self.texts.get(&key(&segment.text)).map_or(&[][..], Vec::as_slice);
-        let from = sights.partition_point(|sight| sight.page + REACH < number);
-        let near = sights[from..].iter().take_while(move |sight| sight.page <= number + REACH);
-        near.take(NEAR).filter(move |sight| sight.page != number)
-    }
-
-    /// Whether pages near by have the same words at the same height; their figures are the same or count pages, or are
-    /// left open.
-    fn is_repeated(&self, number: usize, segment: &Segment, counted: bool) -> bool {
-        let shown = figures(&segment.text);
-        let others = self.others(number, segment).filter(|other| {
-            (other.y - segment.y).abs() < SAME_HEIGHT
-                && (!counted || counts_pages(&shown, &other.figures, other.page as i64 - number as i64))
-        });
-        segment.artifact || others.take(self.enough).count() >= self.enough
-    }
-
-    /// Whether many pages near by have the same words at the very same place.
-    fn is_fixed(&self, number: usize, segment: &Segment) -> bool {
-        let letters = segment.text.chars().filter(|char| char.is_alphabetic()).count();
-        if self.pages <= FIXED_PAGES || letters < 2 {
-            return false;
-        }
-        let shown = figures(&segment.text);
-        let same = self.others(number, segment).filter(|other| {
-            (other.y - segment.y).abs() < SAME_PLACE
-                && (other.x0 - segment.x0).abs() < SAME_PLACE
-                && (other.size - segment.size).abs() < SAME_PLACE
-                && counts_pages(&shown, &other.figures, other.page as i64 - number as i64)
-        });
-        let pages: BTreeSet<usize> = same.map(|other| other.page).collect();
-        pages.len() >= FIXED_PAGES
-    }
-
-    /// Whether a text is a number that counts the pages.
-    fn is_number(&self, number: usize, segment: &Segment) -> bool {
-        let Some(shown) = page_number(&segment.text) else { return false };
-        NUMBER_STEPS.into_iter().any(|step| {
-            let places =
-                self.numbers.get(&(step, shown - step * number as i64)).map_or(&[][..], Vec::as_slice);
-            let from = places.partition_point(|(page, _)| page + REACH * REACH < number);
-            let others = places[from..].iter().take(NEAR);
-            let same = others.filter(|(page, y)| *page != number && (y - segment.y).abs() < SAME_HEIGHT);
-            same.take(self.enough).count() >= self.enough
-        })
-    }
-}
 
 /// Gives segments that are repeated on other pages their roles.
 pub(super) fn mark(pages: &mut [PageSegments]) {
@@ -156,15 +45,25 @@ pub(super) fn mark(pages: &mut [PageSegments]) {
         }
         let half = rows[number].len() / 2;
         let (top, bottom) = rows[number].split_at(half);
-        for side in [top, bottom] {
+        for (upper, side) in [(true, top), (false, bottom)] {
             for (place, row) in side.iter().enumerate() {
                 let is_number = |at: usize| sights.is_number(number, &page[at].1);
-                let with_number =
-                    row.iter().any(|&at| is_number(at)) && is_alone(page, row, side.get(place + 1));
+                // One part of a head may be that of its chapter, which is on few pages. A heading is larger.
+                let is_kept = |at: usize| {
+                    let segment = &page[at].1;
+                    let worded = row.len() <= HEAD_PARTS && letters(segment) > 2;
+                    is_number(at) || worded && sights.is_repeated(number, segment, true)
+                };
+                let kept = row.iter().filter(|&&at| is_kept(at)).map(|&at| page[at].1.size);
+                let alone = is_alone(page, row, side.get(place + 1));
+                let largest = kept.fold(0.0, f32::max) + if alone { SAME_SIZE } else { f32::NEG_INFINITY };
+                let in_slot = place == 0 && upper && sights.is_in_slot(number);
+                let with_number = alone && row.iter().any(|&at| is_number(at));
                 let is_head = |at: usize, counted: bool| {
                     let segment = &page[at].1;
+                    let beside = with_number || in_slot || segment.size < largest;
                     is_number(at)
-                        || with_number && segment.chars() < BESIDE_NUMBER && !ends_sentence(&segment.text)
+                        || beside && segment.chars() < BESIDE_HEAD && !ends_sentence(&segment.text)
                         || sights.is_repeated(number, segment, counted)
                 };
                 // A stamp with many figures may have one that is its own; a row of a table has all of them.
@@ -210,10 +109,15 @@ pub(super) fn mark_sides(pages: &mut [PageSegments]) {
 
 /// Whether a row stands apart from the next one inwards.
 fn is_alone(page: &PageSegments, row: &[usize], next: Option<&Vec<usize>>) -> bool {
+    is_apart(page, row, next, ALONE)
+}
+
+/// Whether the step from a row to the next one inwards is more than this, in ems.
+pub(super) fn is_apart(page: &PageSegments, row: &[usize], next: Option<&Vec<usize>>, step: f32) -> bool {
     let y = |row: &[usize]| row.first().map(|&at| page[at].1.y);
     let size = row.iter().map(|&at| page[at].1.size).fold(0.0, f32::max);
     match (y(row), next.and_then(|next| y(next))) {
-        (Some(here), Some(there)) => (here - there).abs() > ALONE * size,
+        (Some(here), Some(there)) => (here - there).abs() > step * size,
         _ => true,
     }
 }

@@ -7,6 +7,7 @@
 use super::bidi;
 use super::chunks::{Chunk, chunks, drop_repeated_chunks, rows};
 use super::frame::{Frame, Glyph, same_place};
+use super::line::is_bullet;
 use super::unicode;
 
 /// A gap between two words, in ems, beyond the usual gap between letters. A space of a font is a quarter of an em or
@@ -79,6 +80,15 @@ impl Segment {
         self.text.chars().count()
     }
 
+    /// Puts a large letter in front that begins its first word.
+    pub(super) fn begin_with(&mut self, initial: &Self, space: bool) {
+        let text = if space { format!("{} ", initial.text) } else { initial.text.clone() };
+        let at = text.len() as u32;
+        let own = self.glyphs.iter().map(|&(text, x0, x1)| (text + at, x0, x1));
+        self.glyphs = initial.glyphs.iter().copied().chain(own).collect();
+        self.text.insert_str(0, &text);
+    }
+
     /// Adds what stands to the right on the same line.
     pub(super) fn join(&mut self, right: &Self, space: bool) {
         if space {
@@ -88,7 +98,9 @@ impl Segment {
         self.text.push_str(&right.text);
         self.glyphs.extend(right.glyphs.iter().map(|&(text, x0, x1)| (text + at, x0, x1)));
         if right.text.len() > at as usize {
-            (self.y, self.size, self.bold) = (right.y, right.size.max(self.size), right.bold);
+            // A bullet may be of any size, and says nothing of its item.
+            let size = if is_bullet(&self.text) { right.size } else { right.size.max(self.size) };
+            (self.y, self.size, self.bold) = (right.y, size, right.bold);
         }
         self.x0 = self.x0.min(right.x0);
         self.x1 = self.x1.max(right.x1);
@@ -169,6 +181,11 @@ fn segment(glyphs: &[Glyph], chunk: &Chunk, text: &str) -> Segment {
         segment.text.push_str(said(glyph));
         before = Some(glyph);
         end = glyph.x1;
+    }
+    if is_bullet(&segment.text)
+        && let Some(first) = glyphs.iter().find(|glyph| said(glyph).starts_with(char::is_alphanumeric))
+    {
+        (segment.y, segment.size) = (first.y, first.size);
     }
     segment
 }

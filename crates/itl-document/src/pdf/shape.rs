@@ -67,6 +67,11 @@ pub(super) fn is_sentence(text: &str) -> bool {
     }
 }
 
+/// Whether a text is a sentence, and ends as one does.
+pub(super) fn is_whole_sentence(text: &str) -> bool {
+    ends_sentence(text) && is_sentence(text)
+}
+
 /// Whether an item of a list says something.
 pub(super) fn is_worded_item(text: &str) -> bool {
     let rest = match text.split_once(' ') {
@@ -128,9 +133,12 @@ pub(super) fn has_disclosure_code(text: &str) -> bool {
 
 fn is_code(word: &str) -> bool {
     let word = word.trim_end_matches(['.', ':', ',', '*']);
-    let word = word.strip_prefix("G4-").unwrap_or(word);
-    let Some((standard, number)) = word.split_once('-') else { return false };
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if let Some(code) = word.strip_prefix("G4-") {
+        let number = code.trim_start_matches(|char: char| char.is_ascii_uppercase());
+        return code.len() <= 5 && digits(number);
+    }
+    let Some((standard, number)) = word.split_once('-') else { return false };
     let numbered = digits(standard) && standard.len() == 3;
     let lettered = standard.len() >= 2
         && standard.len() <= 4
@@ -176,6 +184,8 @@ mod tests {
         for code in ["102-14 Statement", "GRI 302-1 Energy", "E1-6 Gross Scopes", "ESRS 2 General", "EN-3"] {
             assert!(has_disclosure_code(code), "{code}");
         }
+        assert!(has_disclosure_code("G4-EN3 Energy") && has_disclosure_code("G4-12 Supply chain"));
+        assert!(!has_disclosure_code("G4-based reporting") && !has_disclosure_code("G4- and later"));
         assert!(!has_disclosure_code("2018-19 was a year") && !has_disclosure_code("Scope-1 emissions"));
     }
 }

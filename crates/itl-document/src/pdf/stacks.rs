@@ -67,6 +67,12 @@ impl Stack {
         self.strips.iter().map(Strip::letters).sum()
     }
 
+    /// Its words.
+    pub(super) fn text(&self) -> String {
+        let segments = self.strips.iter().flat_map(|strip| &strip.segments);
+        segments.map(|segment| segment.text.as_str()).collect::<Vec<_>>().join(" ")
+    }
+
     /// How many lines visibly go on in the next one.
     pub(super) fn running(&self) -> usize {
         self.strips.windows(2).filter(|two| runs_on(&two[0], &two[1])).count()

@@ -38,6 +38,24 @@ impl Row {
         Self { cells: joined }
     }
 
+    /// Over how much of its height a stack stands beside the row.
+    pub(super) fn shared_height(&self, stack: &Stack) -> f32 {
+        let top = self.cells.iter().map(|cell| cell.top).fold(f32::INFINITY, f32::min);
+        let bottom = self.cells.iter().map(|cell| cell.bottom).fold(f32::NEG_INFINITY, f32::max);
+        stack.bottom.min(bottom) - stack.top.max(top)
+    }
+
+    /// Whether no cell stands where a stack does.
+    pub(super) fn has_room(&self, stack: &Stack) -> bool {
+        self.cells.iter().all(|cell| cell.x1 <= stack.x0 || stack.x1 <= cell.x0)
+    }
+
+    pub(super) fn insert(&mut self, stack: Stack) {
+        let mut cells = std::mem::take(&mut self.cells);
+        cells.push(stack);
+        *self = Self::of(cells);
+    }
+
     pub(super) fn size(&self) -> f32 {
         self.cells.iter().map(Stack::size).fold(0.0, f32::max)
     }

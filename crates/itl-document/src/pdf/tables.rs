@@ -4,6 +4,7 @@
 //! overlap, or lines on one baseline where the file draws column by column. A region is a table if enough rows have
 //! cells that stand under those of the rows beside them; otherwise its stacks are what they were.
 
+use super::shape::is_whole_sentence;
 use super::stacks::Stack;
 use super::table_rows::{Row, rows};
 
@@ -22,6 +23,19 @@ const ALIGNED_TENTHS: usize = 7;
 const ALIGNMENT: f32 = 0.8;
 /// How many times larger than the cells a lone line is that is a heading between two tables.
 const LARGER: f32 = 1.15;
+
+/// How far a cell may reach over the edges of its table, in ems,
+const INSIDE: f32 = 0.5;
+/// the most lines of a cell that reads as text,
+const MAX_CELL_LINES: usize = 12;
+/// the fewest other cells of its column,
+const COLUMN_CELLS: usize = 2;
+/// and by how much its size may differ from that of the others, as a share.
+const CELL_SIZE: f32 = 0.08;
+/// The share of the width of a table, at least, of a sentence between two tables.
+const SENTENCE_WIDTH: f32 = 0.5;
+/// Sizes that differ by more, as a share, are not those of cells beside each other.
+const OTHER_SIZE: f32 = 0.12;
 
 /// A table, row by row.
 #[derive(Debug)]
@@ -46,6 +60,18 @@ impl Table {
         let rank = cells().map(Stack::rank).min().unwrap_or(0);
         Self { rows, x0, x1, top, bottom, chars, rank }
     }
+
+    /// The left edges of its cells.
+    fn edges(&self) -> Vec<f32> {
+        self.rows.iter().flat_map(|row| &row.cells).map(|cell| cell.x0).collect()
+    }
+
+    /// The size of most of its text.
+    fn size(&self) -> f32 {
+        let mut sizes: Vec<f32> = self.rows.iter().flat_map(|row| &row.cells).map(Stack::size).collect();
+        sizes.sort_by(f32::total_cmp);
+        sizes.get(sizes.len() / 2).copied().unwrap_or(0.0)
+    }
 }
 
 /// Parts the tables from the other stacks.
@@ -62,7 +88,34 @@ pub(super) fn tables(stacks: Vec<Stack>) -> (Vec<Stack>, Vec<Table>) {
         }
         take(rows(region), &mut tables, &mut rest);
     }
+    let columns: Vec<Vec<f32>> = tables.iter().map(Table::edges).collect();
+    let rest = rest.into_iter().filter_map(|stack| held(stack, &mut tables, &columns)).collect();
     (rest, tables)
+}
+
+/// Puts a stack that lies inside of a table into its row, though it reads as text: cells of several lines do. Gives it
+/// back if it lies in none, or in none of the columns, which are known by the left edges of cells.
+fn held(stack: Stack, tables: &mut [Table], columns: &[Vec<f32>]) -> Option<Stack> {
+    let em = stack.size();
+    let holds = |table: &Table, edges: &[f32]| {
+        table.x0 - INSIDE * em < stack.x0
+            && stack.x1 < table.x1 + INSIDE * em
+            && table.top - em < stack.top
+            && stack.bottom < table.bottom + em
+            && edges.iter().filter(|edge| (*edge - stack.x0).abs() < ALIGNMENT * em).count() >= COLUMN_CELLS
+    };
+    let found = tables.iter_mut().zip(columns).find(|(table, edges)| holds(table, edges));
+    let Some((table, _)) = found else { return Some(stack) };
+    if stack.strips.len() > MAX_CELL_LINES || (table.size() - em).abs() > CELL_SIZE * em {
+        return Some(stack);
+    }
+    match table.rows.iter_mut().max_by(|a, b| a.shared_height(&stack).total_cmp(&b.shared_height(&stack))) {
+        Some(row) if row.shared_height(&stack) > 0.0 && row.has_room(&stack) => {
+            row.insert(stack);
+            None
+        }
+        _ => Some(stack),
+    }
 }
 
 /// Stacks that stand beside or under each other with no text between them.
@@ -98,7 +151,8 @@ fn root(parent: &mut [usize], mut at: usize) -> usize {
 
 fn is_beside(a: &Stack, b: &Stack) -> bool {
     let shared = a.bottom.min(b.bottom) - a.top.max(b.top);
-    shared > BESIDE * (a.bottom - a.top).min(b.bottom - b.top) && (a.x1 <= b.x0 || b.x1 <= a.x0)
+    let same_size = (a.size() - b.size()).abs() < OTHER_SIZE * a.size().max(b.size());
+    shared > BESIDE * (a.bottom - a.top).min(b.bottom - b.top) && (a.x1 <= b.x0 || b.x1 <= a.x0) && same_size
 }
 
 fn is_over(a: &Stack, b: &Stack) -> bool {
@@ -116,11 +170,21 @@ fn is_parted(a: &Stack, b: &Stack, prose: &[Stack]) -> bool {
 
 /// Takes the tables out of rows: runs of rows with cells under each other, and what stands between them.
 fn take(rows: Vec<Row>, tables: &mut Vec<Table>, rest: &mut Vec<Stack>) {
+    let cells = || rows.iter().flat_map(|row| &row.cells);
+    let left = cells().map(|cell| cell.x0).fold(f32::INFINITY, f32::min);
+    let width = cells().map(|cell| cell.x1).fold(f32::NEG_INFINITY, f32::max) - left;
+    let is_text = |row: &Row| {
+        row.cells.iter().all(|cell| {
+            cell.x0 - left < INSIDE * cell.size()
+                && cell.x1 - cell.x0 > SENTENCE_WIDTH * width
+                && is_whole_sentence(&cell.text())
+        })
+    };
     let mut run: Vec<Row> = Vec::new();
     let mut size = 0.0;
     for row in rows {
-        let heading = row.cells.len() == 1 && !run.is_empty() && row.size() > LARGER * size;
-        if heading {
+        let alone = row.cells.len() == 1 && !run.is_empty();
+        if alone && (row.size() > LARGER * size || is_text(&row)) {
             finish(std::mem::take(&mut run), tables, rest);
             rest.extend(row.cells);
             continue;
