@@ -8,12 +8,17 @@ const MARK: char = '\'';
 
 /// A cell as it is written.
 pub(crate) fn guarded(cell: &str) -> Cow<'_, str> {
-    if is_live(cell) { Cow::Owned(format!("{MARK}{cell}")) } else { Cow::Borrowed(cell) }
+    if needs_mark(cell) { Cow::Owned(format!("{MARK}{cell}")) } else { Cow::Borrowed(cell) }
 }
 
 /// A cell as it was before it was written.
 pub(crate) fn unguarded(cell: &str) -> &str {
-    cell.strip_prefix(MARK).filter(|rest| is_live(rest)).unwrap_or(cell)
+    cell.strip_prefix(MARK).filter(|rest| needs_mark(rest)).unwrap_or(cell)
+}
+
+/// Whether a cell begins a formula, or looks like one that was marked: it would lose its own apostrophe.
+fn needs_mark(cell: &str) -> bool {
+    is_live(cell) || is_live(cell.trim_start_matches(MARK))
 }
 
 /// Whether a cell begins a formula, after spaces, quotes and what is not seen.
@@ -36,8 +41,10 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_again() {
-        for cell in ["=1+1", "-1 to 5", " @A1", "'=1", "''=1", "\t=1", "＝1", "\"=1\"", "'tis", "water", ""]
-        {
+        for cell in [
+            "=1+1", "-1 to 5", " @A1", "'=1", "''=1", "\t=1", "'\r\n", "''\t", "\r", "＝1", "\"=1\"", "'tis",
+            "water", "",
+        ] {
             let written = guarded(cell);
             assert_eq!(unguarded(&written), cell);
             assert!(!written.starts_with(['=', '+', '-', '@', '\t']), "{written}");
