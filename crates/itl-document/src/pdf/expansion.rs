@@ -46,14 +46,18 @@ impl Expansion {
     /// Whether the program of a page unpacks to more than there is room for.
     pub(super) fn is_too_large(&mut self, page: &Page<'_>) -> bool {
         let raw = page.raw();
-        if let Some(stream) = raw.get::<Stream<'_>>(b"Contents") {
-            return self.size(&stream).is_none();
+        // The same stream can be named any number of times, and is unpacked each time.
+        let streams: Vec<Stream<'_>> = match raw.get::<Stream<'_>>(b"Contents") {
+            Some(one) => vec![one],
+            None => raw.get::<Array<'_>>(b"Contents").iter().flat_map(Array::iter::<Stream<'_>>).collect(),
+        };
+        // What cannot become too large is not unpacked to see how large it is.
+        let most = streams.iter().try_fold(0_u64, |sum, stream| Some(sum.saturating_add(most(stream)?)));
+        if most.is_some_and(|most| most.saturating_add(streams.len() as u64) <= self.room) {
+            return false;
         }
         let mut room = self.room;
-        // The same stream can be named any number of times, and is unpacked each time.
-        for stream in
-            raw.get::<Array<'_>>(b"Contents").iter().flat_map(|several| several.iter::<Stream<'_>>())
-        {
+        for stream in streams {
             match self.size(&stream).and_then(|size| room.checked_sub(size.saturating_add(1))) {
                 Some(left) => room = left,
                 None => return true,
@@ -69,6 +73,12 @@ impl Expansion {
 
     /// What a form unpacks to, if there is room for it. It is not kept, and counts each time it is drawn.
     pub(super) fn form<'a>(&mut self, form: &Stream<'a>) -> Option<Result<Cow<'a, [u8]>, DecodeFailure>> {
+        if most(form).is_some_and(|most| most <= self.room.min(self.drawing)) {
+            let unpacked = form.decoded_data();
+            let size = unpacked.as_ref().map_or(0, |bytes| bytes.len() as u64);
+            self.drawing = self.drawing.saturating_sub(size);
+            return Some(unpacked);
+        }
         let size = self.size(form)?;
         self.drawing = self.drawing.checked_sub(size)?;
         Some(form.decoded_data())
@@ -116,6 +126,12 @@ impl Expansion {
         self.work = self.work.saturating_sub(work);
         size.ok()
     }
+}
+
+/// What a stream can become at most, whatever is in it; nothing if what its filters are told makes no sense.
+fn most(stream: &Stream<'_>) -> Option<u64> {
+    let packed = stream.raw_data().len() as u64;
+    Some(decoders(stream)?.into_iter().fold(packed, |size, decoder| size.saturating_mul(decoder.most())))
 }
 
 /// The filters of a stream, or nothing if what they are told makes no sense.
