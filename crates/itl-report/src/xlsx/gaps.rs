@@ -88,29 +88,31 @@ fn rows(
         column("what it lacks", CellKind::Text, 26.0),
     ];
     let mut sheet = Sheet::new("Gaps", 2, &columns)?;
-    for (done, gap) in gaps.concepts.iter().enumerate() {
-        if sheet.room() == 0 {
-            notices.push(left_out("Gaps", gaps.concepts.len() - done));
-            break;
-        }
-        let near = gap.nearest.first();
-        let without: Vec<&str> = gap.without.iter().map(|child| child.id.as_str()).collect();
-        let [id, label] = named(context, gap);
-        sheet.row([
-            id,
-            label,
-            Cell::Text(gap.verdict.name()),
-            Cell::Number(gap.share),
-            Cell::Number(gap.passages as f64),
-            Cell::Text(&gap.unsaid.join(", ")),
-            if gap.children > 0 { Cell::Number(gap.children as f64) } else { Cell::Empty },
-            Cell::Text(&without.join(", ")),
-            Cell::from(near.map(|near| alignment.text(near.unit))),
-            Cell::from(near.and_then(|near| alignment.units[near.unit].page).map(f64::from)),
-            Cell::from(near.map(|near| near.of_cutoff)),
-            Cell::Text(&near.map_or(String::new(), shortfall)),
-        ])?;
-    }
+    fill(
+        &mut sheet,
+        gaps,
+        |_| 1,
+        notices,
+        |sheet, gap| {
+            let near = gap.nearest.first();
+            let without: Vec<&str> = gap.without.iter().map(|child| child.id.as_str()).collect();
+            let [id, label] = named(context, gap);
+            sheet.row([
+                id,
+                label,
+                Cell::Text(gap.verdict.name()),
+                Cell::Number(gap.share),
+                Cell::Number(gap.passages as f64),
+                Cell::Text(&gap.unsaid.join(", ")),
+                if gap.children > 0 { Cell::Number(gap.children as f64) } else { Cell::Empty },
+                Cell::Text(&without.join(", ")),
+                Cell::from(near.map(|near| alignment.text(near.unit))),
+                Cell::from(near.and_then(|near| alignment.units[near.unit].page).map(f64::from)),
+                Cell::from(near.map(|near| near.of_cutoff)),
+                Cell::Text(&near.map_or(String::new(), shortfall)),
+            ])
+        },
+    )?;
     Ok(sheet)
 }
 
@@ -135,29 +137,32 @@ fn nearest(
         column("what it lacks", CellKind::Text, 26.0),
     ];
     let mut sheet = Sheet::new("Nearest", 2, &columns)?;
-    for (done, gap) in gaps.concepts.iter().enumerate() {
-        if sheet.room() < gap.nearest.len() {
-            notices.push(left_out("Nearest", gaps.concepts.len() - done));
-            break;
-        }
-        for (at, near) in gap.nearest.iter().enumerate() {
-            let unit = UnitPart::of(alignment, near.unit);
-            let NearPassage { unit: row, affinity, of_cutoff, .. } = *near;
-            let [id, label] = named(context, gap);
-            sheet.row([
-                id,
-                label,
-                Cell::Number((at + 1) as f64),
-                Cell::from(unit.page.map(f64::from)),
-                Cell::from(unit.section),
-                Cell::Text(unit.text),
-                Cell::Number(row as f64),
-                Cell::Number(affinity),
-                Cell::Number(of_cutoff),
-                Cell::Text(&shortfall(near)),
-            ])?;
-        }
-    }
+    fill(
+        &mut sheet,
+        gaps,
+        |gap| gap.nearest.len(),
+        notices,
+        |sheet, gap| {
+            for (at, near) in gap.nearest.iter().enumerate() {
+                let unit = UnitPart::of(alignment, near.unit);
+                let NearPassage { unit: row, affinity, of_cutoff, .. } = *near;
+                let [id, label] = named(context, gap);
+                sheet.row([
+                    id,
+                    label,
+                    Cell::Number((at + 1) as f64),
+                    Cell::from(unit.page.map(f64::from)),
+                    Cell::from(unit.section),
+                    Cell::Text(unit.text),
+                    Cell::Number(row as f64),
+                    Cell::Number(affinity),
+                    Cell::Number(of_cutoff),
+                    Cell::Text(&shortfall(near)),
+                ])?;
+            }
+            Ok(())
+        },
+    )?;
     Ok(sheet)
 }
 
@@ -167,17 +172,38 @@ fn parts(context: Context<'_>, gaps: &Gaps, notices: &mut Vec<Notice>) -> Result
     let columns =
         [id, label, column("part", CellKind::Text, 12.0), column("part label", CellKind::Text, 90.0)];
     let mut sheet = Sheet::new("Parts", 2, &columns)?;
+    fill(
+        &mut sheet,
+        gaps,
+        |gap| gap.without.len(),
+        notices,
+        |sheet, gap| {
+            for child in &gap.without {
+                let [id, label] = named(context, gap);
+                sheet.row([id, label, Cell::Text(&child.id), Cell::Text(&child.label)])?;
+            }
+            Ok(())
+        },
+    )?;
+    Ok(sheet)
+}
+
+/// Adds the rows of every gap, as many as it takes, and says how many gaps there was no room for.
+fn fill(
+    sheet: &mut Sheet,
+    gaps: &Gaps,
+    takes: fn(&Gap) -> usize,
+    notices: &mut Vec<Notice>,
+    add: impl Fn(&mut Sheet, &Gap) -> Result<(), XlsxError>,
+) -> Result<(), XlsxError> {
     for (done, gap) in gaps.concepts.iter().enumerate() {
-        if sheet.room() < gap.without.len() {
-            notices.push(left_out("Parts", gaps.concepts.len() - done));
+        if sheet.room() < takes(gap) {
+            notices.push(left_out(&sheet.name(), gaps.concepts.len() - done));
             break;
         }
-        for child in &gap.without {
-            let [id, label] = named(context, gap);
-            sheet.row([id, label, Cell::Text(&child.id), Cell::Text(&child.label)])?;
-        }
+        add(sheet, gap)?;
     }
-    Ok(sheet)
+    Ok(())
 }
 
 fn named<'a>(context: Context<'a>, gap: &Gap) -> [Cell<'a>; 2] {

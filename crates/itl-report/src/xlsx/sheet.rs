@@ -92,6 +92,10 @@ impl Sheet {
         Ok(all)
     }
 
+    pub(super) fn name(&self) -> String {
+        self.sheet.name()
+    }
+
     /// Whether a sheet can have so many columns.
     pub(super) fn can_have(columns: usize) -> bool {
         columns <= MAX_COLUMNS

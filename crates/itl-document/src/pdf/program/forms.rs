@@ -1,0 +1,134 @@
+//! Programs inside of a page's program: forms, which may draw others, and what annotations look like. Their number is bounded.
+
+use hayro_font::kurbo::{Affine, Rect};
+use hayro_syntax::object::{Dict, Name, Object, ObjectIdentifier, Stream};
+use hayro_syntax::page::Resources;
+
+use super::{Run, Scope, State};
+use crate::pdf::clips::transformed;
+
+/// Forms inside each other.
+const MAX_DEPTH: usize = 24;
+/// Forms that a page may draw: a map has thousands of signs; more is a form that draws itself many times over.
+pub(in crate::pdf) const MAX_FORMS: usize = 50_000;
+/// Forms that may be drawn so deep in others, of these: drawings have a form or two around their signs, and what multiplies is deep.
+pub(in crate::pdf) const MAX_DEEP_FORMS: usize = 10_000;
+const DEEP: usize = 3;
+/// Marks of an annotation that is not seen: hidden, or not for the screen.
+const UNSEEN: u32 = 1 << 1 | 1 << 5;
+
+impl<'a> Run<'_, 'a, '_> {
+    /// Draws a form, or notes a picture.
+    pub(super) fn object(&mut self, name: &[u8], scope: &Scope<'_, 'a>, state: &State<'a>, depth: usize) {
+        if self.marks.hidden() {
+            return;
+        }
+        let Some(name) = Name::new(name) else { return };
+        let objects = &scope.resources.x_objects;
+        let id = objects.get_ref(&name).map(ObjectIdentifier::from);
+        if id.is_some_and(|id| self.interpreter.silent.contains(&id)) {
+            return;
+        }
+        if id.is_some_and(|id| self.interpreter.pictures.contains(&id)) {
+            self.shown.picture = true;
+            return;
+        }
+        let Some(stream) = objects.get::<Stream<'_>>(&name) else { return };
+        if self.interpreter.layers.hides(stream.dict(), b"OC") {
+            return;
+        }
+        let kind = stream.dict().get::<Name<'_>>(b"Subtype");
+        match kind.as_deref() {
+            Some(b"Image") => {
+                self.interpreter.pictures.extend(id);
+                self.shown.picture = true;
+            }
+            Some(b"Form") => {
+                let before = (self.shown.drawn(), std::mem::take(&mut self.shown.picture), self.forms);
+                self.form(&stream, id, scope.resources, state, depth);
+                let nothing = self.shown.drawn() == before.0 && !self.shown.picture;
+                if nothing && !self.stopped && self.forms == before.2 + 1 {
+                    self.interpreter.silent.extend(id);
+                }
+                self.shown.picture |= before.1;
+            }
+            _ => {}
+        }
+    }
+
+    fn form(
+        &mut self,
+        stream: &Stream<'a>,
+        id: Option<ObjectIdentifier>,
+        resources: &Resources<'a>,
+        state: &State<'a>,
+        depth: usize,
+    ) {
+        self.forms += 1;
+        self.deep_forms += usize::from(depth >= DEEP);
+        if self.forms > MAX_FORMS || self.deep_forms > MAX_DEEP_FORMS {
+            (self.stopped, self.left_out.many) = (true, true);
+        } else if self.interpreter.deadline.passed() {
+            (self.stopped, self.left_out.late) = (true, true);
+        }
+        if depth >= MAX_DEPTH || self.stopped {
+            return;
+        }
+        let dict = stream.dict();
+        let Some(bbox) = dict.get::<[f32; 4]>(b"BBox") else { return };
+        let data = match self.interpreter.expansion.form(stream) {
+            Some(Ok(data)) => data,
+            Some(Err(_)) => return,
+            None => {
+                self.left_out.large = true;
+                return;
+            }
+        };
+        let mut inner = state.clone();
+        if let Some(matrix) = dict.get::<[f64; 6]>(b"Matrix") {
+            inner.ctm *= Affine::new(matrix);
+        }
+        inner.clip = inner.clip.intersect(transformed(inner.ctm, rect_of(bbox)));
+        let own = dict.get::<Dict<'_>>(b"Resources").map(Resources::new);
+        self.program(&data, own.as_ref().unwrap_or(resources), id, inner, depth + 1);
+    }
+
+    /// Draws what an annotation looks like, which is put into its place on the page.
+    pub(super) fn annotation(&mut self, annotation: &Dict<'a>, resources: &Resources<'a>, state: &State<'a>) {
+        if annotation.get::<u32>(b"F").unwrap_or(0) & UNSEEN != 0
+            || self.interpreter.layers.hides(annotation, b"OC")
+        {
+            return;
+        }
+        let looks = annotation.get::<Dict<'_>>(b"AP").and_then(|looks| looks.get::<Object<'_>>(b"N"));
+        let look = match looks {
+            Some(Object::Stream(look)) => Some(look),
+            Some(Object::Dict(looks)) => {
+                let chosen = annotation.get::<Name<'_>>(b"AS");
+                let chosen = chosen.and_then(|name| looks.get::<Stream<'_>>(name));
+                chosen.or_else(|| looks.get::<Stream<'_>>(b"Off"))
+            }
+            _ => None,
+        };
+        let Some(look) = look else { return };
+        let (Some(place), Some(bbox)) =
+            (annotation.get::<[f32; 4]>(b"Rect"), look.dict().get::<[f32; 4]>(b"BBox"))
+        else {
+            return;
+        };
+        let matrix = look.dict().get::<[f64; 6]>(b"Matrix").map_or(Affine::IDENTITY, Affine::new);
+        let (place, bbox) = (rect_of(place), transformed(matrix, rect_of(bbox)));
+        let (x, y) = (place.width() / bbox.width(), place.height() / bbox.height());
+        if !(x.is_finite() && y.is_finite()) {
+            return;
+        }
+        let mut inner = state.clone();
+        inner.ctm *= Affine::new([x, 0.0, 0.0, y, place.x0 - x * bbox.x0, place.y0 - y * bbox.y0]);
+        self.form(&look, Some(look.obj_id()), resources, &inner, 0);
+    }
+}
+
+fn rect_of(corners: [f32; 4]) -> Rect {
+    let [x0, y0, x1, y1] = corners.map(f64::from);
+    Rect::new(x0.min(x1), y0.min(y1), x0.max(x1), y0.max(y1))
+}
