@@ -11,10 +11,12 @@
     reason = "a study reads files, the clock and talks"
 )]
 
-#[path = "../../crates/itl-document/tests/pdf_support/damage.rs"]
-mod damage;
+#[path = "../../crates/itl-cli/tests/mutations/bytes.rs"]
+mod bytes;
+#[path = "../../crates/itl-cli/tests/mutations/dice.rs"]
+mod dice;
 
-use damage::{Damage, Dice, damage};
+use dice::Dice;
 use itl_document::{Document, Place, ReadOptions, read};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -57,7 +59,7 @@ fn main() -> std::io::Result<()> {
         return Ok(());
     };
     if let (Some(case), Some(path)) = (number("--write"), value("--write", 2)) {
-        return std::fs::write(path, cases.bytes(case)?.1);
+        return std::fs::write(path, cases.bytes(case)?);
     }
     match number("--from") {
         Some(first) => cases.run_from(first),
@@ -79,22 +81,22 @@ impl Cases {
         &self.files[case % self.files.len()]
     }
 
-    /// What was done to the file of a case, and its bytes. The first cases are the files themselves.
-    fn bytes(&self, case: usize) -> std::io::Result<(Option<Damage>, Vec<u8>)> {
+    /// The bytes of a case. The first cases are the files themselves.
+    fn bytes(&self, case: usize) -> std::io::Result<Vec<u8>> {
         let bytes = std::fs::read(self.path(case))?;
         if case < self.files.len() {
-            return Ok((None, bytes));
+            return Ok(bytes);
         }
-        let other = std::fs::read(self.path(Dice::new(case as u64).below(self.files.len())))?;
-        let (kind, damaged) = damage(&bytes, &other, case as u64);
-        Ok((Some(kind), damaged))
+        let mut dice = Dice::new(case as u64);
+        let other = std::fs::read(self.path(dice.below(self.files.len())))?;
+        Ok(bytes::mutate(&bytes, &other, &mut dice))
     }
 
     /// In a child: runs cases and prints a line before and after each.
     fn run_from(&self, first: usize) -> std::io::Result<()> {
         std::panic::set_hook(Box::new(|_| {}));
         for case in first..self.count {
-            let (_, bytes) = self.bytes(case)?;
+            let bytes = self.bytes(case)?;
             println!("begin {case}");
             std::io::stdout().flush()?;
             // Sets the peak back to what is in use now.
@@ -166,8 +168,7 @@ impl Cases {
 
     fn line(&self, outcome: &Outcome) {
         let name = self.path(outcome.case).file_name().unwrap_or_default().to_string_lossy();
-        let done = self.bytes(outcome.case).ok().and_then(|(kind, _)| kind);
-        let done = done.map_or("as it is".to_owned(), |kind| format!("{kind:?}").to_lowercase());
+        let done = if outcome.case < self.files.len() { "as it is" } else { "damaged" };
         let Outcome { case, end, seconds, megabytes } = outcome;
         println!("  case {case:5} {seconds:6.2} s {megabytes:5.0} MB {name}, {done}: {end}");
     }

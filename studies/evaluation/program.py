@@ -67,9 +67,11 @@ class Program:
         return subprocess.run([self.itl, "--version"], capture_output=True, text=True, check=True).stdout.strip()
 
     def inspect(self, framework, *options):
-        """What the framework alone says about the decision."""
+        """What the framework alone says about the decision; of rates by concept the mean."""
         found = json.loads("".join(self.lines("inspect", *self.framework(framework), *options, "--json")))
-        return {key: value if isinstance(value, str) else short(value) for key, value in found["decision"].items()}
+        mean = lambda value: sum(value) / len(value) if isinstance(value, list) else value
+        decision = {key: mean(value) for key, value in found["decision"].items()}
+        return {key: value if isinstance(value, str) else short(value) for key, value in decision.items()}
 
     def align(self, framework, texts, *options):
         """The results for texts by id, one after the other."""

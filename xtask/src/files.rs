@@ -24,6 +24,16 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     write().map_err(|error| format!("{}: {error}", path.display()))
 }
 
+/// Takes a folder away with all that is in it, if it is there.
+pub(crate) fn clear(folder: &Path) -> Result<(), String> {
+    match std::fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(format!("{}: {error}", folder.display()))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// The bytes that a file has.
 pub(crate) fn size(path: &Path) -> Result<u64, String> {
     std::fs::metadata(path).map(|data| data.len()).map_err(|error| format!("{}: {error}", path.display()))
@@ -39,4 +49,26 @@ pub(crate) fn sizes(folder: &Path, ending: &str) -> Result<Vec<(String, u64)>, S
         .collect::<Result<Vec<_>, String>>()?;
     found.sort();
     Ok(found)
+}
+
+/// The names in a folder, in their order.
+pub(crate) fn names(folder: &Path) -> Result<Vec<String>, String> {
+    let entries = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut names: Vec<String> =
+        entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    Ok(names)
+}
+
+/// A file to write to, empty.
+pub(crate) fn create(path: &Path) -> Result<std::fs::File, String> {
+    std::fs::File::create(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Writes to the end of a file.
+pub(crate) fn append(path: &Path, text: &str) -> Result<(), String> {
+    use std::io::Write as _;
+    let file = std::fs::OpenOptions::new().create(true).append(true).open(path);
+    let written = file.and_then(|mut file| file.write_all(text.as_bytes()));
+    written.map_err(|error| format!("{}: {error}", path.display()))
 }

@@ -4,16 +4,22 @@
 use std::process::ExitCode;
 
 mod bench;
+mod cluster;
 mod files;
 mod frequencies;
+mod fuzz;
 mod packages;
+mod python;
 mod taggers;
 mod test;
 mod tools;
 
 const USAGE: &str = "usage: cargo xtask test [--long]
        cargo xtask dist
+       cargo xtask fuzz [TARGET...] [--minutes N] [--minimise]
        cargo xtask tools
+       cargo xtask python [test [--long]]
+       cargo xtask cluster [test [--long]]
        cargo xtask screenshots
        cargo xtask bench [--shared DIR] [--rounds N]
        cargo xtask train-tagger LANG --treebank DIR [--lexicon DIR] [--clusters FILE [--frequencies FILE]] [--out FILE]
@@ -28,7 +34,10 @@ fn main() -> ExitCode {
     let outcome = match arguments.first().map(String::as_str) {
         Some("test") => return test::run(&arguments[1..]),
         Some("dist") => packages::dist(),
+        Some("fuzz") => fuzz::fuzz(&arguments[1..]),
         Some("tools") => tools::install(),
+        Some("python") => install_or_test(&arguments[1..], python::install, python::test),
+        Some("cluster") => install_or_test(&arguments[1..], cluster::install, cluster::test),
         Some("screenshots") => tools::forward("itl-browser", &[]),
         Some("bench") => bench::run_suite(&arguments[1..]),
         Some("train-tagger") => taggers::train(&arguments[1..]),
@@ -44,5 +53,19 @@ fn main() -> ExitCode {
             eprintln!("{message}");
             ExitCode::from(2)
         }
+    }
+}
+
+/// One part of the whole test run: what it needs, or its tests.
+fn install_or_test(
+    arguments: &[String],
+    install: fn() -> Result<(), String>,
+    test: fn(bool) -> Result<(), String>,
+) -> Result<(), String> {
+    match &arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => install(),
+        ["test"] => test(false),
+        ["test", "--long"] => test(true),
+        _ => Err(USAGE.to_owned()),
     }
 }

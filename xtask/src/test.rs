@@ -7,10 +7,13 @@
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-use crate::{files, packages, tools};
+use crate::{cluster, files, packages, python, tools};
 
 /// What tests that need a browser, an office program or Python are behind.
 const TOOLS: &str = "itl-cli/tools,itl-browser/tools";
+
+/// The version of cargo-deny that is installed where there is none.
+const CARGO_DENY: &str = "=0.20.2";
 
 /// Every step as the words of one command.
 const STEPS: &[&[&str]] = &[
@@ -28,6 +31,10 @@ const STEPS: &[&[&str]] = &[
         "warnings",
     ],
     &["cargo", "test", "--workspace", "--features", TOOLS, "--locked"],
+];
+
+/// The steps after those of the Python package, which takes the program of the tests along: the first of these puts another in its place.
+const LAST_STEPS: &[&[&str]] = &[
     // A program with nothing that can be left out.
     &["cargo", "test", "--package", "itl", "--package", "itl-cli", "--no-default-features", "--locked"],
     &["cargo", "doc", "--workspace", "--no-deps", "--features", TOOLS, "--locked"],
@@ -73,10 +80,16 @@ fn steps(long: bool) -> Result<Vec<(String, u64)>, String> {
         if tools::is_there("cargo-deny") {
             Ok(())
         } else {
-            step(&["cargo", "install", "cargo-deny", "--locked", "--quiet"], long)
+            step(&["cargo", "install", "cargo-deny", "--version", CARGO_DENY, "--locked", "--quiet"], long)
         }
     })?;
     for words in STEPS {
+        timed(words.join(" "), &mut || step(words, long))?;
+    }
+    timed("the Python package".to_owned(), &mut || python::test(long))?;
+    let cluster = if long { "Spark, Ray and the notebooks" } else { "Spark" };
+    timed(cluster.to_owned(), &mut || cluster::test(long))?;
+    for words in LAST_STEPS {
         timed(words.join(" "), &mut || step(words, long))?;
     }
     timed("packages".to_owned(), &mut packages::check)?;
@@ -95,6 +108,15 @@ fn rust_version() -> Result<(), String> {
         return Ok(());
     }
     Err(format!("README.md does not say \"{said}\", which is the rust-version of Cargo.toml"))
+}
+
+/// Builds the program as the tests have it, with all features. Where they were run before, nothing is compiled: the program is put back
+/// where another has taken its place. Features are those of the whole workspace, and so the crates below are shared; a test that runs
+/// the program brings it along.
+pub(crate) fn build_program() -> Result<(), String> {
+    let program =
+        ["cargo", "test", "--workspace", "--features", TOOLS, "--locked", "--no-run", "--test", "manual"];
+    step(&program, false)
 }
 
 fn step(words: &[&str], long: bool) -> Result<(), String> {

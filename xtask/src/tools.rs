@@ -1,4 +1,4 @@
-//! The programs that tests need besides Rust: a browser for the report, an office for spreadsheets, Python for tables.
+//! The programs that tests need besides Rust: a browser for the report, an office for spreadsheets, Python for tables, Java for Spark.
 //!
 //! In: this machine. Out: the programs installed, once; nothing is done where they are there. System packages come
 //! from Debian's registry and need root; Python's go into a folder of their own under `target`.
@@ -9,9 +9,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// A Debian package, and the programs one of which it brings.
-const PACKAGES: [(&str, &[&str]); 2] = [
+const PACKAGES: [(&str, &[&str]); 3] = [
     ("chromium", &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]),
     ("libreoffice-calc", &["soffice", "libreoffice"]),
+    // Java 17 or later, whichever the release of Debian has.
+    ("default-jre-headless", &["java"]),
 ];
 
 /// A Python that can set up a folder of packages, and is new enough for them.
@@ -33,6 +35,10 @@ pub(crate) fn install() -> Result<(), String> {
     install_python_packages(
         &root().join("crates/itl-cli/tests/requirements.txt"),
         &root().join("target/tools/venv"),
+    )?;
+    install_python_packages(
+        &root().join("crates/itl-cli/tests/serve/python/requirements.txt"),
+        &root().join("target/tools/server"),
     )
 }
 
@@ -88,7 +94,9 @@ pub(crate) fn install_python_packages(list: &Path, folder: &Path) -> Result<(), 
         interpreter().ok_or("error: no Python 3.11 or later with venv\nhelp: install python3-venv")?;
     run(Command::new(python).args(["-m", "venv", "--clear"]).arg(folder))?;
     let mut pip = Command::new(folder.join("bin/python"));
-    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "-r"]).arg(list);
+    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
+    // Nothing but what the list names by its hash, and nothing that runs code to be built.
+    pip.args(["--no-deps", "--require-hashes", "--only-binary", ":all:", "-r"]).arg(list);
     run(&mut pip)
         .map_err(|error| format!("{error}\nhelp: the packages come from PyPI; see {}", list.display()))?;
     files::write(&installed, wanted.as_bytes())

@@ -2,6 +2,7 @@
 
 use crate::Error;
 use crate::connection::{Connection, Deadline, PATIENCE};
+use crate::frame::Contexts;
 use crate::observed::{Observed, exception, text};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -18,6 +19,7 @@ pub struct Browser {
     crashed: bool,
     patience: Duration,
     observed: Observed,
+    pub(crate) contexts: Contexts,
 }
 
 impl Browser {
@@ -26,8 +28,16 @@ impl Browser {
         let connection = Connection::start()?;
         let (session, page) = (String::new(), "about:blank".to_owned());
         let (loaded, observed) = (Vec::new(), Observed::default());
-        let mut browser =
-            Self { connection, session, page, loaded, crashed: false, patience: PATIENCE, observed };
+        let mut browser = Self {
+            connection,
+            session,
+            page,
+            loaded,
+            crashed: false,
+            patience: PATIENCE,
+            observed,
+            contexts: Contexts::default(),
+        };
         let target = browser.call("Target.createTarget", &json!({ "url": "about:blank" }))?;
         let attach = json!({ "targetId": target["targetId"], "flatten": true });
         browser.session = text(&browser.call("Target.attachToTarget", &attach)?["sessionId"]);
@@ -58,6 +68,14 @@ impl Browser {
         self.navigate(&format!("{}{separator}{fragment}", self.page))
     }
 
+    /// Opens a page of a server of this machine, anew even when it is open already.
+    pub fn visit(&mut self, address: &str) -> Result<(), Error> {
+        self.navigate("about:blank")?;
+        self.page = address.split('#').next().unwrap_or(address).to_owned();
+        self.observed = Observed::default();
+        self.navigate(address)
+    }
+
     /// Goes back by one entry of the history, as the button of a browser does.
     pub fn back(&mut self) -> Result<(), Error> {
         let history = self.call("Page.getNavigationHistory", &json!({}))?;
@@ -71,7 +89,15 @@ impl Browser {
 
     /// The value of an expression; a promise is awaited. `undefined` is null.
     pub fn evaluate(&mut self, script: &str) -> Result<Value, Error> {
-        let params = json!({ "expression": script, "awaitPromise": true, "returnByValue": true });
+        self.evaluate_at(script, None)
+    }
+
+    /// The value of an expression in a context: that of the page, or of a frame.
+    pub(crate) fn evaluate_at(&mut self, script: &str, context: Option<u64>) -> Result<Value, Error> {
+        let mut params = json!({ "expression": script, "awaitPromise": true, "returnByValue": true });
+        if let Some(context) = context {
+            params["contextId"] = context.into();
+        }
         let answer = self.call("Runtime.evaluate", &params)?;
         if let Some(details) = answer.get("exceptionDetails") {
             return Err(Error::Script {
@@ -89,10 +115,19 @@ impl Browser {
 
     /// Waits until an expression is truthy, and gives its value.
     pub fn wait_for(&mut self, condition: &str) -> Result<Value, Error> {
+        self.wait_with(condition, |browser, script| browser.evaluate(script))
+    }
+
+    /// Waits until an expression is truthy, whoever evaluates it.
+    pub(crate) fn wait_with(
+        &mut self,
+        condition: &str,
+        evaluate: impl Fn(&mut Self, &str) -> Result<Value, Error>,
+    ) -> Result<Value, Error> {
         let script = format!("(async () => (await ({condition})) || null)()");
         let deadline = Deadline::after(self.patience);
         while deadline.left().is_some() {
-            let value = self.evaluate(&script)?;
+            let value = evaluate(self, &script)?;
             if !value.is_null() {
                 return Ok(value);
             }
@@ -154,7 +189,10 @@ impl Browser {
                 self.loaded.push(text(&params["loaderId"]));
             }
             Some("Inspector.targetCrashed") => self.crashed = true,
-            Some(method) => self.observed.note(method, params, &self.page),
+            Some(method) => {
+                self.contexts.note(method, params);
+                self.observed.note(method, params, &self.page);
+            }
             None => {}
         }
         if self.crashed { Err(Error::Crashed) } else { Ok(()) }

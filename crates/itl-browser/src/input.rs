@@ -4,6 +4,7 @@ use crate::Error;
 use crate::browser::Browser;
 use crate::observed::text;
 use serde_json::{Value, json};
+use std::path::Path;
 
 /// Name of a key, its code in the protocol, and the text it makes.
 const KEYS: &[(&str, u32, &str)] = &[
@@ -23,7 +24,7 @@ const KEYS: &[(&str, u32, &str)] = &[
 ];
 
 /// The middle of an element in view, or why nobody could click there.
-const PLACE: &str = "(element => {
+pub(crate) const PLACE: &str = "(element => {
     if (!element) return { reason: 'it is not there' };
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const box = element.getBoundingClientRect();
@@ -74,6 +75,34 @@ impl Browser {
         self.call("Input.dispatchKeyEvent", &event)?;
         event["type"] = "keyUp".into();
         self.call("Input.dispatchKeyEvent", &event).map(drop)
+    }
+
+    /// Drops files on the middle of an element, as a hand does that brings them from a folder.
+    pub fn drop_files(&mut self, selector: &str, files: &[&Path]) -> Result<(), Error> {
+        let quoted = Value::from(selector);
+        let place = self.evaluate(&format!("{PLACE}(document.querySelector({quoted}))"))?;
+        let files: Vec<String> = files.iter().map(|file| file.to_string_lossy().into_owned()).collect();
+        let data = json!({ "items": [], "files": files, "dragOperationsMask": 1 });
+        for kind in ["dragEnter", "dragOver", "drop"] {
+            let event = json!({ "type": kind, "x": place["x"], "y": place["y"], "data": data });
+            self.call("Input.dispatchDragEvent", &event)?;
+        }
+        Ok(())
+    }
+
+    /// Gives files to an element that takes them, as its dialog does.
+    pub fn choose_files(&mut self, selector: &str, files: &[&Path]) -> Result<(), Error> {
+        let found = json!({ "expression": format!("document.querySelector({})", Value::from(selector)) });
+        let object = self.call("Runtime.evaluate", &found)?;
+        let files: Vec<String> = files.iter().map(|file| file.to_string_lossy().into_owned()).collect();
+        let given = json!({ "files": files, "objectId": object["result"]["objectId"] });
+        self.call("DOM.setFileInputFiles", &given).map(drop)
+    }
+
+    /// Lets downloads go to a folder.
+    pub fn download_to(&mut self, folder: &Path) -> Result<(), Error> {
+        let allowed = json!({ "behavior": "allow", "downloadPath": folder.to_string_lossy() });
+        self.call("Page.setDownloadBehavior", &allowed).map(drop)
     }
 
     /// Writes a text where the focus is.

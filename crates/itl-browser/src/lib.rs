@@ -5,7 +5,7 @@
 //! listens on a port, and a browser whose test has died sees its pipes close and ends.
 //!
 //! It never is part of the product, never asserts anything about time (deadlines only bound how long a hung browser
-//! is waited for), and never reaches a network: every name is unknown to the browser it starts.
+//! is waited for), and never reaches a network: every name is unknown to the browser it starts, but this machine's own number.
 //!
 //! ```no_run
 //! # fn main() -> Result<(), itl_browser::Error> {
@@ -19,6 +19,7 @@
 
 mod browser;
 mod connection;
+mod frame;
 mod input;
 mod look;
 mod observed;

@@ -5,11 +5,12 @@ mod commands;
 mod documents;
 mod manual;
 mod output;
+mod parse;
 mod progress;
 mod screen;
+mod standard_output;
 mod words;
 
-use clap::Parser;
 use itl::{Cancel, DEFAULT_FRAMEWORK, Error, Notice, Reader, Reference, Settings, WorkerProgram, disk};
 use std::process::ExitCode;
 
@@ -17,10 +18,14 @@ use args::{Arguments, Command};
 use output::{Failure, Outcome, Output};
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match parse::arguments() {
+        Ok(Ok(arguments)) => arguments,
+        Ok(Err(code)) => return ExitCode::from(u8::try_from(code).unwrap_or(2)),
+        Err(failure) => return Output::failed(&failure),
+    };
     keep_reader_panics_quiet();
     let done = Output::new(&arguments.output()).map_err(Failure::from).and_then(|mut output| {
-        let outcome = run(&arguments, &mut output)?;
+        let outcome = run(&arguments, &mut output).map_err(|failure| output.located(failure))?;
         output.close().map(|()| outcome)
     });
     match done {
@@ -37,7 +42,10 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Outcome, Failure> {
         _ => settings_file()?,
     };
     let jobs = arguments.jobs().or(file.view.jobs);
-    start_threads(jobs.map(|jobs| jobs.min(most_threads())));
+    // A worker starts its threads once it is shut in.
+    if !matches!(arguments.command, Command::Extract) {
+        start_threads(jobs.map(|jobs| jobs.min(most_threads())))?;
+    }
     if let Some(jobs) = jobs.filter(|jobs| *jobs > most_threads()) {
         let most = most_threads();
         let message = format!("{jobs} threads are more than this machine has use for: {most} are started");
@@ -54,7 +62,10 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Outcome, Failure> {
         Command::Study(args) => commands::study(args, file, output),
         Command::Eval(args) => commands::eval(args, file, output),
         Command::Frameworks(args) => commands::frameworks(args, file, output),
+        Command::Encoders(args) => commands::encoders(args, output),
         Command::Languages(args) => commands::languages(args, output),
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => commands::serve(args, file, output),
         Command::Completions(args) => manual::complete(args, output),
         Command::Manual(args) => manual::write(args, output),
         Command::Extract => commands::extract(output),
@@ -68,7 +79,7 @@ fn settings_file() -> Result<Settings, Error> {
         return Ok(Settings::default());
     }
     let contents = |path: &str| disk::files::read_text(path).map_err(|error| error.to_string());
-    Settings::from_toml(&disk::files::read_text(NAME)?, &contents)
+    Settings::from_toml(&disk::files::read_settings(NAME)?, &contents)
         .map_err(|source| Error::Settings { path: Some(NAME.to_owned()), source })
 }
 
@@ -80,9 +91,13 @@ fn most_threads() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from).max(2) * THREADS_PER_PROCESSOR
 }
 
-fn start_threads(jobs: Option<usize>) {
-    // Fails only if threads were started before, which nothing does.
-    let _ = rayon::ThreadPoolBuilder::new().num_threads(jobs.unwrap_or(0)).build_global();
+fn start_threads(jobs: Option<usize>) -> Result<(), Failure> {
+    let started = rayon::ThreadPoolBuilder::new().num_threads(jobs.unwrap_or(0)).build_global();
+    let refused = |error| {
+        let help = "free some memory, raise the limit of processes, or use fewer with --jobs";
+        Failure::usage(format!("no threads can be started: {error}"), None, help)
+    };
+    started.map_err(refused)
 }
 
 /// Documents are read by this program as a worker. Without its own name it can start none, and says so of every document.

@@ -1,9 +1,9 @@
 //! Where results, remarks and failures go: results to standard output or a file, words to standard error.
 
-use itl::Error;
 use itl::disk::files::NewFile;
-use itl::reports::terminal::{Page, clean};
+use itl::reports::terminal::Page;
 use itl::text::{Level, Notice};
+use itl::{Error, FileAction};
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -57,6 +57,8 @@ impl From<io::Error> for Failure {
 /// The outputs of one command.
 pub(crate) struct Output {
     sink: Sink,
+    /// The file that results go to, if they do.
+    path: Option<String>,
     /// Whether people watch the results as they come.
     terminal: bool,
     colour: bool,
@@ -85,6 +87,7 @@ impl Output {
         let width = terminal_size::terminal_size().map_or(100, |(width, _)| usize::from(width.0));
         Ok(Self {
             sink,
+            path: flags.output.clone(),
             terminal,
             colour: terminal && colour_allowed(),
             width: if terminal { width } else { 100 },
@@ -133,7 +136,7 @@ impl Output {
             let word = if notice.level == Level::Warning { "warning" } else { "note" };
             let subject = self.subject.as_ref().map_or(String::new(), |name| format!("{name}: "));
             let page = notice.page.map_or(String::new(), |page| format!("page {page}: "));
-            self.say(&clean(&format!("{word}: {subject}{page}{}", words::notice(notice))));
+            self.say(&visible(&format!("{word}: {subject}{page}{}", words::notice(notice))));
         }
     }
 
@@ -142,7 +145,7 @@ impl Output {
         self.outcome = Outcome::Warned;
         let place = error.place().unwrap_or_else(|| name.to_owned());
         let help = words::help(error).map_or(String::new(), |help| format!("; {help}"));
-        self.say(&clean(&format!("warning: skipped {place}: {}{help}", error.what())));
+        self.say(&visible(&format!("warning: skipped {place}: {}{help}", error.what())));
     }
 
     /// A failure that does not end the command: one of several files, say.
@@ -172,6 +175,16 @@ impl Output {
         self.outcome
     }
 
+    /// A failure, with the file in which it happened.
+    pub(crate) fn located(&self, failure: Failure) -> Failure {
+        match (failure, &self.path) {
+            (Failure::Broken(source), Some(path)) => {
+                Failure::Refused(Error::File { path: path.clone(), action: FileAction::Write, source })
+            }
+            (failure, _) => failure,
+        }
+    }
+
     /// Hands everything over: to the screen, or to the file at once.
     pub(crate) fn close(&mut self) -> Result<(), Failure> {
         match &mut self.sink {
@@ -185,7 +198,10 @@ impl Output {
         match failure {
             Failure::Broken(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
             Failure::Broken(error) => {
-                let _ = writeln!(io::stderr(), "error: cannot write the output: {error}");
+                let words = error.to_string();
+                let words = words.split(" (os error").next().unwrap_or(&words);
+                let help = "make room, or send standard output elsewhere";
+                let _ = writeln!(io::stderr(), "error: cannot write the output: {words}\n  help: {help}");
             }
             Failure::Refused(error) => {
                 let text = message("error", &error.what(), error.place(), words::help(error));
@@ -205,10 +221,10 @@ fn message(word: &str, what: &str, place: Option<String>, help: Option<String>) 
     let said: Vec<String> = what.lines().map(visible).collect();
     let mut text = format!("{word}: {}", said.join("\n"));
     if let Some(place) = place {
-        text.push_str(&format!("\n  --> {}", clean(&place)));
+        text.push_str(&format!("\n  --> {}", visible(&place)));
     }
     if let Some(help) = help {
-        text.push_str(&format!("\n  help: {}", clean(&help)));
+        text.push_str(&format!("\n  help: {}", visible(&help)));
     }
     text
 }

@@ -3,9 +3,10 @@
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use itl::Watch;
-use itl::reports::terminal::clean;
 use std::io::{self, IsTerminal};
 use std::time::Duration;
+
+use crate::screen::visible;
 
 /// Work that takes no longer than this shows no progress.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -63,7 +64,7 @@ impl Progress {
         }
         self.show();
         if !self.corpus {
-            self.bar.set_message(clean(&progress.name));
+            self.bar.set_message(visible(&progress.name));
             self.bar.set_position(progress.done);
             return;
         }

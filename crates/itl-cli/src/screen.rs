@@ -3,14 +3,16 @@
 //! Escapes, other controls and marks that turn the direction of writing become visible as JSON writes them. Files and pipes get the
 //! bytes as they are. Pages for people bring their own colours, and clean what they show themselves.
 
-use std::io::{self, BufWriter, Stdout, Write};
+use std::io::{self, BufWriter, Write};
+
+use crate::standard_output;
 
 /// Bytes that are written at a time.
 const BUFFER: usize = 1 << 16;
 
 /// Standard output.
 pub(crate) struct Screen {
-    out: BufWriter<Stdout>,
+    out: BufWriter<Box<dyn Write>>,
     terminal: bool,
     /// The first bytes of a character whose others are still to come.
     begun: Vec<u8>,
@@ -18,7 +20,7 @@ pub(crate) struct Screen {
 
 impl Screen {
     pub(crate) fn new(terminal: bool) -> Self {
-        Self { out: BufWriter::with_capacity(BUFFER, io::stdout()), terminal, begun: Vec::new() }
+        Self { out: BufWriter::with_capacity(BUFFER, standard_output::open()), terminal, begun: Vec::new() }
     }
 
     /// Where pages go, as they are.

@@ -7,7 +7,8 @@
 mod hostile_files;
 mod support;
 
-use hostile_files::{Case, containers, frameworks, pdf, texts};
+use hostile_files::{Case, containers, frameworks, pdf, pdf_many, pdf_odd, texts};
+use rustix::process::{Pid, Signal, kill_process};
 use std::time::{Duration, Instant};
 use support::{Folder, Run};
 
@@ -58,6 +59,16 @@ fn pdf_files_are_borne() {
 }
 
 #[test]
+fn odd_pdf_files_are_borne() {
+    all_are_borne(&pdf_odd::cases(), as_document);
+}
+
+#[test]
+fn pdf_files_with_many_of_a_thing_are_borne() {
+    all_are_borne(&pdf_many::cases(), as_document);
+}
+
+#[test]
 fn containers_are_borne() {
     all_are_borne(&containers::cases(), as_document);
 }
@@ -90,8 +101,6 @@ fn workers_end_with_their_program() {
     let case =
         containers::cases().into_iter().find(|case| case.name == "one-letter-paragraphs.docx").unwrap();
     let folder = Folder::new().with(&case.name, &case.bytes);
-    let mut program = folder.command(&["align", &case.name, "--json"]);
-    let mut program = program.stdout(std::process::Stdio::null()).spawn().unwrap();
     let wait = |wanted: usize, patience: Duration| {
         let begun = Instant::now();
         while workers(&folder) != wanted && begun.elapsed() < patience {
@@ -99,10 +108,14 @@ fn workers_end_with_their_program() {
         }
         workers(&folder) == wanted
     };
-    assert!(wait(1, PATIENCE), "a worker is started");
-    program.kill().unwrap();
-    program.wait().unwrap();
-    assert!(wait(0, Duration::from_secs(1)), "it is gone with the one who asked");
+    for signal in [Signal::KILL, Signal::TERM, Signal::INT] {
+        let mut program = folder.command(&["align", &case.name, "--json"]);
+        let mut program = program.stdout(std::process::Stdio::null()).spawn().unwrap();
+        assert!(wait(1, PATIENCE), "a worker is started");
+        kill_process(Pid::from_child(&program), signal).unwrap();
+        program.wait().unwrap();
+        assert!(wait(0, Duration::from_secs(1)), "it is gone with the one who asked: {signal:?}");
+    }
 }
 
 #[test]

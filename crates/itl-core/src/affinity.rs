@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::meaning::{MeaningMatrix, Scale};
+
 /// The affinities of units (rows) to concepts (columns).
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Affinities {
@@ -16,6 +18,8 @@ pub struct Affinities {
     words: Vec<u32>,
     /// Whether each unit counts; nothing where all do.
     counted: Vec<bool>,
+    /// What an encoder says of the cells, where one was asked.
+    meaning: Option<MeaningMatrix>,
 }
 
 /// A cell that is not 0.
@@ -54,6 +58,61 @@ impl Affinities {
         assert_eq!(counted.len(), self.rows(), "one answer for every row");
         self.counted = counted;
         self
+    }
+
+    /// The same matrix with what an encoder says of its cells.
+    pub(crate) fn with_meaning(mut self, meaning: MeaningMatrix) -> Self {
+        self.meaning = Some(meaning);
+        self
+    }
+
+    /// How both halves come to one scale, where an encoder was asked.
+    #[must_use]
+    pub fn scale(&self) -> Option<Scale> {
+        self.meaning.as_ref().map(MeaningMatrix::scale)
+    }
+
+    /// d̃: the similarity of a unit's meaning to a concept, less the mean over concepts; where an encoder was asked.
+    #[must_use]
+    pub fn centred(&self, row: usize, column: usize) -> Option<f64> {
+        self.meaning.as_ref().map(|meaning| meaning.centred(row, column))
+    }
+
+    /// What decides about a cell: the score of both halves where an encoder was asked, the affinity elsewhere.
+    #[must_use]
+    pub fn score(&self, row: usize, column: usize) -> f64 {
+        let affinity = self.get(row, column);
+        self.meaning.as_ref().map_or(affinity, |meaning| meaning.score(row, column, affinity))
+    }
+
+    /// The largest of the values that decide in a row, at least 0.
+    #[must_use]
+    pub fn largest_score(&self, row: usize) -> f64 {
+        self.candidates(row).map(|(_, value)| value).fold(0.0, f64::max)
+    }
+
+    /// What the gate looks at: whether a unit speaks of the framework's subject.
+    #[must_use]
+    pub fn subject(&self, row: usize) -> f64 {
+        self.meaning.as_ref().map_or_else(|| self.lexical_subject(row), |meaning| meaning.subject(row))
+    }
+
+    /// T·s²: the sum of a unit's affinities by the square of the share of its terms that some concept has.
+    pub(crate) fn lexical_subject(&self, row: usize) -> f64 {
+        let total: f64 = self.row(row).iter().map(|cell| cell.affinity).sum();
+        let known = self.known(row);
+        total * known * known
+    }
+
+    /// The cells of a row that can pass, with the values that decide: all where an encoder was asked, those with a term
+    /// elsewhere.
+    pub(crate) fn candidates(&self, row: usize) -> impl Iterator<Item = (usize, f64)> {
+        let (all, cells) = match self.meaning {
+            Some(_) => (self.columns, &[][..]),
+            None => (0, self.row(row)),
+        };
+        let scored = (0..all).map(move |column| (column, self.score(row, column)));
+        scored.chain(cells.iter().map(|cell| (cell.column as usize, cell.affinity)))
     }
 
     /// Whether a row counts in aggregates and decisions.
@@ -157,12 +216,12 @@ impl Affinities {
         }
     }
 
-    /// The rows with the highest affinity in a column: `(row, affinity)`, those that count before those that do not, best
+    /// The rows with the highest value in a column that decides: `(row, value)`, those that count before those that do not, best
     /// first, ties in the order of rows.
     #[must_use]
     pub fn best_rows(&self, column: usize, limit: usize) -> Vec<(usize, f64)> {
-        let cells = (0..self.rows()).map(|row| (row, self.get(row, column)));
-        let mut best: Vec<(usize, f64)> = cells.filter(|(_, affinity)| *affinity > 0.0).collect();
+        let cells = (0..self.rows()).map(|row| (row, self.score(row, column)));
+        let mut best: Vec<(usize, f64)> = cells.filter(|(_, value)| *value > 0.0).collect();
         let apart = |row: usize| !self.counted(row);
         best.sort_by(|a, b| apart(a.0).cmp(&apart(b.0)).then(b.1.total_cmp(&a.1)).then(a.0.cmp(&b.0)));
         best.truncate(limit);

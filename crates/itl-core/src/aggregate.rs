@@ -111,6 +111,34 @@ impl Affinities {
     }
 }
 
+impl Affinities {
+    /// One score per concept over those units of a range that count; 0 where there is none.
+    #[must_use]
+    pub fn aggregate_scores(&self, units: Range<usize>, how: Aggregate) -> Vec<f64> {
+        let rows: Vec<usize> = self.counted_rows(units).collect();
+        let one = |column: usize| {
+            let mut scores: Vec<f64> = rows.iter().map(|&row| self.score(row, column)).collect();
+            let (count, sum) = (scores.len(), scores.iter().sum::<f64>());
+            if count == 0 {
+                return 0.0;
+            }
+            let percent = match how {
+                Aggregate::Mean => return sum / count as f64,
+                Aggregate::Sum => return sum,
+                Aggregate::Max => 100.0,
+                Aggregate::Median => 50.0,
+                Aggregate::Percentile(percent) => percent,
+            };
+            scores.sort_by(f64::total_cmp);
+            let place = (count - 1) as f64 * (percent / 100.0);
+            let low = place.floor() as usize;
+            let (below, above) = (scores[low], scores[(low + 1).min(count - 1)]);
+            below + (above - below) * (place - low as f64)
+        };
+        (0..self.columns()).map(one).collect()
+    }
+}
+
 /// The percentile of every column over so many units, of which those without a cell have 0.
 fn percentiles<'a>(cells: impl Iterator<Item = &'a Cell>, count: usize, percent: f64, out: &mut [f64]) {
     let mut sorted: Vec<(u32, f64)> = cells.map(|cell| (cell.column, cell.affinity)).collect();

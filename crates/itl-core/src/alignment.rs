@@ -1,6 +1,7 @@
 //! A document aligned with a model: units, their affinities, and what they come to for groups and the whole.
 
 use itl_document::{Document, Group, GroupKind, Role, Roles, Unit, UnitKind};
+use itl_encoder::{Encoded, MAX_TOKENS};
 use itl_text::{Analysis, ByteSpan, Cancel, Help, Language, LinguisticCore, Notice};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -85,6 +86,7 @@ pub struct Values {
 }
 
 /// A document aligned with a model.
+#[derive(Clone)]
 pub struct Alignment {
     /// The document.
     pub document: Document,
@@ -100,6 +102,8 @@ pub struct Alignment {
     pub affinities: Affinities,
     /// The document as a whole.
     pub total: Values,
+    /// The scores of both halves summed up over the document, where an encoder was asked.
+    pub scores: Option<Vec<f64>>,
     /// Groups of units with their values, if groups were asked for.
     pub groups: Vec<(Group, Values)>,
     /// What the document comes to for each concept, where the model decides.
@@ -136,8 +140,19 @@ impl Model {
         let spans: Vec<ByteSpan> = units.iter().map(|unit| unit.span).collect();
         let counted: Vec<bool> = units.iter().map(|unit| settings.count.contains(unit.role)).collect();
         let text = self.match_text(&analysis);
-        let affinities = text.align(&spans, cancel)?.counting(counted);
-        let verdicts = text.verdicts(settings.unit, &spans, &affinities, cancel)?;
+        let mut affinities = text.align(&spans, cancel)?.counting(counted);
+        let encoded = match self.meaning_at_work()? {
+            Some((meaning, encoder)) => {
+                let texts: Vec<&str> = spans.iter().map(|span| span.of(&document.text)).collect();
+                let encoded = encoder.encode(&texts, cancel, &|_| {})?;
+                let vectors = encoded.iter().map(|text| text.vector.as_slice());
+                let matrix = meaning.matrix(&affinities, vectors);
+                affinities = affinities.with_meaning(matrix);
+                Some(encoded)
+            }
+            None => None,
+        };
+        let verdicts = text.verdicts(settings.unit, &spans, &affinities, encoded.as_deref(), cancel)?;
         cancel.check()?;
         let values = |range: Range<usize>| self.values(affinities.aggregate(range, settings.aggregate));
         let total = values(0..units.len());
@@ -150,6 +165,9 @@ impl Model {
         let foreign =
             units.iter().enumerate().filter_map(|(row, unit)| Some((row, language(unit)?))).collect();
         notices.extend(self.decision().err().map(undecided));
+        notices.extend(encoded.as_deref().and_then(cut_short));
+        let scores =
+            encoded.is_some().then(|| affinities.aggregate_scores(0..units.len(), settings.aggregate));
         Ok(Alignment {
             document,
             analysis,
@@ -158,6 +176,7 @@ impl Model {
             foreign,
             affinities,
             total,
+            scores,
             groups,
             verdicts,
             notices,
@@ -187,6 +206,15 @@ impl Model {
     }
 }
 
+/// Says how many units are longer than what an encoder looks at.
+fn cut_short(encoded: &[Encoded]) -> Option<Notice> {
+    let count = encoded.iter().filter(|text| text.truncated).count();
+    let units = if count == 1 { "1 unit is" } else { &format!("{count} units are") };
+    let message =
+        format!("{units} longer than {MAX_TOKENS} tokens: the encoder looked at the beginning only");
+    (count > 0).then(|| Notice::info("cut-short", message))
+}
+
 /// Says why a document has no verdicts.
 fn undecided(reason: Undecided) -> Notice {
     Notice::info("undecided", format!("there are no shares and verdicts: {reason}"))
@@ -197,6 +225,16 @@ impl Alignment {
     #[must_use]
     pub fn text(&self, unit: usize) -> &str {
         self.units[unit].span.of(&self.document.text)
+    }
+
+    /// The mean of d̃ over the units that count, where an encoder was asked: what it says of the document alone.
+    #[must_use]
+    pub fn mean_centred(&self) -> Option<Vec<f64>> {
+        self.affinities.scale()?;
+        let rows: Vec<usize> = self.affinities.counted_rows(0..self.units.len()).collect();
+        let centred = |row: usize, column: usize| self.affinities.centred(row, column).unwrap_or(0.0);
+        let sum = |column: usize| rows.iter().map(|&row| centred(row, column)).sum::<f64>();
+        Some((0..self.affinities.columns()).map(|column| sum(column) / rows.len().max(1) as f64).collect())
     }
 
     /// The places of all units.

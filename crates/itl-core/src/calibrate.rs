@@ -3,7 +3,7 @@
 //! Every stretch of a descriptor is aligned with the model as it is without that stretch. Its own concept should be
 //! recognised, the others not; `cutoff.rs` finds what tells the two best apart. Error rates are counted on the same texts.
 
-use itl_text::{Cancel, Cancelled};
+use itl_text::{ByteSpan, Cancel, Cancelled};
 use rayon::prelude::*;
 
 use crate::cutoff::Cells;
@@ -25,10 +25,14 @@ const BATCH: usize = 16;
 
 /// A text to leave out: alone, and with all that belongs to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Trial {
-    column: usize,
+pub(crate) struct Trial {
+    pub(crate) column: usize,
+    /// What belongs to it has the same number.
+    pub(crate) branch: u32,
+    /// Where its text stands: a part of the descriptor, and bytes of it.
+    pub(crate) place: (usize, ByteSpan),
     alone: Omission,
-    together: Omission,
+    pub(crate) together: Omission,
 }
 
 /// How a trial came out.
@@ -47,14 +51,12 @@ impl Model {
         descriptors: &[DescriptorWords],
         cancel: &Cancel,
     ) -> Result<Result<Decision, Undecided>, Cancelled> {
-        let all: Vec<Trial> =
-            descriptors.iter().enumerate().flat_map(|(at, words)| trials(at, words)).collect();
-        let texts = all.len();
-        if texts < ENOUGH_TEXTS || self.concept_count() < 2 {
-            return Ok(Err(Undecided::TooFewTexts { texts: texts as u32, needed: ENOUGH_TEXTS as u32 }));
-        }
-        let taken = texts.min(MOST_TEXTS);
-        let some: Vec<&Trial> = (0..taken).map(|at| &all[at * texts / taken]).collect();
+        let some = match self.trials(descriptors, MOST_TEXTS) {
+            Ok(some) => some,
+            Err(reason) => return Ok(Err(reason)),
+        };
+        let some: Vec<&Trial> = some.iter().collect();
+        let taken = some.len();
         let attempt = |batch: &[&Trial]| self.attempt(batch, cancel);
         let outcomes: Vec<Vec<Outcome>> =
             some.par_chunks(BATCH).map(attempt).collect::<Result<_, Cancelled>>()?;
@@ -87,6 +89,22 @@ impl Model {
         }))
     }
 
+    /// The texts that are left out one by one: at most so many, evenly spread over all.
+    pub(crate) fn trials(
+        &self,
+        descriptors: &[DescriptorWords],
+        most: usize,
+    ) -> Result<Vec<Trial>, Undecided> {
+        let all: Vec<Trial> =
+            descriptors.iter().enumerate().flat_map(|(at, words)| trials(at, words)).collect();
+        let texts = all.len();
+        if texts < ENOUGH_TEXTS || self.concept_count() < 2 {
+            return Err(Undecided::TooFewTexts { texts: texts as u32, needed: ENOUGH_TEXTS as u32 });
+        }
+        let taken = texts.min(most.clamp(ENOUGH_TEXTS, MOST_TEXTS));
+        Ok((0..taken).map(|at| all[at * texts / taken].clone()).collect())
+    }
+
     fn attempt(&self, trials: &[&Trial], cancel: &Cancel) -> Result<Vec<Outcome>, Cancelled> {
         let mut leave_out = LeaveOut::new(self);
         let total = |left: &LeftOut| left.affinities.iter().sum::<f64>() * left.known * left.known;
@@ -111,10 +129,10 @@ impl Model {
 fn trials(column: usize, descriptor: &DescriptorWords) -> Vec<Trial> {
     let mut start = 0;
     let mut stretches = Vec::new();
-    for part in descriptor {
+    for (at, part) in descriptor.iter().enumerate() {
         let placed = part.stretches.iter().map(|stretch| {
             let words = start + stretch.words.start..start + stretch.words.end;
-            (stretch.branch, part.label, words)
+            (stretch.branch, part.label, words, (at, stretch.span))
         });
         stretches.extend(placed);
         start += part.words.len();
@@ -123,9 +141,11 @@ fn trials(column: usize, descriptor: &DescriptorWords) -> Vec<Trial> {
     let mut trials = Vec::new();
     for branch in branches {
         let removed = branch[0].2.start..branch[branch.len() - 1].2.end;
-        let texts = branch.iter().filter(|(_, label, words)| !label && words.len() >= ENOUGH_WORDS);
-        trials.extend(texts.map(|(_, _, words)| Trial {
+        let texts = branch.iter().filter(|(_, label, words, _)| !label && words.len() >= ENOUGH_WORDS);
+        trials.extend(texts.map(|(branch, _, words, place)| Trial {
             column,
+            branch: *branch,
+            place: *place,
             alone: Omission { removed: words.clone(), unit: words.clone() },
             together: Omission { removed: removed.clone(), unit: words.clone() },
         }));
@@ -138,17 +158,19 @@ fn trials(column: usize, descriptor: &DescriptorWords) -> Vec<Trial> {
 mod tests {
     use super::*;
     use crate::descriptor::{DescriptorPart, Stretch};
-    use itl_text::Tag;
+    use itl_text::{ByteSpan, Tag};
 
     fn part(label: bool, words: usize, stretches: &[(std::ops::Range<usize>, u32)]) -> DescriptorPart {
         let stretch = |(words, branch): &(std::ops::Range<usize>, u32)| Stretch {
             words: words.clone(),
+            span: ByteSpan::new(words.start, words.end),
             branch: *branch,
         };
         DescriptorPart {
             label,
             words: vec![(String::new(), Tag::ANY); words],
             stretches: stretches.iter().map(stretch).collect(),
+            ..DescriptorPart::default()
         }
     }
 

@@ -83,8 +83,9 @@ impl Reader<'_> {
     ) -> Result<DescriptorPart, Cancelled> {
         if let Some(tokens) = given {
             let words = self.given_words(tokens);
-            let stretches = vec![Stretch { words: 0..words.len(), branch }];
-            return Ok(DescriptorPart { label: false, words, stretches });
+            let span = ByteSpan::new(0, text.len());
+            let stretches = vec![Stretch { words: 0..words.len(), span, branch }];
+            return Ok(DescriptorPart { label: false, words, text: text.to_owned(), stretches });
         }
         self.read(text, |_| vec![(ByteSpan::new(0, text.len()), branch)])
     }
@@ -92,7 +93,8 @@ impl Reader<'_> {
     /// A text whose sentences are looked at one by one. Given tokens have no sentences.
     fn sentences(&self, text: &str, given: Option<&[GivenWord]>) -> Result<DescriptorPart, Cancelled> {
         if let Some(tokens) = given {
-            return Ok(DescriptorPart { words: self.given_words(tokens), ..DescriptorPart::default() });
+            let (words, text) = (self.given_words(tokens), text.to_owned());
+            return Ok(DescriptorPart { words, text, ..DescriptorPart::default() });
         }
         let each = |analysis: &Analysis| -> Vec<(ByteSpan, u32)> {
             let spans = analysis.sentences.iter().map(|sentence| sentence.span);
@@ -113,11 +115,12 @@ impl Reader<'_> {
             let first = |at: u32| words.partition_point(|word| word.span.start < at);
             first(span.start)..first(span.end)
         };
-        let stretch = |(span, branch)| Stretch { words: inside(span), branch };
+        let stretch = |(span, branch)| Stretch { words: inside(span), span, branch };
         let stretches = spans(&analysis).into_iter().map(stretch).filter(|stretch| !stretch.words.is_empty());
         let stretches = stretches.collect();
         let word = |word: &Word| -> (String, Tag) { (analysis.stems.get(word.stem).to_owned(), word.tag) };
-        Ok(DescriptorPart { label: false, words: words.iter().map(word).collect(), stretches })
+        let words = words.iter().map(word).collect();
+        Ok(DescriptorPart { label: false, words, text: text.to_owned(), stretches })
     }
 
     fn given_words(&self, tokens: &[GivenWord]) -> Vec<(String, Tag)> {

@@ -41,6 +41,14 @@ impl Curve {
         Self { mean, deviation: ((squares + zeros * mean * mean) / all).sqrt() }
     }
 
+    /// The curve of values as they are.
+    fn of(values: &[f64]) -> Self {
+        let all = values.len().max(1) as f64;
+        let mean = values.iter().sum::<f64>() / all;
+        let squares: f64 = values.iter().map(|value| (value - mean) * (value - mean)).sum();
+        Self { mean, deviation: (squares / all).sqrt() }
+    }
+
     /// The share of the curve below a point.
     fn below(self, point: f64) -> f64 {
         0.5 * libm::erfc((self.mean - point) / (self.deviation * std::f64::consts::SQRT_2))
@@ -89,6 +97,12 @@ impl Cells<'_> {
         }
         Ok(best.map(|(cutoff, _)| cutoff))
     }
+}
+
+/// The point that tells values of texts for their own concepts from those for others, by curves fitted to the values as
+/// they are; none if the curves do not part.
+pub(crate) fn between_values(own: &[f64], others: &[f64]) -> Option<f64> {
+    between(Curve::of(others), Curve::of(own))
 }
 
 /// The point between the means of two curves, the lower and the upper, that tells them apart best: the mean of the share

@@ -2,11 +2,12 @@
 //!
 //! A unit passes for a concept if its affinity reaches the cutoff and a share of the unit's largest affinity, and if it
 //! speaks of the framework's subject at all: if T·s² reaches the gate, T being the sum of its affinities and s the share of
-//! its terms that some concept has. What follows for documents is in `verdict.rs`.
+//! its terms that some concept has. With an encoder, scores of both halves take the place of affinities, and the gate looks at
+//! meaning too (`meaning/matrix.rs`). What follows for documents is in `verdict.rs`.
 
 use serde::{Deserialize, Serialize};
 
-use crate::affinity::{Affinities, Cell};
+use crate::affinity::Affinities;
 
 /// h: the share of a unit's largest affinity that every concept has to reach that it passes for. Chosen between .3 and .5
 /// on documents with known answers: docs/decision.md has the figures.
@@ -55,23 +56,20 @@ impl Decision {
     /// Whether a unit speaks of the framework's subject.
     #[must_use]
     pub fn speaks(&self, affinities: &Affinities, row: usize) -> bool {
-        let total: f64 = affinities.row(row).iter().map(|cell| cell.affinity).sum();
-        let known = affinities.known(row);
-        total * known * known >= self.gate
+        affinities.subject(row) >= self.gate
     }
 
-    /// The affinity that a unit that speaks of the subject has to reach for a concept to pass for it.
+    /// What a unit that speaks of the subject has to reach for a concept to pass for it.
     #[must_use]
     pub fn floor(&self, affinities: &Affinities, row: usize) -> f64 {
-        let largest = affinities.row(row).iter().map(|cell| cell.affinity).fold(0.0, f64::max);
-        self.cutoff.max(SHARE_OF_BEST * largest)
+        self.cutoff.max(SHARE_OF_BEST * affinities.largest_score(row))
     }
 
     /// The columns of the concepts that a unit passes for, in order.
     pub fn aligned(&self, affinities: &Affinities, row: usize) -> impl Iterator<Item = usize> {
-        let cells: &[Cell] = if self.speaks(affinities, row) { affinities.row(row) } else { &[] };
-        let floor = self.floor(affinities, row);
-        cells.iter().filter(move |cell| cell.affinity >= floor).map(|cell| cell.column as usize)
+        let (floor, speaks) = (self.floor(affinities, row), self.speaks(affinities, row));
+        let passing = affinities.candidates(row).filter(move |&(_, value)| speaks && value >= floor);
+        passing.map(|(column, _)| column)
     }
 }
 
@@ -83,6 +81,7 @@ pub(crate) fn passes_beside(affinity: f64, largest: f64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::affinity::Cell;
 
     #[test]
     fn a_unit_passes_by_cutoff_gate_and_its_best() {

@@ -1,7 +1,7 @@
 //! Descriptors as words: the texts of a concept part by part, with stems and tags as strings from the linguistic core,
 //! and as numbers inside a model.
 
-use itl_text::Tag;
+use itl_text::{ByteSpan, Tag};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -15,6 +15,8 @@ pub struct DescriptorPart {
     pub label: bool,
     /// The words.
     pub words: Vec<(String, Tag)>,
+    /// The text that they stand in.
+    pub text: String,
     /// The stretches of it that can be looked at on their own, in order: none if nothing is known about it.
     pub stretches: Vec<Stretch>,
 }
@@ -24,6 +26,8 @@ pub struct DescriptorPart {
 pub struct Stretch {
     /// Its words, by number.
     pub words: Range<usize>,
+    /// The bytes of the text that it is.
+    pub span: ByteSpan,
     /// What belongs together has the same number, which is 0 for the concept's own text beside those below it.
     pub branch: u32,
 }

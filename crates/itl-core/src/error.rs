@@ -47,6 +47,29 @@ pub enum ModelError {
     /// A graded model from before units were shrunk.
     #[error("the model is of the graded scheme as it was before version 4 of the model file")]
     OldGraded,
+    /// The model was made with another encoder, or with none.
+    #[error(
+        "the model was made with another encoder ({}) than the one given ({})",
+        short(model),
+        short(found)
+    )]
+    OtherEncoder {
+        /// The fingerprint of the model's; empty if it was made with none.
+        model: String,
+        /// The fingerprint of the one given.
+        found: String,
+    },
+    /// The model was made with an encoder that is not there.
+    #[error(
+        "the model was made with the encoder \"{encoder}\" ({}), which is not installed",
+        short(fingerprint)
+    )]
+    NoEncoder {
+        /// What its makers call it.
+        encoder: String,
+        /// Its fingerprint.
+        fingerprint: String,
+    },
     /// The document is in another language.
     #[error("the document is in {}, the framework in {}", language_name(*document), language_name(*model))]
     ForeignDocument {
@@ -102,6 +125,15 @@ impl ModelError {
             Self::OtherCore { .. } | Self::OldGraded => {
                 induce("it can be inspected but not aligned with; make it again with: ")
             }
+            Self::OtherEncoder { .. } => {
+                induce("use the encoder that made the model, or make the model again with: ")
+                    .and(" ")
+                    .setting("meaning")
+                    .and(" NAME")
+            }
+            Self::NoEncoder { .. } => {
+                Help::say("install it with: ").verb("encoders add").and(" FOLDER --as NAME")
+            }
             Self::ForeignDocument { document, model } => {
                 Help::say(format!("use a framework in {} (", language_name(*document)))
                     .setting("framework")
@@ -114,5 +146,14 @@ impl ModelError {
             Self::TooManyTags { .. } => Help::say("check the tokens of the framework file"),
             Self::Cancelled(_) => return None,
         })
+    }
+}
+
+/// The first characters of a fingerprint.
+fn short(fingerprint: &str) -> &str {
+    match fingerprint.get(..12) {
+        Some(begin) => begin,
+        None if fingerprint.is_empty() => "none",
+        None => fingerprint,
     }
 }

@@ -4,6 +4,7 @@ use itl_text::ByteSpan;
 
 use crate::alignment::Alignment;
 use crate::evidence::{Evidence, Total};
+use crate::meaning::MeaningEvidence;
 use crate::model::Model;
 use crate::term::TermId;
 
@@ -14,6 +15,8 @@ pub struct Explanation {
     pub column: usize,
     /// The units with their evidence, those that count first, best first; or the one unit asked for.
     pub units: Vec<(usize, Evidence)>,
+    /// The meaning halves of these units, in their order; none where no encoder was asked.
+    pub meaning: Vec<MeaningEvidence>,
     /// What each term adds up to over all units that count, largest first.
     pub totals: Vec<Total>,
     /// The concept's terms that stand in no unit at all, or not in the one asked for, the weightiest first.
@@ -55,8 +58,10 @@ impl Model {
         };
         let cells = rows.iter().map(|&row| (alignment.units[row].span, column));
         let text = self.match_text(&alignment.analysis);
+        let half = |&row: &usize| self.explain_meaning(alignment, row, column).ok().flatten();
         Explanation {
             column,
+            meaning: rows.iter().filter_map(half).collect(),
             units: rows.iter().copied().zip(text.explain_all(cells)).collect(),
             totals: self.totals(&alignment.analysis, &counted, column),
             missing: self.missing(&alignment.analysis, &spans, column),

@@ -8,10 +8,13 @@
 //! | 32 | SHA-256 of the content, which is also the model's fingerprint (since version 3) |
 //! | … | the content: framework, settings, the descriptors' words, the decision, λ_ref; in postcard |
 //!
+//! Version 5 has what the model knows of meaning behind that. A model that knows nothing of it is of version 4.
+//!
 //! The file holds the words of the descriptors rather than the weights: it is small, and every weight a reader
 //! uses follows from the words, so no file can bring weights that do not add up. λ_ref is stored as a witness:
 //! a reader that comes to other values refuses the file.
 
+use itl_framework::{Hierarchy, MAX_LEVELS};
 use itl_text::Cancel;
 use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
@@ -20,11 +23,14 @@ use crate::decision::Decision;
 use crate::error::ModelError;
 use crate::file_old::{FrameworkV1, FrameworkV2, OldRecipe};
 use crate::file_v3::RecipeV3;
+use crate::meaning::Meaning;
 use crate::model::{Model, Recipe};
 use crate::parameters::MAX_WINDOW;
 
 const MAGIC: &[u8; 8] = b"ITLMODEL";
-const VERSION: u32 = 4;
+/// The newest version, and that of a model without meaning.
+const VERSION: u32 = 5;
+const WITHOUT_MEANING: u32 = 4;
 /// Largest weight of a type or of labels.
 const MAX_WEIGHT: f64 = 1000.0;
 const HEAD: usize = 8 + 4 + 8 + 32;
@@ -33,10 +39,11 @@ impl Model {
     /// The model as the bytes of its file: the same for the same framework, settings and core.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let content = encode(&self.recipe);
+        let content = content(&self.recipe);
+        let version = if self.recipe.meaning.is_some() { VERSION } else { WITHOUT_MEANING };
         let mut bytes = Vec::with_capacity(HEAD + content.len());
         bytes.extend(MAGIC);
-        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend(version.to_le_bytes());
         bytes.extend((content.len() as u64).to_le_bytes());
         bytes.extend(Sha256::digest(&content));
         bytes.extend(content);
@@ -79,7 +86,11 @@ impl Model {
             1 => decode::<OldRecipe<FrameworkV1>>(content)?.into(),
             2 => decode::<OldRecipe<FrameworkV2>>(content)?.into(),
             3 => decode::<RecipeV3>(content)?.into(),
-            _ => decode(content)?,
+            WITHOUT_MEANING => decode(content)?,
+            _ => {
+                let (recipe, meaning): (Recipe, Meaning) = decode(content)?;
+                Recipe { meaning: Some(meaning), ..recipe }
+            }
         };
         check(&recipe).map_err(|reason| malformed(reason.to_owned()))?;
         let lengths = recipe.words.iter().flatten().map(|part| part.words.len());
@@ -114,6 +125,13 @@ fn check(recipe: &Recipe) -> Result<(), &'static str> {
     let concepts = recipe.framework.concepts.len();
     if concepts == 0 {
         return Err("it has no concept");
+    }
+    let nodes = Hierarchy::of(&recipe.framework).nodes;
+    if nodes.len() < concepts + recipe.framework.groups.len() {
+        return Err("its hierarchy goes round in a circle");
+    }
+    if nodes.iter().any(|node| node.level > MAX_LEVELS) {
+        return Err("its hierarchy has too many levels");
     }
     if recipe.parameters.window > MAX_WINDOW {
         return Err("its window is too large");
@@ -152,11 +170,19 @@ fn check(recipe: &Recipe) -> Result<(), &'static str> {
     if !recipe.words.iter().flatten().flat_map(|part| &part.words).all(known) {
         return Err("a word refers to a stem or tag that is not there");
     }
-    Ok(())
+    recipe.meaning.as_ref().map_or(Ok(()), |meaning| meaning.check(concepts))
+}
+
+/// What a file holds, and a fingerprint is taken of.
+fn content(recipe: &Recipe) -> Vec<u8> {
+    match &recipe.meaning {
+        None => encode(recipe),
+        Some(meaning) => encode(&(recipe, meaning)),
+    }
 }
 
 pub(crate) fn fingerprint(recipe: &Recipe) -> String {
-    hex(&Sha256::digest(encode(recipe)))
+    hex(&Sha256::digest(content(recipe)))
 }
 
 fn hex(digest: &[u8]) -> String {

@@ -117,6 +117,7 @@ impl<F: Into<Framework>> From<OldRecipe<F>> for Recipe {
             decision: Err(Undecided::NotAsked),
             rates: Vec::new(),
             reference: old.reference,
+            meaning: None,
         }
     }
 }

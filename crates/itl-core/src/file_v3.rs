@@ -71,6 +71,7 @@ impl From<RecipeV3> for Recipe {
             words: old.words,
             background: None,
             reference: old.reference,
+            meaning: None,
         }
     }
 }

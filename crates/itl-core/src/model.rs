@@ -1,8 +1,10 @@
 //! The reference model M: a framework's terms with their weights, ready to align and to explain.
 
+use itl_encoder::Encoder;
 use itl_framework::Framework;
 use itl_text::{Cancel, Cancelled, CoreSettings, Frequencies, Stems, Tag};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 use crate::background::{BackgroundCounts, BackgroundWeights};
 use crate::counted::Descriptor;
@@ -10,6 +12,7 @@ use crate::decision::{Decision, Undecided};
 use crate::descriptor::{DescriptorPart, DescriptorWords, NumberedPart, Text};
 use crate::error::ModelError;
 use crate::lookup::Lookup;
+use crate::meaning::Meaning;
 use crate::parameters::{MAX_WINDOW, Parameters};
 use crate::scheme::Background;
 use crate::table::TermTable;
@@ -36,6 +39,9 @@ pub(crate) struct Recipe {
     pub(crate) words: Vec<Vec<NumberedPart>>,
     /// λ_ref per concept, as the writer computed it.
     pub(crate) reference: Vec<f64>,
+    /// What the model knows of meaning. It stands behind the rest in the file, and only if it is there.
+    #[serde(skip)]
+    pub(crate) meaning: Option<Meaning>,
 }
 
 /// A reference model.
@@ -45,6 +51,8 @@ pub struct Model {
     pub(crate) descriptors: Vec<Descriptor>,
     pub(crate) terms: TermTable,
     pub(crate) lookup: Lookup,
+    /// What texts are encoded with, where the model knows of meaning.
+    pub(crate) encoder: Option<Arc<Encoder>>,
     fingerprint: String,
 }
 
@@ -104,12 +112,18 @@ impl Model {
             decision: Err(Undecided::NotAsked),
             rates: Vec::new(),
             reference: Vec::new(),
+            meaning: None,
         };
         let mut model = Self::build(recipe, cancel)?;
         model.recipe.decision = model.calibrate(words, cancel)?;
         model.recipe.rates = model.general_rates(table.as_deref(), cancel)?;
-        model.fingerprint = crate::file::fingerprint(&model.recipe);
+        model.sign();
         Ok(model)
+    }
+
+    /// Takes the fingerprint of what the model is made of.
+    pub(crate) fn sign(&mut self) {
+        self.fingerprint = crate::file::fingerprint(&self.recipe);
     }
 
     /// Everything that follows from a recipe.
@@ -124,7 +138,7 @@ impl Model {
         let lookup = Lookup::build(&terms, recipe.stems.len(), &recipe.tags, cancel)?;
         recipe.reference = descriptors.iter().map(|descriptor| descriptor.reference).collect();
         let fingerprint = crate::file::fingerprint(&recipe);
-        Ok(Self { recipe, stems, descriptors, terms, lookup, fingerprint })
+        Ok(Self { recipe, stems, descriptors, terms, lookup, encoder: None, fingerprint })
     }
 
     /// The model that the same settings make of other descriptors: one for each concept, of the stems and tags of this
@@ -141,7 +155,7 @@ impl Model {
         cancel: &Cancel,
     ) -> Result<Self, Cancelled> {
         assert_eq!(self.concept_count(), descriptors.len(), "one descriptor per concept");
-        Self::build(Recipe { words: descriptors, ..self.recipe.clone() }, cancel)
+        Self::build(Recipe { words: descriptors, meaning: None, ..self.recipe.clone() }, cancel)
     }
 
     /// The framework the model was induced from.
@@ -174,18 +188,26 @@ impl Model {
         &self.fingerprint
     }
 
-    /// When a unit counts as aligned with a concept.
+    /// When a unit counts as aligned with a concept: by scores, where the model knows of meaning.
     ///
     /// # Errors
     /// If the framework gives no threshold, with the reason.
     pub fn decision(&self) -> Result<Decision, Undecided> {
+        self.meaning().map_or(self.recipe.decision, |meaning| Ok(meaning.decision))
+    }
+
+    /// The decision by terms alone.
+    ///
+    /// # Errors
+    /// As [`Model::decision`].
+    pub fn lexical_decision(&self) -> Result<Decision, Undecided> {
         self.recipe.decision
     }
 
     /// q: how often a unit of general text passes for each concept. Empty where nothing is decided.
     #[must_use]
     pub fn rates(&self) -> &[f64] {
-        &self.recipe.rates
+        self.meaning().map_or(&self.recipe.rates, |meaning| &meaning.rates)
     }
 
     /// m: the number of concepts.

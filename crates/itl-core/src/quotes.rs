@@ -37,7 +37,8 @@ impl Alignment {
         let mut quotes: Vec<Quote<'_>> = prose.map(|&row| self.quote(row, column)).collect();
         quotes.sort_by(|a, b| {
             let whole = |quote: &Quote<'_>| is_whole(quote.text);
-            whole(b).cmp(&whole(a)).then(b.affinity.total_cmp(&a.affinity)).then(a.unit.cmp(&b.unit))
+            let value = |quote: &Quote<'_>| self.affinities.score(quote.unit, column);
+            whole(b).cmp(&whole(a)).then(value(b).total_cmp(&value(a))).then(a.unit.cmp(&b.unit))
         });
         let mut said = BTreeSet::new();
         quotes.retain(|quote| said.insert(words_of(quote.text)));

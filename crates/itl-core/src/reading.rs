@@ -1,11 +1,14 @@
 //! Documents and descriptors through the same linguistic core.
 
 use itl_document::Document;
+use itl_encoder::Encoder;
 use itl_framework::{Concept, Framework};
 use itl_text::{Analysis, Cancel, Cancelled, LinguisticCore, Notice};
 use rayon::prelude::*;
+use std::sync::Arc;
 
 use crate::concept_texts::read_concept;
+use crate::decision::Undecided;
 use crate::descriptor::DescriptorWords;
 use crate::error::ModelError;
 use crate::model::Model;
@@ -47,12 +50,31 @@ impl Model {
         parameters: Parameters,
         cancel: &Cancel,
     ) -> Result<(Self, Vec<Notice>), ModelError> {
+        Self::from_framework_with(framework, core, parameters, None, cancel)
+    }
+
+    /// The same with what an encoder says of the descriptors, if there is one.
+    ///
+    /// # Errors
+    /// As [`Model::induce`].
+    pub fn from_framework_with(
+        framework: Framework,
+        core: &LinguisticCore,
+        parameters: Parameters,
+        encoder: Option<Arc<Encoder>>,
+        cancel: &Cancel,
+    ) -> Result<(Self, Vec<Notice>), ModelError> {
         let read = |concept| read_concept(core, concept, &parameters, cancel);
         let words: Vec<DescriptorWords> =
             framework.concepts.par_iter().map(read).collect::<Result<_, Cancelled>>()?;
         let settings = core.settings().clone();
-        let model = Self::induce(framework, &words, core.identity(), settings, parameters, cancel)?;
-        let notices = core.notice().into_iter().chain(model.reference_notices()).collect();
+        let mut model = Self::induce(framework, &words, core.identity(), settings, parameters, cancel)?;
+        let without = match encoder {
+            Some(encoder) => model.add_meaning(core, &words, encoder, cancel)?,
+            None => None,
+        };
+        let notices = core.notice().into_iter().chain(model.reference_notices());
+        let notices = notices.chain(without.map(without_meaning)).collect();
         Ok((model, notices))
     }
 
@@ -85,4 +107,11 @@ impl Model {
         };
         concepts.filter_map(notice).collect()
     }
+}
+
+/// Says why a model has no meaning half, though an encoder was given.
+fn without_meaning(reason: Undecided) -> Notice {
+    let message =
+        format!("the encoder has no part in this model, whose texts give no scale for it: {reason}");
+    Notice::warning("no-meaning", message)
 }

@@ -4,6 +4,7 @@
 //! the share of the text that they are, and a verdict. Nothing is rounded before it is compared.
 
 use itl_document::UnitKind;
+use itl_encoder::Encoded;
 use itl_text::{ByteSpan, Cancel, Cancelled};
 use serde::Serialize;
 
@@ -169,6 +170,7 @@ impl MatchedText<'_> {
         kind: UnitKind,
         spans: &[ByteSpan],
         affinities: &Affinities,
+        encoded: Option<&[Encoded]>,
         cancel: &Cancel,
     ) -> Result<Option<Verdicts>, Cancelled> {
         let Ok(decision) = self.model.decision() else { return Ok(None) };
@@ -181,7 +183,13 @@ impl MatchedText<'_> {
         }
         let counts = spans.iter().enumerate().filter(|&(row, _)| affinities.counted(row));
         let spans: Vec<ByteSpan> = counts.map(|(_, &span)| span).collect();
-        let whole = self.align_joined(&spans, cancel)?;
+        let mut whole = self.align_joined(&spans, cancel)?;
+        if let (Some(meaning), Some(encoded)) = (self.model.meaning(), encoded) {
+            let counts = encoded.iter().enumerate().filter(|&(row, _)| affinities.counted(row));
+            let vector = meaning.joined(counts.map(|(_, text)| text));
+            let matrix = meaning.matrix(&whole, std::iter::once(vector.as_slice()));
+            whole = whole.with_meaning(matrix);
+        }
         Ok(Some(counted.by_unit(Basis::Text, &decision, &whole)))
     }
 }

@@ -119,7 +119,7 @@ fn every_byte_flipped() {
                 // An older version has another content.
                 8..12 => matches!(
                     found,
-                    Some(ModelError::Newer { supported: 4, .. } | ModelError::Malformed { .. })
+                    Some(ModelError::Newer { supported: 5, .. } | ModelError::Malformed { .. })
                 ),
                 12..20 => matches!(found, Some(ModelError::Truncated { .. })),
                 _ => found == Some(ModelError::Corrupt),
@@ -133,7 +133,7 @@ fn every_byte_flipped() {
 fn a_newer_version_is_named() {
     let mut bytes = small().to_bytes();
     bytes[8..12].copy_from_slice(&7_u32.to_le_bytes());
-    assert_eq!(refusal(&bytes), Some(ModelError::Newer { found: 7, supported: 4 }));
+    assert_eq!(refusal(&bytes), Some(ModelError::Newer { found: 7, supported: 5 }));
 }
 
 #[test]

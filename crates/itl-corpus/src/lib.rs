@@ -15,10 +15,10 @@ pub use itl_table::TextColumns;
 pub use part::GroupBy;
 pub use record::{Form, Origin, Outcome, Record, Status, UnitCell};
 pub use run::{Advance, RunError, drive, run};
-pub use source::{Body, Item, Items, Listed, Source, SourceKind};
+pub use source::{Body, Item, Items, Listed, Source, SourceKind, path_name};
 pub use store::{
     FileEntry, Folder, FrameworkPart, Manifest, Opened, PartEntry, Plan, SourcePart, Store, StoreError,
-    Totals,
+    Totals, keep,
 };
 
 use itl_study::DocumentProfile;

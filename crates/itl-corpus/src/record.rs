@@ -116,8 +116,7 @@ impl Outcome {
     /// What is kept of an alignment for results in that form.
     #[must_use]
     pub fn of(alignment: Alignment, form: Form) -> Self {
-        let words = alignment.document.text.split_whitespace().count();
-        let mut cells = Vec::new();
+        let mut outcome = Self::outline(&alignment);
         if form.cells {
             for (row, unit) in alignment.units.iter().enumerate() {
                 let place = UnitCell {
@@ -130,24 +129,31 @@ impl Outcome {
                     affinity: 0.0,
                 };
                 let row = alignment.affinities.row(row).iter();
-                cells.extend(row.map(|cell| UnitCell {
+                outcome.cells.extend(row.map(|cell| UnitCell {
                     concept: cell.column,
                     affinity: cell.affinity,
                     ..place
                 }));
             }
         }
+        outcome.alignment = form.json.then(|| Box::new(alignment));
+        outcome
+    }
+
+    /// What the document comes to as a whole, without cells.
+    #[must_use]
+    pub fn outline(alignment: &Alignment) -> Self {
         Self {
             title: alignment.document.title.clone(),
             pages: alignment.document.pages,
             units: alignment.units.len() as u64,
             counted: alignment.counted().count() as u64,
-            words: words as u64,
+            words: alignment.document.text.split_whitespace().count() as u64,
             absolute: alignment.total.absolute.clone(),
             relative: alignment.total.relative.clone(),
             verdicts: alignment.verdicts.clone(),
-            cells,
-            alignment: form.json.then(|| Box::new(alignment)),
+            cells: Vec::new(),
+            alignment: None,
         }
     }
 }

@@ -100,19 +100,20 @@ fn window() -> Window {
     Window { tasks: WINDOW.0 * threads, weight: WINDOW.1 * threads as u64, waiting: WAITING }
 }
 
-/// Does `work` on every document that is not done yet, and stores what becomes of it; `watch` hears how far it is.
+/// Does `work` on every document that is not done yet, and stores what becomes of it; `watch` hears how far it is. Where `work` gives an
+/// error, the fault is not the document's: nothing is stored of it, and the next run tries it again.
 ///
 /// # Errors
-/// If a table or the disk fails, the documents are not those of the results that are there, or somebody asked to stop. What is
-/// stored stays.
-pub fn run(
+/// If a table or the disk fails, the documents are not those of the results that are there, somebody asked to stop, or what `work`
+/// gives. What is stored stays.
+pub fn run<E: From<RunError> + From<Cancelled> + Send>(
     mut store: Store,
     items: &mut Items<'_>,
     context: Context<'_>,
     cancel: &Cancel,
-    work: impl Fn(Item) -> Record + Sync,
+    work: impl Fn(Item) -> Result<Record, E> + Sync,
     mut watch: impl FnMut(Advance),
-) -> Result<(Folder, Manifest), RunError> {
+) -> Result<(Folder, Manifest), E> {
     let mut totals = store.parts().last().map_or_else(Totals::default, |last| last.totals.clone());
     let mut tasks = Tasks::new(items);
     tasks.pass(&store, cancel)?;
@@ -121,32 +122,32 @@ pub fn run(
     watch(advance);
     let mut part = None;
     in_order(
-        tasks.map(|task| task.map_err(RunError::from)),
+        tasks.map(|task| task.map_err(|error| RunError::from(error).into())),
         window(),
         cancel,
         |task: Task| {
-            let records: Vec<_> = task.items.into_iter().map(|item| (item.source, work(item))).collect();
-            let words =
-                records.iter().filter_map(|(_, record)| record.result.as_ref()).map(|done| done.words);
-            let bytes = words.sum::<u64>() * WORD;
+            let records = task.items.into_iter().map(|item| Ok((item.source, work(item)?)));
+            let records: Result<Vec<_>, E> = records.collect();
+            let results = records.iter().flatten().filter_map(|(_, record)| record.result.as_ref());
+            let bytes = results.map(|done| done.words).sum::<u64>() * WORD;
             (bytes, Done { end: task.end, position: task.position, records })
         },
-        |done: Done| -> Result<(), RunError> {
+        |done: Done<E>| -> Result<(), E> {
             // What was cut short is no result of its document.
             cancel.check()?;
-            for (source, record) in &done.records {
+            for (source, record) in &done.records? {
                 let part = match &mut part {
                     Some(part) => part,
-                    none => none.insert(store.begin(context)?),
+                    none => none.insert(store.begin(context).map_err(RunError::from)?),
                 };
-                part.add(context, record).map_err(|error| store.failed(&error))?;
+                part.add(context, record).map_err(|error| RunError::from(store.failed(&error)))?;
                 count(&mut totals, *source, record);
                 advance.words += record.result.as_ref().map_or(0, |result| result.words);
             }
             if let Some(inputs) = done.end
                 && let Some(part) = part.take()
             {
-                store.commit(part, totals.clone(), inputs)?;
+                store.commit(part, totals.clone(), inputs).map_err(RunError::from)?;
             }
             advance.documents = totals.documents - before;
             advance.bytes = done.position;
@@ -154,7 +155,7 @@ pub fn run(
             Ok(())
         },
     )?;
-    Ok(store.finish()?)
+    Ok(store.finish().map_err(RunError::from)?)
 }
 
 fn count(totals: &mut Totals, source: usize, record: &Record) {
@@ -187,8 +188,8 @@ struct Task {
     position: u64,
 }
 
-struct Done {
-    records: Vec<(usize, Record)>,
+struct Done<E> {
+    records: Result<Vec<(usize, Record)>, E>,
     end: Option<String>,
     position: u64,
 }

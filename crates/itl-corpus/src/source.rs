@@ -102,6 +102,21 @@ impl Item {
         Self::of(name, bytes.len(), Body::Bytes(bytes))
     }
 
+    /// A file, which whoever works on it reads.
+    #[must_use]
+    pub fn file(listed: &Listed) -> Self {
+        let path = path_name(&listed.path);
+        let within = listed.path.parent().map(path_name).filter(|within| !within.is_empty());
+        let origin = Origin {
+            id: path.clone(),
+            source: path.clone(),
+            path,
+            folder: Some(within.unwrap_or_else(|| ".".to_owned())),
+            columns: Vec::new(),
+        };
+        Self { origin, source: 0, body: Body::File(listed.path.clone()), bytes: listed.bytes }
+    }
+
     /// A plain text.
     pub fn text(name: &str, text: impl Into<String>) -> Self {
         let text = text.into();
@@ -129,6 +144,23 @@ impl Item {
             Body::Bad(bad) => add(bad.fault.to_string().as_bytes()),
         }
     }
+}
+
+/// What results and messages call a file. Bytes that are no text are written in hexadecimal after U+FFFD, which itself is written
+/// twice: two files never have one name.
+#[must_use]
+pub fn path_name(path: &Path) -> String {
+    const MARK: char = char::REPLACEMENT_CHARACTER;
+    let bytes = path.as_os_str().as_encoded_bytes();
+    let mut name = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        for c in chunk.valid().chars() {
+            name.push(c);
+            name.extend((c == MARK).then_some(MARK));
+        }
+        chunk.invalid().iter().for_each(|byte| name.push_str(&format!("{MARK}{byte:02x}")));
+    }
+    name
 }
 
 /// Opens a table by its name.
@@ -189,16 +221,11 @@ impl<'a> Items<'a> {
     fn file(&mut self, listed: &Listed, source: &str, folder: bool) -> Item {
         self.file += 1;
         self.passed += listed.bytes;
-        let path = listed.path.to_string_lossy().into_owned();
-        let within = listed.path.parent().map(Path::to_string_lossy).filter(|within| !within.is_empty());
-        let origin = Origin {
-            id: path.clone(),
-            source: if folder { source.to_owned() } else { path.clone() },
-            path,
-            folder: Some(within.map_or_else(|| ".".to_owned(), |within| within.into_owned())),
-            columns: Vec::new(),
-        };
-        Item { origin, source: self.at, body: Body::File(listed.path.clone()), bytes: listed.bytes }
+        let mut item = Item { source: self.at, ..Item::file(listed) };
+        if folder {
+            source.clone_into(&mut item.origin.source);
+        }
+        item
     }
 
     fn row(&self, row: Result<TextRow, BadRow>, source: &str) -> Item {
@@ -266,5 +293,27 @@ impl Iterator for Items<'_> {
             }
             (self.at, self.file) = (self.at + 1, 0);
         }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    #[test]
+    fn two_files_never_have_one_name() {
+        let name = |bytes: &[u8]| path_name(Path::new(OsStr::from_bytes(bytes)));
+        assert_eq!(name("reports/plän.pdf".as_bytes()), "reports/plän.pdf");
+        assert_eq!(name(b"plan\xff.pdf"), "plan\u{FFFD}ff.pdf");
+        // Every name of three bytes out of these: those of U+FFFD, a letter of the escape, and what is no text.
+        let bytes = [0xEF, 0xBF, 0xBD, b'f', b'e', 0xFE, 0xFF];
+        let all = bytes.iter().flat_map(|a| bytes.iter().flat_map(|b| bytes.map(|c| vec![*a, *b, c])));
+        let mut seen = BTreeSet::new();
+        all.for_each(|bytes| assert!(seen.insert(name(&bytes)), "{bytes:x?}"));
+        let longer = ["\u{FFFD}ff".as_bytes(), b"\xff", b"\xff\xff", "\u{FFFD}\u{FFFD}".as_bytes()];
+        assert_eq!(longer.map(name).into_iter().collect::<BTreeSet<_>>().len(), longer.len());
     }
 }

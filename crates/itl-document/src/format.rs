@@ -1,8 +1,10 @@
 //! What a file is, by its bytes. Its name only tells kinds of text apart that look alike.
 
+mod foreign;
 mod markup;
 
 use crate::DocumentError;
+use foreign::{foreign, old_office};
 use markup::format_of_text;
 
 /// A format that documents are read from.
@@ -29,32 +31,8 @@ const MIN_OBJECTS: usize = 3;
 /// Bytes of a line in which the number of an object has room.
 const OBJECT_LINE: usize = 32;
 
-/// Documents that have to be converted, by their first bytes: what they are, and what to do.
-const OUTDATED: [(&[u8], &str, &str); 2] = [
-    (
-        b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1",
-        "an old Office file (.doc, .xls, .ppt) or an encrypted new one",
-        "open it and save it as .docx, .pptx or PDF without a password",
-    ),
-    (b"%!PS", "a PostScript file", "convert it to PDF with ps2pdf"),
-];
-
-/// Files that are no documents, by their first bytes: what they are, and what to do.
-const FOREIGN: [(&[u8], &str, &str); 10] = [
-    (b"\x89PNG\r\n\x1A\n", "a PNG picture", PICTURE),
-    (b"\xFF\xD8\xFF", "a JPEG picture", PICTURE),
-    (b"GIF8", "a GIF picture", PICTURE),
-    (b"II*\0", "a TIFF picture", PICTURE),
-    (b"MM\0*", "a TIFF picture", PICTURE),
-    (b"\x1F\x8B", "a gzip file", UNPACK),
-    (b"BZh", "a bzip2 file", UNPACK),
-    (b"\xFD7zXZ\0", "an xz file", UNPACK),
-    (b"7z\xBC\xAF\x27\x1C", "a 7z archive", UNPACK),
-    (b"\x7FELF", "a program", OTHER),
-];
-const PICTURE: &str = "recognise its text with an OCR program first";
-const UNPACK: &str = "unpack it first";
-const OTHER: &str = "give a PDF, a file of an office program, EPUB, HTML, Markdown, mail or text";
+/// What a container of old programs of Office begins with.
+const OLD_OFFICE: &[u8] = b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1";
 
 impl DocumentFormat {
     pub(crate) fn of(bytes: &[u8], name: &str) -> Result<Self, DocumentError> {
@@ -68,29 +46,39 @@ impl DocumentFormat {
         if head.starts_with(b"{\\rtf") {
             return Ok(Self::Rtf);
         }
-        if let Some(&(_, what, help)) = OUTDATED.iter().find(|(magic, ..)| head.starts_with(magic)) {
+        if head.starts_with(OLD_OFFICE) {
+            let (what, help) = old_office(bytes);
             return Err(DocumentError::Outdated { what: what.into(), help: help.into() });
         }
-        if let Some(&(_, what, help)) = FOREIGN.iter().find(|(magic, ..)| head.starts_with(magic)) {
-            return Err(DocumentError::Unsupported { what: what.into(), help: help.into() });
+        if head.starts_with(b"%!PS") {
+            let (what, help) = ("a PostScript file".into(), "convert it to PDF with ps2pdf".into());
+            return Err(DocumentError::Outdated { what, help });
+        }
+        if let Some(error) = foreign(bytes) {
+            return Err(error);
         }
         format_of_text(bytes, name)
     }
 }
 
 /// Whether bytes are a PDF that has lost its header, or has it behind more than programs put before it: it begins with
-/// an object or ends as a PDF does, and has the objects of one.
+/// an object or ends as a PDF does, and has the objects of one. Its tail is enough of an end where the header stands behind noise.
 fn is_headless_pdf(bytes: &[u8]) -> bool {
     let head = &bytes[..bytes.len().min(HEAD)];
     let tail = &bytes[bytes.len().saturating_sub(TAIL)..];
     let begins = head.split(|byte| matches!(byte, b'\n' | b'\r')).any(is_object);
-    let ends = begins_line(tail, b"startxref") && begins_line(tail, b"%%EOF");
+    let ends = begins_line(tail, b"%%EOF");
+    let ends = ends && (begins_line(tail, b"startxref") || contains(head, b"%PDF-"));
     if !(begins || ends) {
         return false;
     }
-    let has = |mark: &[u8]| bytes.windows(mark.len()).any(|window| window == mark);
+    let has = |mark: &[u8]| contains(bytes, mark);
     let ended = bytes.windows(6).filter(|window| *window == b"endobj").take(MIN_OBJECTS).count();
     ended == MIN_OBJECTS && (has(b"/Catalog") || has(b"/XRef") || has(b"/Pages"))
+}
+
+fn contains(bytes: &[u8], mark: &[u8]) -> bool {
+    bytes.windows(mark.len()).any(|window| window == mark)
 }
 
 /// Whether a line begins an object of a PDF, such as `12 0 obj`.

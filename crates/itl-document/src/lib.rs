@@ -40,7 +40,7 @@ pub use document::{Block, BlockKind, Document, GivenSentence, GivenToken, Outlin
 pub use error::DocumentError;
 #[cfg(feature = "office")]
 pub use office::{MAX_SHEET_TEXT, Sheet, SheetRow, Workbook, WorkbookError};
-pub use options::{Limits, Password, ReadOptions};
+pub use options::{Clock, Limits, Password, ReadOptions};
 pub use origin::{Area, ByteMap, Origin, Place};
 pub use page_map::PageMap;
 pub use plain::plain_text;
@@ -65,6 +65,7 @@ pub fn read(bytes: &[u8], name: &str, options: &ReadOptions) -> Result<Document,
         return Err(DocumentError::TooLarge { bytes: size, limit });
     }
     options.cancel.check()?;
+    let options = &options.for_size(size);
     let document = match DocumentFormat::of(bytes, name)? {
         DocumentFormat::Pdf => read_pdf(bytes, options),
         DocumentFormat::Zip => read_office(bytes, options),
@@ -78,6 +79,30 @@ pub fn read(bytes: &[u8], name: &str, options: &ReadOptions) -> Result<Document,
     // Readers that are asked to stop leave off where they are; what they have by then is no document.
     options.cancel.check()?;
     document
+}
+
+/// The bytes of a PDF file as another reader may open them, such as one that draws its pages: streams that would unpack to too
+/// much are emptied, as they are before the file is read here.
+///
+/// # Errors
+/// If the bytes are no PDF file, or too many.
+#[cfg(feature = "pdf")]
+pub fn screen_pdf<'b>(
+    bytes: &'b [u8],
+    name: &str,
+    options: &ReadOptions,
+) -> Result<std::borrow::Cow<'b, [u8]>, DocumentError> {
+    let (size, limit) = (bytes.len() as u64, options.limits.bytes.min(u64::from(u32::MAX / 2)));
+    if size > limit {
+        return Err(DocumentError::TooLarge { bytes: size, limit });
+    }
+    match DocumentFormat::of(bytes, name)? {
+        DocumentFormat::Pdf => Ok(pdf::screen(bytes, options)),
+        _ => Err(DocumentError::Unsupported {
+            what: "a document that is no PDF file, which has no pages to show".into(),
+            help: "pages are shown of PDF files only".into(),
+        }),
+    }
 }
 
 #[cfg(feature = "pdf")]

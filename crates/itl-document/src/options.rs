@@ -6,6 +6,7 @@
 use itl_text::Cancel;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 /// The bounds of one document.
@@ -24,9 +25,17 @@ pub struct Limits {
     pub expanded: u64,
     /// How many times larger than itself a compressed part may become.
     pub ratio: u32,
-    /// Seconds that reading may take.
-    pub seconds: u32,
+    /// Seconds that reading may take; where nothing is said, they depend on the size of the file ([`Limits::seconds_for`]), and are
+    /// those that the processor gave where the reader knows them ([`ReadOptions::with_clock`]).
+    pub seconds: Option<u32>,
 }
+
+/// Seconds for a file of ordinary size: ten times what the largest take on a machine of today.
+const SECONDS: u64 = 10;
+/// Bytes of such a file, beyond which there is a second more for each MiB.
+const ORDINARY: u64 = 2 << 20;
+/// Seconds for the largest.
+const MAX_SECONDS: u64 = 60;
 
 impl Default for Limits {
     fn default() -> Self {
@@ -37,7 +46,7 @@ impl Default for Limits {
             depth: 500,
             expanded: 256 << 20,
             ratio: 500,
-            seconds: 60,
+            seconds: None,
         }
     }
 }
@@ -82,7 +91,30 @@ impl Limits {
     /// With a bound on the seconds that reading takes.
     #[must_use]
     pub fn with_seconds(self, seconds: u32) -> Self {
-        Self { seconds, ..self }
+        Self { seconds: Some(seconds), ..self }
+    }
+
+    /// Seconds by the clock after which reading is over in any case: those that are given, or those of the largest files. On a busy
+    /// machine they are more than those of the processor.
+    #[must_use]
+    pub fn clock_seconds(&self) -> u32 {
+        self.seconds.unwrap_or(MAX_SECONDS as u32)
+    }
+
+    /// Seconds that reading a file of so many bytes may take: 10 up to 2 MiB, one more for each MiB beyond, at most 60, unless the
+    /// bound is given.
+    ///
+    /// ```
+    /// use itl_document::Limits;
+    ///
+    /// let limits = Limits::default();
+    /// assert_eq!([0, 2 << 20, 12 << 20, 900 << 20].map(|size| limits.seconds_for(size)), [10, 10, 20, 60]);
+    /// assert_eq!(limits.with_seconds(3).seconds_for(12 << 20), 3);
+    /// ```
+    #[must_use]
+    pub fn seconds_for(&self, bytes: u64) -> u32 {
+        let more = bytes.saturating_sub(ORDINARY) >> 20;
+        self.seconds.unwrap_or((SECONDS + more).min(MAX_SECONDS) as u32)
     }
 }
 
@@ -107,11 +139,28 @@ pub struct ReadOptions {
     /// Ends the reading with [`Cancelled`](crate::DocumentError::Cancelled). It stays in its process.
     #[serde(skip)]
     pub cancel: Cancel,
+    /// What the bound on time is measured by.
+    #[serde(skip, default = "wall_clock")]
+    clock: Clock,
+}
+
+/// Time since some moment that stays the same.
+pub type Clock = fn() -> Duration;
+
+/// The usual clock.
+fn wall_clock() -> Clock {
+    #[allow(clippy::disallowed_methods, reason = "a bound on time needs the clock; passing it is a warning")]
+    fn since_first() -> Duration {
+        static FIRST: LazyLock<Instant> = LazyLock::new(Instant::now);
+        FIRST.elapsed()
+    }
+    since_first
 }
 
 impl Default for ReadOptions {
     fn default() -> Self {
-        Self { limits: Limits::default(), password: None, threads: 1, cancel: Cancel::default() }
+        let (limits, clock) = (Limits::default(), wall_clock());
+        Self { limits, password: None, threads: 1, cancel: Cancel::default(), clock }
     }
 }
 
@@ -126,6 +175,18 @@ impl ReadOptions {
     #[must_use]
     pub fn with_limits(self, limits: Limits) -> Self {
         Self { limits, ..self }
+    }
+
+    /// With another clock for the bound on time, such as one of the processor.
+    #[must_use]
+    pub fn with_clock(self, clock: Clock) -> Self {
+        Self { clock, ..self }
+    }
+
+    /// With the bound on time that a file of so many bytes has.
+    pub(crate) fn for_size(&self, bytes: u64) -> Self {
+        let seconds = self.limits.seconds_for(bytes);
+        self.clone().with_limits(self.limits.with_seconds(seconds))
     }
 
     /// With a password for encrypted documents.
@@ -184,21 +245,21 @@ impl fmt::Debug for Password {
 /// When reading has to stop: after a moment, or when somebody asks.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Deadline<'a> {
-    moment: Instant,
+    moment: Duration,
+    clock: Clock,
     cancel: &'a Cancel,
 }
 
 impl<'a> Deadline<'a> {
-    #[allow(clippy::disallowed_methods, reason = "a bound on time needs the clock; passing it is a warning")]
     pub(crate) fn of(options: &'a ReadOptions) -> Self {
-        let moment = Instant::now() + Duration::from_secs(options.limits.seconds.into());
-        Self { moment, cancel: &options.cancel }
+        let clock = options.clock;
+        let moment = clock() + Duration::from_secs(options.limits.seconds_for(0).into());
+        Self { moment, clock, cancel: &options.cancel }
     }
 
     /// Whether reading has to stop. A document that was cancelled is thrown away in the end.
-    #[allow(clippy::disallowed_methods, reason = "a bound on time needs the clock; passing it is a warning")]
     pub(crate) fn passed(self) -> bool {
-        self.cancel.is_cancelled() || Instant::now() >= self.moment
+        self.cancel.is_cancelled() || (self.clock)() >= self.moment
     }
 }
 

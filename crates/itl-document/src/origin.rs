@@ -61,6 +61,16 @@ impl Origin {
             Self::Pages(map) => map.areas(span).map(|(page, area)| Place::Area { page, area }).collect(),
         }
     }
+
+    /// Whether it leads back from a text of so many bytes, in the order of the text: what another process answers need not.
+    #[must_use]
+    pub fn fits(&self, length: usize) -> bool {
+        match self {
+            Self::Same => true,
+            Self::Bytes(map) => map.fits(length),
+            Self::Pages(map) => map.fits(length),
+        }
+    }
 }
 
 /// Which pieces of the text are which bytes of the file.
@@ -159,6 +169,14 @@ impl ByteMap {
         map
     }
 
+    fn fits(&self, length: usize) -> bool {
+        let mut end = 0;
+        self.pieces.iter().all(|piece| {
+            let follows = std::mem::replace(&mut end, piece.text.end) <= piece.text.start;
+            follows && piece.text.start <= piece.text.end && piece.leads_somewhere()
+        }) && end as usize <= length
+    }
+
     fn overlapping(&self, span: ByteSpan) -> impl Iterator<Item = &BytePiece> {
         let first = self.pieces.partition_point(|piece| piece.text.end <= span.start);
         self.pieces[first..].iter().take_while(move |piece| piece.text.start < span.end)
@@ -184,6 +202,20 @@ impl ByteMap {
 }
 
 impl BytePiece {
+    /// Whether its source is one, and its end a number.
+    fn leads_somewhere(&self) -> bool {
+        let length = match self.scale {
+            Scale::Same => Some(self.text.end - self.text.start),
+            Scale::Each { text, source } => {
+                let characters = (self.text.end - self.text.start).div_ceil(u32::from(text.max(1)));
+                characters.checked_mul(u32::from(source))
+            }
+            Scale::Whole => Some(0),
+        };
+        let end = length.and_then(|length| self.source.start.checked_add(length));
+        self.source.start <= self.source.end && end.is_some()
+    }
+
     /// The source of that part of the piece which lies in `span`.
     fn bytes_of(&self, span: ByteSpan) -> ByteSpan {
         let (text, source) = match self.scale {
@@ -223,6 +255,22 @@ mod tests {
         let two = Place::Bytes { part: Some("two.xml"), bytes: span(0, 1) };
         assert_eq!(map.places(span(3, 6)), [one(9, 10), two]);
         assert!(map.places(span(4, 5)).is_empty());
+    }
+
+    #[test]
+    fn a_map_that_goes_back_or_past_all_numbers_does_not_fit() {
+        let fits = |pieces: &[(ByteSpan, ByteSpan, Scale)]| {
+            let mut map = ByteMap::default();
+            pieces.iter().for_each(|&(text, source, scale)| map.piece(text, source, scale));
+            Origin::Bytes(map).fits(8)
+        };
+        let (first, second) = (span(0, 4), span(4, 8));
+        assert!(fits(&[(first, span(9, 13), Scale::Same), (second, span(0, 1), Scale::Whole)]));
+        assert!(!fits(&[(second, second, Scale::Same), (first, first, Scale::Same)]));
+        assert!(!fits(&[(span(4, 2), first, Scale::Same)]));
+        assert!(!fits(&[(span(4, 9), first, Scale::Whole)]));
+        assert!(!fits(&[(first, span(u32::MAX - 1, u32::MAX), Scale::Same)]));
+        assert!(!fits(&[(first, span(u32::MAX - 9, u32::MAX), Scale::Each { text: 1, source: 4 })]));
     }
 
     #[test]

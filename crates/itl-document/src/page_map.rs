@@ -13,6 +13,8 @@ use crate::Area;
 pub struct PageMap {
     lines: Vec<LinePlace>,
     glyphs: Vec<GlyphPlace>,
+    /// Width and height of every page.
+    sheets: Vec<(f32, f32)>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -51,6 +53,18 @@ impl PageMap {
         }
     }
 
+    /// Says how large pages are, from the first on.
+    pub(crate) fn sheets(&mut self, sheets: impl IntoIterator<Item = (f32, f32)>) {
+        self.sheets = sheets.into_iter().collect();
+    }
+
+    /// Width and height of a page as it is shown, in points; nothing if there is no such page.
+    #[must_use]
+    pub fn sheet(&self, page: u32) -> Option<(f32, f32)> {
+        let sheet = self.sheets.get(page.checked_sub(1)? as usize).copied();
+        sheet.filter(|(width, height)| [width, height].iter().all(|side| side.is_finite() && **side > 0.0))
+    }
+
     /// The page on which the text at an offset stands.
     #[must_use]
     pub fn page_at(&self, offset: u32) -> Option<u32> {
@@ -76,6 +90,13 @@ impl PageMap {
         })
     }
 
+    /// Whether lines and glyphs follow each other, in a text of so many bytes.
+    pub(crate) fn fits(&self, length: usize) -> bool {
+        self.lines.is_sorted_by_key(|line| line.glyph)
+            && self.glyphs.is_sorted_by_key(|glyph| glyph.text)
+            && self.glyphs.last().is_none_or(|glyph| glyph.text as usize <= length)
+    }
+
     fn line_of(&self, glyph: usize) -> Option<usize> {
         self.lines.partition_point(|line| line.glyph as usize <= glyph).checked_sub(1)
     }
@@ -84,6 +105,8 @@ impl PageMap {
 impl LinePlace {
     fn area(self, low: f32, high: f32) -> Area {
         let (from, to) = self.across;
+        // Glyphs of a word may lie in each other.
+        let (low, high) = (low.min(high), low.max(high));
         match self.upright {
             false => Area { x0: low, y0: from, x1: high, y1: to },
             true => Area { x0: from, y0: low, x1: to, y1: high },
@@ -112,5 +135,20 @@ mod tests {
         assert_eq!(areas, [(1, end_of_line), (2, margin)]);
         assert_eq!((map.page_at(1), map.page_at(2), map.page_at(99)), (Some(1), Some(2), Some(2)));
         assert_eq!(PageMap::default().page_at(0), None);
+        assert!(map.fits(6) && !map.fits(4));
+        map.lines.reverse();
+        assert!(!map.fits(6));
+    }
+
+    #[test]
+    fn glyphs_that_go_back_have_an_area_that_does_not() {
+        let mut map = PageMap::default();
+        map.line(1, (10.0, 20.0), false);
+        map.glyph(0, (100.0, 105.0));
+        map.glyph(1, (90.0, 95.0));
+        map.glyph(2, (80.0, 70.0));
+        let area = |from, to| map.areas(ByteSpan::new(from, to)).collect::<Vec<(u32, Area)>>();
+        assert_eq!(area(0, 2), [(1, Area { x0: 90.0, y0: 10.0, x1: 105.0, y1: 20.0 })]);
+        assert_eq!(area(2, 3), [(1, Area { x0: 70.0, y0: 10.0, x1: 80.0, y1: 20.0 })]);
     }
 }

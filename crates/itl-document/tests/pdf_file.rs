@@ -96,6 +96,28 @@ fn what_the_page_does_not_show_is_off_page() {
 }
 
 #[test]
+fn a_word_across_the_edge_is_whole_and_on_the_side_of_most_of_its_letters() {
+    let drawn = |lines: &[(f32, &str)]| {
+        let sheet = Sheet::default().with("/CropBox [0 0 150 792]");
+        one(lines.iter().fold(sheet, |sheet, (y, line)| sheet.text(72.0, *y, 12.0, line)))
+    };
+    // What is shown, and what is not.
+    let sides = |lines: &[(f32, &str)]| {
+        let blocks = blocks(&drawn(lines));
+        [false, true].map(|off| {
+            let of = blocks.iter().filter(|(kind, _)| (*kind == OffPage) == off);
+            of.map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(" ")
+        })
+    };
+    let head = "KEY INVESTOR INFORMATION";
+    assert_eq!(sides(&[(700.0, head)]), ["KEY INVESTOR", "INFORMATION"]);
+    // Printed twice to look bold, it is read once, on both sides.
+    assert_eq!(sides(&[(700.0, head), (700.0, head)]), ["KEY INVESTOR", "INFORMATION"]);
+    let lines = [(700.0, head), (700.0, head), (660.0, "Clean water and energy for all people")];
+    assert_eq!(sides(&lines), ["KEY INVESTOR Clean water and", "INFORMATION energy for all people"]);
+}
+
+#[test]
 fn what_the_file_marks_as_an_artifact_is_no_content() {
     let head = Sheet::default().text(72.0, 760.0, 9.0, "Draft of the third version");
     let sheet = Sheet::default().marked("Artifact", &head).lines(72.0, 700.0, 11.0, &TEXT);

@@ -5,6 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{FilePlace, FilePlaces, Framework, FrameworkError, Group};
 
+/// Levels of a hierarchy. The deepest vocabularies that people made have some dozens; what is done for all that stands below a node, for every
+/// node, would take the square of what has no end.
+pub const MAX_LEVELS: usize = 500;
+/// Most concepts of a framework. The largest vocabularies that texts are indexed with have some hundred thousand; a model of so many takes
+/// 400 MB.
+const MAX_CONCEPTS: usize = 250_000;
+/// Most groups: no more than there may be concepts in them.
+const MAX_GROUPS: usize = MAX_CONCEPTS;
+
 /// A framework as a reader found it, with the place of each concept. Groups that it declares may have a parent and a
 /// label; parents that nobody declares become groups here.
 pub(crate) struct Draft {
@@ -17,6 +26,12 @@ pub(crate) fn accept(draft: Draft) -> Result<(Framework, Vec<Notice>), Framework
     let Draft { mut framework, places, mut notices } = draft;
     if framework.concepts.is_empty() {
         return Err(FrameworkError::Empty);
+    }
+    if framework.concepts.len() > MAX_CONCEPTS {
+        return Err(FrameworkError::TooLarge { what: "concepts", limit: MAX_CONCEPTS as u64 });
+    }
+    if framework.groups.len() > MAX_GROUPS {
+        return Err(FrameworkError::TooLarge { what: "groups of concepts", limit: MAX_GROUPS as u64 });
     }
     unique(&framework, &places)?;
     for (concept, place) in framework.concepts.iter().zip(&places) {
@@ -73,7 +88,7 @@ fn undeclared(framework: &Framework) -> Vec<Group> {
     parents.filter(|parent| known.insert(parent)).map(group).collect()
 }
 
-/// Follows every chain of parents once.
+/// Follows every chain of parents once, and counts its levels.
 fn acyclic(framework: &Framework, places: &[FilePlace]) -> Result<(), FrameworkError> {
     let concepts = framework.concepts.iter().map(|concept| (&concept.id, concept.parent.as_deref()));
     let groups = framework.groups.iter().map(|group| (&group.id, group.parent.as_deref()));
@@ -82,6 +97,7 @@ fn acyclic(framework: &Framework, places: &[FilePlace]) -> Result<(), FrameworkE
         nodes.iter().enumerate().map(|(at, node)| (node.0.as_str(), at)).collect();
     let parent = |at: usize| nodes[at].1.and_then(|id| index.get(id).copied());
     let mut settled = vec![false; nodes.len()];
+    let mut levels = vec![0; nodes.len()];
     for start in 0..nodes.len() {
         let mut path = Vec::new();
         let mut next = Some(start);
@@ -89,6 +105,10 @@ fn acyclic(framework: &Framework, places: &[FilePlace]) -> Result<(), FrameworkE
             settled[at] = true;
             path.push(at);
             next = parent(at);
+        }
+        let above = next.map_or(0, |at| levels[at]);
+        for (level, &at) in (above + 1..).zip(path.iter().rev()) {
+            levels[at] = level;
         }
         if let Some(loop_start) = next.and_then(|at| path.iter().position(|&step| step == at)) {
             let mut cycle: Vec<String> =
@@ -98,7 +118,13 @@ fn acyclic(framework: &Framework, places: &[FilePlace]) -> Result<(), FrameworkE
             return Err(FrameworkError::Cycle { id, cycle, place: places.get(path[loop_start]).cloned() });
         }
     }
-    Ok(())
+    match levels.into_iter().max() {
+        Some(levels) if levels > MAX_LEVELS => Err(FrameworkError::TooLarge {
+            what: "levels of concepts below each other",
+            limit: MAX_LEVELS as u64,
+        }),
+        _ => Ok(()),
+    }
 }
 
 /// Leaves out groups that hold no concept.

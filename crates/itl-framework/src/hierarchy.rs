@@ -89,6 +89,19 @@ impl Hierarchy {
         node..=node + below
     }
 
+    /// For every node the lowest level at or below it.
+    #[must_use]
+    pub fn lowest_levels(&self) -> Vec<usize> {
+        let mut lowest: Vec<usize> = self.nodes.iter().map(|node| node.level).collect();
+        // Children stand behind their parents.
+        for (at, node) in self.nodes.iter().enumerate().rev() {
+            if let Some(parent) = node.parent {
+                lowest[parent] = lowest[parent].max(lowest[at]);
+            }
+        }
+        lowest
+    }
+
     /// The columns of a node: its own and those of all nodes below it, in order.
     #[must_use]
     pub fn columns(&self, node: usize) -> Vec<usize> {

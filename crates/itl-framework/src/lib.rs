@@ -29,6 +29,7 @@ mod skos;
 mod wording;
 mod write;
 
+pub use accept::MAX_LEVELS;
 pub use diff::{Change, FrameworkDiff};
 pub use error::FrameworkError;
 pub use format::FrameworkFormat;

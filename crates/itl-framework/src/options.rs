@@ -3,8 +3,9 @@
 use itl_text::Language;
 use serde::Deserialize;
 
-/// Gives what a framework file refers to, by the path that stands in it: its bytes, or why they cannot be had.
-pub type Resolver<'a> = &'a dyn Fn(&str) -> Result<Vec<u8>, String>;
+/// Gives what a framework file refers to, by the path that stands in it: its bytes, or why they cannot be had. Frameworks may be read
+/// on another thread.
+pub type Resolver<'a> = &'a (dyn Fn(&str) -> Result<Vec<u8>, String> + Sync);
 
 /// How a framework file is read. By default nothing beside the file is resolved: a profile that imports a catalogue is
 /// refused.

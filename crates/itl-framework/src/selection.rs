@@ -207,8 +207,8 @@ impl Framework {
 fn left_out(hierarchy: &Hierarchy, level: usize, descriptors: Descriptors, notices: &mut Vec<Notice>) {
     let nodes = &hierarchy.nodes;
     let concepts = || nodes.iter().enumerate().filter(|(_, node)| node.column.is_some());
-    let reaches = |at: usize| hierarchy.nodes_of(at).any(|below| nodes[below].level == level);
-    let short = concepts().filter(|&(at, node)| node.level < level && !reaches(at)).count();
+    let lowest = hierarchy.lowest_levels();
+    let short = concepts().filter(|&(at, node)| node.level < level && lowest[at] < level).count();
     let below = concepts().filter(|(_, node)| node.level > level).count();
     let groups = nodes.iter().filter(|node| node.column.is_none() && node.level == level).count();
     let mut say = |count: usize, what: &str, help: Option<Help>| {

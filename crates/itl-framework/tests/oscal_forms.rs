@@ -205,15 +205,15 @@ fn nothing_is_resolved_unless_the_caller_says_how() {
         r#"{"profile": {"uuid": "1", "imports": [{"href": "Cargo.toml"}, {"href": "/etc/hostname"}]}}"#;
     let error = read(profile.as_bytes(), "p.json", &ReadOptions::default()).unwrap_err();
     assert!(error.to_string().contains("files beside it cannot be read here"), "{error}");
-    let asked = std::cell::RefCell::new(Vec::new());
+    let asked = std::sync::Mutex::new(Vec::new());
     let resolver = |path: &str| {
-        asked.borrow_mut().push(path.to_owned());
+        asked.lock().unwrap().push(path.to_owned());
         Err("not here".to_owned())
     };
     let error =
         read(profile.as_bytes(), "p.json", &ReadOptions::default().with_resolver(&resolver)).unwrap_err();
     assert!(error.to_string().contains("not here"), "{error}");
-    assert_eq!(*asked.borrow(), ["Cargo.toml"]);
+    assert_eq!(*asked.lock().unwrap(), ["Cargo.toml"]);
 }
 
 #[test]
@@ -273,4 +273,11 @@ fn hostile_xml_and_yaml_are_refused() {
     assert!(error.to_string().contains("nested deeper"), "{error}");
     // The parser has a bound of its own where everything stands on one line.
     assert!(deep("[".repeat(100_000)).place().is_some());
+}
+
+#[test]
+fn a_blank_label_puts_no_space_before_a_text() {
+    let blank = JSON.replace("\"a.\"", "\" \"");
+    let (framework, _) = read(blank.as_bytes(), "small.json", &ReadOptions::default()).unwrap();
+    assert!(framework.concepts[0].descriptor.starts_with("Give the policy"), "{framework:?}");
 }

@@ -247,16 +247,20 @@ fn addresses_relative_to_the_file() {
 }
 
 #[test]
-fn a_deep_hierarchy_is_no_deep_stack() {
-    let mut body = ":c0 a skos:Concept ; skos:prefLabel \"0\" .\n".to_owned();
-    for at in 1..20_000 {
-        body.push_str(&format!(
-            ":c{at} a skos:Concept ; skos:prefLabel \"{at}\" ; skos:broader :c{} .\n",
-            at - 1
-        ));
-    }
-    let (framework, _) = read(&body);
-    assert_eq!(Hierarchy::of(&framework).nodes.last().unwrap().level, 20_000);
+fn a_deep_hierarchy_is_no_deep_stack_and_has_a_bound() {
+    let chain = |levels: usize| {
+        let below = |at: usize| {
+            format!(":c{at} a skos:Concept ; skos:prefLabel \"{at}\" ; skos:broader :c{} .\n", at - 1)
+        };
+        (1..levels)
+            .map(below)
+            .fold(":c0 a skos:Concept ; skos:prefLabel \"0\" .\n".to_owned(), |body, more| body + &more)
+    };
+    let (framework, _) = read(&chain(500));
+    assert_eq!(Hierarchy::of(&framework).nodes.last().unwrap().level, 500);
+    let deeper = format!("{PREFIXES}{}", chain(20_000));
+    let error = itl_framework::read(deeper.as_bytes(), "x.ttl", &Default::default()).unwrap_err();
+    assert!(matches!(error, FrameworkError::TooLarge { limit: 500, .. }), "{error}");
 }
 
 #[test]

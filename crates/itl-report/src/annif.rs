@@ -12,8 +12,51 @@ use crate::Context;
 use crate::views::{exported, share};
 use crate::words::one_line;
 
-/// Writes the concepts that are covered or touched, best first; with an affinity above 0, where all were asked for or there are
+/// A concept as Annif suggests it.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Suggestion {
+    /// Its address, or one made of the framework's name and its id.
+    pub uri: String,
+    /// Its name, on one line.
+    pub label: String,
+    /// Its id, on one line.
+    pub notation: String,
+    /// The share of the text that speaks to it or, where the framework gives no cutoff, the document's affinity.
+    pub score: f64,
+}
+
+/// The concepts that are covered or touched, best first; with an affinity above 0, where all were asked for or there are
 /// no verdicts. At most `limit`, and none with a score below `threshold`.
+#[must_use]
+pub fn suggestions(
+    context: Context<'_>,
+    alignment: &Alignment,
+    limit: Option<usize>,
+    threshold: f64,
+) -> Vec<Suggestion> {
+    let framework = context.model.framework();
+    let affinities = &alignment.total.absolute;
+    let score = |column: usize| share(alignment, column).unwrap_or(affinities[column]);
+    let mut columns = exported(context, alignment);
+    columns.retain(|&column| score(column) >= threshold);
+    columns.sort_by(|&a, &b| {
+        let order = score(b).total_cmp(&score(a));
+        order.then(affinities[b].total_cmp(&affinities[a])).then(a.cmp(&b))
+    });
+    let suggestion = |column: usize| {
+        let concept = &framework.concepts[column];
+        Suggestion {
+            uri: uri(framework, concept).into_owned(),
+            label: one_line(concept.name()),
+            notation: one_line(&concept.id),
+            score: score(column),
+        }
+    };
+    columns.into_iter().take(limit.unwrap_or(usize::MAX)).map(suggestion).collect()
+}
+
+/// Writes the suggestions for a document, a line for each.
 ///
 /// # Errors
 /// If `out` fails.
@@ -24,19 +67,8 @@ pub fn alignment(
     limit: Option<usize>,
     threshold: f64,
 ) -> io::Result<()> {
-    let framework = context.model.framework();
-    let affinities = &alignment.total.absolute;
-    let score = |column: usize| share(alignment, column).unwrap_or(affinities[column]);
-    let mut columns = exported(context, alignment);
-    columns.retain(|&column| score(column) >= threshold);
-    columns.sort_by(|&a, &b| {
-        let order = score(b).total_cmp(&score(a));
-        order.then(affinities[b].total_cmp(&affinities[a])).then(a.cmp(&b))
-    });
-    for column in columns.into_iter().take(limit.unwrap_or(usize::MAX)) {
-        let concept = &framework.concepts[column];
-        let (uri, label) = (uri(framework, concept), one_line(concept.name()));
-        writeln!(out, "<{uri}>\t{label}\t{}\t{}", one_line(&concept.id), score(column))?;
+    for Suggestion { uri, label, notation, score } in suggestions(context, alignment, limit, threshold) {
+        writeln!(out, "<{uri}>\t{label}\t{notation}\t{score}")?;
     }
     Ok(())
 }

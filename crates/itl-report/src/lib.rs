@@ -24,7 +24,7 @@ mod words;
 #[cfg(feature = "xlsx")]
 pub mod xlsx;
 
-pub use views::{About, Compared, Evaluated, Listed, Overviewed, Remark, Revised};
+pub use views::{About, Compared, Evaluated, Listed, ListedEncoder, Overviewed, Remark, Revised, marked};
 
 /// What a result is about and was made with: every report carries it.
 #[derive(Clone, Copy)]

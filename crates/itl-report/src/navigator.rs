@@ -14,7 +14,7 @@ use std::io::{self, Write};
 
 use crate::Context;
 use crate::views::{cited_units, exported, share, strongest_terms};
-use crate::words::{digits, excerpt, one_line};
+use crate::words::{digits, excerpt, one_line, write_pretty};
 
 /// Terms in a comment.
 const TERMS: usize = 5;
@@ -192,7 +192,7 @@ pub fn alignment(
             item("model", model.fingerprint().to_owned()),
         ],
     };
-    serde_json::to_writer_pretty(&mut *out, &layer)?;
+    write_pretty(out, &layer)?;
     writeln!(out)
 }
 

@@ -52,6 +52,16 @@ pub(crate) fn language(asked: &MethodSettings, model: &Model) -> Conflict {
     (!read_alike(language, has)).then(|| (language.to_string(), has.to_string()))
 }
 
+/// Which encoder made a model is held against its fingerprint when the encoder is opened.
+pub(crate) fn meaning(asked: &MethodSettings, model: &Model) -> Conflict {
+    let said = asked.meaning.as_ref()?;
+    match (asked.encoder(), model.meaning()) {
+        (Some(_), None) => Some((said.clone(), "no encoder".to_owned())),
+        (None, Some(has)) => Some((said.clone(), has.encoder_model.clone())),
+        _ => None,
+    }
+}
+
 pub(crate) fn level(asked: &MethodSettings, model: &Model) -> Conflict {
     let (asked, has) = (asked.level?, model.framework().selection.level);
     let words = has.map_or("all concepts".to_owned(), |level| format!("level {level}"));

@@ -74,6 +74,15 @@ settings! {
             carried: of_model(|made| Some(json!(made.model.parameters().scheme().name()))),
             agrees: Agreement::AsCarried, ..PLAIN
         };
+        /// The encoder that is a second opinion.
+        meaning: String = Declared {
+            help: "An installed encoder as a second opinion on what texts mean, or off", default: "off",
+            value: "ENCODER|off",
+            carried: of_model(|made| {
+                made.model.meaning().map(|meaning| json!(format!("{}@{}", meaning.encoder_model, meaning.encoder)))
+            }),
+            agrees: Agreement::Rule(agree::meaning), ..PLAIN
+        };
         /// What the frequency of words in general text does to weights.
         background: Background = Declared {
             help: "Whether words that are frequent in general text count less: not at all, or by the product or the mean over \
@@ -216,7 +225,7 @@ settings! {
         };
         /// Seconds that reading a document may take.
         max_seconds: u32 = Declared {
-            help: "Spend at most N seconds on a document", default: "60", value: "N", ..READING
+            help: "Spend at most N seconds on a document", default: "10; 1 more for each MiB after 2, at most 60", value: "N", ..READING
         };
         /// Bytes of memory that a document may take to read in a process of its own.
         max_memory: Size = Declared {
@@ -273,6 +282,10 @@ settings! {
         quotes: usize = Declared {
             help: "Quotes to show for every concept, in full",
             default: "3 for each of the first concepts, on one line each", value: "N", ..VIEW
+        };
+        /// Whether reports hold pictures of pages.
+        pages: bool = Declared {
+            help: "Put pictures of the PDF pages that hold quotes into the HTML report, with the sentences marked", ..VIEW
         };
         /// Whether forms for other programs hold every concept.
         all: bool = Declared {

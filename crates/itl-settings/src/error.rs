@@ -26,6 +26,16 @@ pub enum SettingsError {
         /// The line of a settings file.
         line: Option<usize>,
     },
+    /// A setting of another verb than the one it was given to.
+    #[error("the setting {setting} has no part in {verb}")]
+    Misplaced {
+        /// The setting.
+        setting: String,
+        /// The verb it was given to.
+        verb: &'static str,
+        /// A verb that it has a part in.
+        place: &'static str,
+    },
     /// A settings file that is not TOML.
     #[error("not a settings file: {reason}")]
     Syntax {
@@ -97,6 +107,7 @@ impl SettingsError {
             }
             Self::Unknown { .. } => Help::say("docs/settings.md lists all settings"),
             Self::Value { .. } => return None,
+            Self::Misplaced { place, .. } => Help::say("give it to ").verb(*place),
             Self::Syntax { .. } => Help::say("its keys are the long flags, such as: aggregate = \"max\""),
             Self::Conflict { setting, .. } => Help::say("leave ")
                 .setting(setting.clone())

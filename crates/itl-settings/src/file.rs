@@ -1,6 +1,7 @@
 //! Settings from a file such as `itl.toml`: every key is a setting, every value what its flag would take.
 
-use toml::Value;
+use std::collections::BTreeMap;
+use toml::{Spanned, Value};
 
 use crate::{Settings, SettingsError, Shape};
 
@@ -14,12 +15,12 @@ impl Settings {
     /// # Errors
     /// If it is not TOML, or has a key or value that is none.
     pub fn from_toml(text: &str, contents: Contents<'_>) -> Result<Self, SettingsError> {
-        let table: toml::Table = toml::from_str(text)
+        let table: BTreeMap<Spanned<String>, Value> = toml::from_str(text)
             .map_err(|error| SettingsError::Syntax { reason: error.to_string().trim_end().to_owned() })?;
         let mut settings = Self::default();
         for (key, value) in &table {
-            let set = settings.take(key, value, contents);
-            set.map_err(|error| at_line(error, line_of(text, key)))?;
+            let line = 1 + text.bytes().take(key.span().start).filter(|&byte| byte == b'\n').count();
+            settings.take(key.get_ref(), value, contents).map_err(|error| at_line(error, line))?;
         }
         Ok(settings)
     }
@@ -50,17 +51,8 @@ fn plain(value: &Value) -> Result<String, String> {
     }
 }
 
-/// The line on which a key is set: the parser keeps no places, and keys stand at the beginning of lines.
-fn line_of(text: &str, key: &str) -> Option<usize> {
-    let sets = |line: &str| {
-        let line = line.trim_start().trim_start_matches(['"', '\'']);
-        let rest = line.strip_prefix(key).map(|rest| rest.trim_start_matches(['"', '\'', ' ', '\t']));
-        rest.is_some_and(|rest| rest.starts_with('='))
-    };
-    text.lines().position(sets).map(|at| at + 1)
-}
-
-fn at_line(error: SettingsError, line: Option<usize>) -> SettingsError {
+fn at_line(error: SettingsError, line: usize) -> SettingsError {
+    let line = Some(line);
     match error {
         SettingsError::Unknown { name, nearest, .. } => SettingsError::Unknown { name, nearest, line },
         SettingsError::Value { setting, reason, .. } => SettingsError::Value { setting, reason, line },

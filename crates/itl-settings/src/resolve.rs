@@ -12,6 +12,9 @@ use crate::{AlignmentSettings, MethodSettings, ReadingSettings, SettingsError};
 /// Memory that reading a document in a process of its own may take.
 pub const DEFAULT_MEMORY: u64 = 640 << 20;
 
+/// What says that no encoder is asked for.
+const NO_ENCODER: &str = "off";
+
 impl MethodSettings {
     /// The language that was asked for.
     #[must_use]
@@ -20,6 +23,12 @@ impl MethodSettings {
             Some(LanguageChoice::Given(language)) => Some(language),
             Some(LanguageChoice::Auto) | None => None,
         }
+    }
+
+    /// The name of the encoder that was asked for.
+    #[must_use]
+    pub fn encoder(&self) -> Option<&str> {
+        self.meaning.as_deref().filter(|name| *name != NO_ENCODER)
     }
 
     /// The scheme in force: the one that was asked for, by name or by a preset, or else what the framework recommends.
@@ -153,7 +162,7 @@ impl ReadingSettings {
         limits.depth = self.max_depth.unwrap_or(bounds.depth);
         limits.expanded = self.max_expanded.map_or(bounds.expanded, |size| size.0);
         limits.ratio = self.max_ratio.unwrap_or(bounds.ratio);
-        limits.seconds = self.max_seconds.unwrap_or(bounds.seconds);
+        limits.seconds = self.max_seconds.or(bounds.seconds);
         options.password.clone_from(&self.password);
         options
     }

@@ -141,15 +141,15 @@ impl Seeker<'_> {
     fn nearest(&self, column: usize) -> Vec<NearPassage> {
         let (affinities, cutoff) = (&self.alignment.affinities, self.decision.cutoff);
         let passing = &self.verdicts.concepts[column].passages;
-        let near = |(unit, affinity): (usize, f64)| {
+        let near = |(unit, value): (usize, f64)| {
             (affinities.counted(unit) && passing.binary_search(&unit).is_err()).then_some(())?;
-            let lacks = match affinity >= cutoff {
+            let lacks = match value >= cutoff {
                 false => Shortfall::Cutoff,
                 true if !self.decision.speaks(affinities, unit) => Shortfall::Gate,
                 true => Shortfall::Other,
             };
-            let of_cutoff = if cutoff > 0.0 { affinity / cutoff } else { 0.0 };
-            Some(NearPassage { unit, affinity, of_cutoff, lacks })
+            let of_cutoff = if cutoff > 0.0 { value / cutoff } else { 0.0 };
+            Some(NearPassage { unit, affinity: affinities.get(unit, column), of_cutoff, lacks })
         };
         let mut said = BTreeSet::new();
         let best = affinities.best_rows(column, usize::MAX).into_iter().filter_map(near);

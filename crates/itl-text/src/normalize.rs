@@ -113,11 +113,15 @@ fn plain_len(text: &str) -> Option<usize> {
 fn cluster_len(text: &str) -> usize {
     let mut chars = text.char_indices();
     chars.next();
-    chars
-        .find(|&(_, c)| {
-            canonical_combining_class(c) == 0 && is_nfc_quick(std::iter::once(c)) == IsNormalized::Yes
-        })
-        .map_or(text.len(), |(at, _)| at)
+    chars.find(|&(_, c)| stands_alone(c)).map_or(text.len(), |(at, _)| at)
+}
+
+/// Whether a character never combines with what is before it. One that is only written otherwise, as the sign Ohm is the letter
+/// Omega, does so as what it is written as.
+fn stands_alone(c: char) -> bool {
+    let starts =
+        |c: char| canonical_combining_class(c) == 0 && is_nfc_quick([c].into_iter()) == IsNormalized::Yes;
+    starts(c) || (canonical_combining_class(c) == 0 && [c].into_iter().nfd().next().is_some_and(starts))
 }
 
 #[cfg(test)]
@@ -128,6 +132,15 @@ mod tests {
     #[test]
     fn plain_text_is_borrowed() {
         assert!(matches!(Normalized::new("équité").text, Cow::Borrowed(_)));
+    }
+
+    #[test]
+    fn a_sign_that_is_a_letter_leaves_what_is_before_it_alone() {
+        let given = "5+\u{2126}\u{301} \u{F71}\u{F73}";
+        let normalized = Normalized::new(given);
+        assert_eq!(normalized.text, given.nfc().collect::<String>());
+        assert_eq!(normalized.given(ByteSpan::new(1, 2)), ByteSpan::new(1, 2));
+        assert_eq!(normalized.given(ByteSpan::new(2, 4)), ByteSpan::new(2, 7));
     }
 
     #[test]

@@ -11,6 +11,7 @@ use crate::{Error, Reference};
 
 /// A document aligned with a reference: units, affinities, and what they come to. It can be explained, written in any form,
 /// and compared with others.
+#[derive(Clone)]
 pub struct Alignment {
     /// The reference.
     pub reference: Reference,
@@ -118,6 +119,19 @@ pub fn explain<'a>(
     }
     let evidence = alignment.reference.model().explain_document(&alignment.result, column, at, most);
     Ok(Explanation { alignment, evidence, single: at.is_some(), forms: forms(alignment) })
+}
+
+/// The text of a unit in pieces, each with whether it is a word that made the unit's affinity to a concept.
+///
+/// # Errors
+/// If there is no such concept or unit.
+pub fn marked(alignment: &Alignment, concept: &str, unit: usize) -> Result<Vec<(String, bool)>, Error> {
+    let column = alignment.reference.column(concept)?;
+    let count = alignment.units.len();
+    if unit >= count {
+        return Err(Error::NoUnit { index: unit, count });
+    }
+    Ok(itl_report::marked(alignment.reference.model(), &alignment.result, unit, column))
 }
 
 /// Whole words for the stems of a document and of its framework.

@@ -1,11 +1,9 @@
 //! Corpora: the results of many documents in a folder of tables that can be gone on with, and a summary of them.
 
-use itl_core::{AlignSettings, ModelError};
+use itl_core::AlignSettings;
 use itl_corpus::{
-    Folder, Form, FrameworkPart, GroupBy, Item, Manifest, Opened, Plan, Record, Source, Status, Store,
-    TextColumns, Totals,
+    Folder, Form, FrameworkPart, GroupBy, Manifest, Opened, Plan, Record, Source, Store, TextColumns, Totals,
 };
-use itl_document::DocumentError;
 use itl_report::csv::Dialect;
 use itl_settings::{Made, ViewSettings, parameters};
 use itl_study::Overview;
@@ -14,7 +12,8 @@ use serde_json::{Value, json};
 
 use crate::align::context;
 use crate::disk::Gathered;
-use crate::{Error, Progress, Reader, Reference, Report, Settings, Watch, WorkerFailure, align, many};
+use crate::records::{Recorded, Recorder};
+use crate::{Alignment, Error, Progress, Reader, Reference, Report, Settings, Watch};
 
 /// Where the results of a corpus go, and what is written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -95,14 +94,15 @@ pub fn align_corpus(
             });
         }
     };
-    let work = Work { reference: &reference, settings, reader, form: results.form, watch };
+    let recorder = Recorder { reference: &reference, settings, reader, cancel: watch.cancel() };
+    let keep = |alignment: Alignment| itl_corpus::Outcome::of(alignment.result, results.form);
     let mut items = gathered.items(columns);
     let (folder, manifest) = itl_corpus::run(
         store,
         &mut items,
         context,
         watch.cancel(),
-        |item| work.record(item),
+        |item| Ok::<_, Error>(kept(recorder.record_unless_short(item, keep)?)),
         |advance| {
             let progress = Progress {
                 done: advance.documents,
@@ -156,9 +156,8 @@ impl Corpus {
         summary.table(Dialect::Comma, &mut table)?;
         summary.html(view, &mut page)?;
         let names = ["summary.csv", "summary.html"];
-        for (name, bytes) in names.into_iter().zip([table, page]) {
-            self.folder.write(name, &bytes)?;
-        }
+        let [table_name, page_name] = names;
+        itl_corpus::keep(&self.folder, &self.manifest, &[(table_name, table), (page_name, page)])?;
         Ok(names.map(|name| self.folder.name(name)))
     }
 }
@@ -183,81 +182,10 @@ fn plan_settings(settings: &Settings, columns: &TextColumns, form: Form) -> Valu
     })
 }
 
-/// What is done to every document, and how.
-struct Work<'a> {
-    reference: &'a Reference,
-    settings: &'a Settings,
-    reader: &'a Reader,
-    form: Form,
-    watch: &'a Watch,
-}
-
-impl Work<'_> {
-    /// What becomes of a document.
-    fn record(&self, item: Item) -> Record {
-        let Item { origin, body, .. } = item;
-        let mut record =
-            Record { origin, status: Status::Ok, fingerprint: None, notices: Vec::new(), result: None };
-        let Self { reference, settings, reader, .. } = self;
-        let cancel = self.watch.cancel();
-        let path = record.origin.path.clone();
-        let aligned = many::guarded(|| {
-            let (document, fingerprint) = many::open(body, &path, reader, &settings.reading, cancel)?;
-            record.fingerprint = Some(fingerprint);
-            align(reference, document, &path, settings, cancel)
-        });
-        match aligned {
-            Ok(alignment) => {
-                record.notices = alignment.document_notices().to_vec();
-                if alignment.document.content().next().is_some() {
-                    record.result = Some(itl_corpus::Outcome::of(alignment.result, self.form));
-                    return record;
-                }
-                record.status = Status::Failed;
-                if record.notices.is_empty() {
-                    record.notices.push(Notice::warning("empty-document", "the document has no text"));
-                }
-            }
-            Err(error) => fail(&mut record, &error),
-        }
-        record
-    }
-}
-
-fn fail(record: &mut Record, error: &Error) {
-    let notice = |level: fn(&'static str, String) -> Notice, code| {
-        let said = level(code, error.what());
-        error.help().map_or(said.clone(), |help| said.with_help(help))
-    };
-    let (status, said) = match error.is_foreign() {
-        true => (Status::Skipped, notice(Notice::info, "not-a-document")),
-        false => (Status::Failed, notice(Notice::warning, code(error))),
-    };
-    record.status = status;
-    record.notices = vec![said];
-}
-
-/// A stable name for what went wrong with a document.
-fn code(error: &Error) -> &'static str {
-    match error {
-        Error::Row { .. } => "bad-row",
-        Error::Failed => "crash",
-        Error::Model { source: ModelError::ForeignDocument { .. }, .. } => "foreign-language",
-        Error::Worker { failure, .. } => match failure {
-            WorkerFailure::Time(_) => "too-slow",
-            WorkerFailure::Memory(_) => "too-much-memory",
-            _ => "crash",
-        },
-        Error::Document { source, .. } => match source {
-            DocumentError::TooLarge { .. } => "too-large",
-            DocumentError::Encrypted { .. } => "encrypted",
-            DocumentError::Bound { .. } => "bound",
-            DocumentError::Outdated { .. } => "outdated-format",
-            DocumentError::Failed { .. } => "crash",
-            _ => "damaged",
-        },
-        _ => "unreadable",
-    }
+/// What is kept of every document in a folder of results.
+fn kept(recorded: Recorded<itl_corpus::Outcome>) -> Record {
+    let Recorded { origin, status, fingerprint, notices, kept } = recorded;
+    Record { origin, status, fingerprint, notices, result: kept }
 }
 
 /// The results of a corpus, summed up by document, folder or a column of its table.

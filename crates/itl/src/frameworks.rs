@@ -73,7 +73,7 @@ pub fn import(
             let bounded = |other: &str| bounded(other, &options, settings, reader, cancel);
             let mut options = options;
             options.resolver = options.resolver.map(|_| &bounded as Resolver<'_>);
-            itl_framework::read(bytes, name, &options)
+            reading::guarded_reading(name, || itl_framework::read(bytes, name, &options))?
         }
     };
     let (framework, notices) = read.map_err(|source| in_framework(name, source))?;
@@ -163,6 +163,7 @@ pub(crate) fn open(
     cancel: &Cancel,
 ) -> Result<Opened, Error> {
     if Model::is_model(source.bytes) || source.name.ends_with(".itl") {
+        reading::try_model(source.bytes, source.name, reader, &settings.reading, cancel)?;
         return Ok(Opened::Model(source.bytes.to_vec()));
     }
     let Imported { framework, notices, .. } = import(source, settings, reader, cancel)?;

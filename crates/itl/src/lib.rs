@@ -39,13 +39,18 @@ mod forms;
 mod frameworks;
 mod gaps;
 mod many;
+mod page_areas;
+mod parcel;
 mod reading;
+mod records;
 mod reference;
 mod report;
+mod shortage;
+mod shown_pages;
 mod study;
 mod watch;
 
-pub use align::{Alignment, Explanation, align, explain};
+pub use align::{Alignment, Explanation, align, explain, marked};
 pub use analyze::{AnalyzedDocument, Analyzer};
 pub use compare::{Comparing, Comparison, compare};
 pub use corpus::{Corpus, ResultsFolder, Summary, align_corpus, summarize};
@@ -54,21 +59,30 @@ pub use evaluate::{EvalPlan, Evaluation, GivenScores, RankBy, evaluate};
 pub use forms::{FigureKind, Form, FormOptions, JointFile};
 pub use frameworks::{Difference, FrameworkSource, Imported, Resolver, column, diff, export, import};
 pub use gaps::{Gaps, gaps};
-pub use itl_corpus::{Body, Item, Items, Listed, Origin, Source, SourceKind};
+pub use itl_corpus::{Body, Item, Items, Listed, Origin, Source, SourceKind, Status};
 pub use itl_document::Document;
+pub use itl_picture::{Colours, Picture, PictureError, PictureOptions};
+pub use itl_report::html::{PagePicture, PagePictures, kit_module, kit_style};
 pub use itl_settings::{Settings, SettingsError};
 pub use itl_table::TextColumns;
 pub use itl_text::{Cancel, Help, Mention, Notice};
-pub use many::{Outcome, align_many, read_many};
-pub use reading::{READER_THREAD, Reader, WORKER_ARGUMENT, WorkerFailure, WorkerProgram, read, serve_worker};
-pub use reference::{DEFAULT_FRAMEWORK, Reference};
+pub use many::{Outcome, align_item, align_many, read_item, read_many};
+pub use page_areas::{PageAreas, UnitAreas, page_areas};
+pub use reading::{
+    READER_THREAD, Reader, WORKER_ARGUMENT, WorkerFailure, WorkerProgram, has_landlock, picture, read,
+    serve_worker,
+};
+pub use records::{Recorded, align_records};
+pub use reference::{DEFAULT_FRAMEWORK, EncoderResolver, Reference, WantedEncoder, no_encoders};
 pub use report::{FrameworkPage, Inspection, Report, explained_units};
+pub use shown_pages::{ShownPages, picture_evidence};
 pub use study::{Check, Study, check, published_study, study};
 pub use watch::{Progress, Watch};
 
 pub use itl_core as method;
 pub use itl_corpus as corpora;
 pub use itl_document as documents;
+pub use itl_encoder as encoders;
 pub use itl_eval as metrics;
 pub use itl_framework as framework;
 pub use itl_report as reports;

@@ -60,6 +60,46 @@ pub fn align_many<E: From<Error>>(
     read_many(items, reader, &settings.reading, watch, work, sink)
 }
 
+/// Reads one document and aligns it with a reference, whatever it is made of.
+///
+/// ```
+/// use itl::{Cancel, Item, Reader, Reference, Settings};
+///
+/// let (settings, cancel) = (Settings::default(), Cancel::never());
+/// let goals = Reference::bundled("sdg-statements", &settings.method, &cancel)?;
+/// let note = Item::text("note", "We end hunger.");
+/// assert_eq!(itl::align_item(&goals, note, &Reader::Here, &settings, &cancel)?.name, "note");
+/// # Ok::<(), itl::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`read()`](crate::read()) and [`align()`].
+pub fn align_item(
+    reference: &Reference,
+    item: Item,
+    reader: &Reader,
+    settings: &Settings,
+    cancel: &Cancel,
+) -> Result<Alignment, Error> {
+    let (name, document) = read_item(item, reader, &settings.reading, cancel)?;
+    align(reference, document, &name, settings, cancel)
+}
+
+/// Reads one document, whatever it is made of: what messages call it, and the document.
+///
+/// # Errors
+/// As [`read()`](crate::read()).
+pub fn read_item(
+    item: Item,
+    reader: &Reader,
+    settings: &ReadingSettings,
+    cancel: &Cancel,
+) -> Result<(String, Document), Error> {
+    let Item { origin, body, .. } = item;
+    let (document, _) = open(body, &origin.path, reader, settings, cancel)?;
+    Ok((origin.path, document))
+}
+
 /// Reads many documents, does `work` on each on all threads, and hands what it comes to over to `sink`, in order.
 ///
 /// # Errors

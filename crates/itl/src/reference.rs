@@ -1,13 +1,34 @@
 //! A reference: a model, and the linguistic core that documents have to be read with.
 
 use itl_core::Model;
+use itl_encoder::Encoder;
 use itl_framework::{Framework, FrameworkError};
 use itl_settings::MethodSettings;
 use itl_text::{Cancel, LinguisticCore, Notice};
 use std::sync::Arc;
 
 use crate::frameworks::{self, FrameworkSource, Opened};
-use crate::{Error, Reader, Settings};
+use crate::{Error, Reader, Settings, reading};
+
+/// An encoder that is looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WantedEncoder<'a> {
+    /// By the name that the user gave it.
+    Named(&'a str),
+    /// By its fingerprint: the one that made a model.
+    Fingerprint(&'a str),
+}
+
+/// Finds encoders: those of a folder ([`crate::disk::encoders::installed`]), one in memory, or none ([`no_encoders`]).
+pub type EncoderResolver<'a> = &'a dyn Fn(WantedEncoder<'_>) -> Result<Option<Arc<Encoder>>, Error>;
+
+/// Finds no encoder.
+///
+/// # Errors
+/// Never.
+pub fn no_encoders(_: WantedEncoder<'_>) -> Result<Option<Arc<Encoder>>, Error> {
+    Ok(None)
+}
 
 /// The framework that is used when none is named.
 pub const DEFAULT_FRAMEWORK: &str = "sdg";
@@ -63,19 +84,36 @@ impl Reference {
         reader: &Reader,
         cancel: &Cancel,
     ) -> Result<Self, Error> {
+        Self::read_with(source, settings, reader, &no_encoders, cancel)
+    }
+
+    /// The same with encoders to choose from.
+    ///
+    /// # Errors
+    /// As [`Reference::read`]; or if there is no encoder of the name that the settings say.
+    pub fn read_with(
+        source: FrameworkSource<'_>,
+        settings: &Settings,
+        reader: &Reader,
+        encoders: EncoderResolver<'_>,
+        cancel: &Cancel,
+    ) -> Result<Self, Error> {
         let opened = frameworks::open(source, settings, reader, cancel)?;
-        Self::of(opened, source.name, &settings.method, cancel)
+        Self::of(opened, source.name, &settings.method, encoders, cancel)
     }
 
     pub(crate) fn of(
         opened: Opened,
         name: &str,
         settings: &MethodSettings,
+        encoders: EncoderResolver<'_>,
         cancel: &Cancel,
     ) -> Result<Self, Error> {
         match opened {
-            Opened::Model(bytes) => Self::open(&bytes, name, settings, cancel),
-            Opened::Framework(framework, notices) => Self::make(*framework, name, notices, settings, cancel),
+            Opened::Model(bytes) => Self::open_with(&bytes, name, settings, encoders, cancel),
+            Opened::Framework(framework, notices) => {
+                Self::induce_with(*framework, name, notices, settings, encoders, cancel)
+            }
         }
     }
 
@@ -89,41 +127,111 @@ impl Reference {
         settings: &MethodSettings,
         cancel: &Cancel,
     ) -> Result<Self, Error> {
-        Self::make(framework, name, Vec::new(), settings, cancel)
+        Self::induce_with(framework, name, Vec::new(), settings, &no_encoders, cancel)
     }
 
-    fn make(
+    /// Induces a model from a framework of which there is something to say: that stays with the model.
+    ///
+    /// # Errors
+    /// As [`Reference::induce`].
+    pub fn induce_noted(
+        framework: Framework,
+        name: &str,
+        notices: Vec<Notice>,
+        settings: &MethodSettings,
+        cancel: &Cancel,
+    ) -> Result<Self, Error> {
+        Self::induce_with(framework, name, notices, settings, &no_encoders, cancel)
+    }
+
+    /// The same with encoders to choose from.
+    ///
+    /// # Errors
+    /// As [`Reference::induce`]; or if there is no encoder of the name that the settings say.
+    pub fn induce_with(
         framework: Framework,
         name: &str,
         mut notices: Vec<Notice>,
         settings: &MethodSettings,
+        encoders: EncoderResolver<'_>,
         cancel: &Cancel,
     ) -> Result<Self, Error> {
+        let encoder = match settings.encoder() {
+            Some(wanted) => Some(named(wanted, encoders)?),
+            None => None,
+        };
         let (selected, said) = frameworks::select(&framework, name, settings)?;
         notices.extend(said);
         let parameters = settings.parameters(&selected)?;
         let core = LinguisticCore::new(settings.core(&selected)?)?;
-        let (model, said) = Model::from_framework(selected, &core, parameters, cancel)
+        let (model, said) = Model::from_framework_with(selected, &core, parameters, encoder, cancel)
             .map_err(|source| Error::of_model(name, source))?;
         notices.extend(said);
         Ok(Self::with(model, name, notices, Some(core), Some(framework)))
     }
 
-    /// Opens a model file from its bytes.
+    /// A model file from memory, which is tried first where `reader` reads.
+    ///
+    /// # Errors
+    /// If it is not a whole model, reading it ended the reader, or `settings` contradict it.
+    pub fn read_model(
+        source: FrameworkSource<'_>,
+        settings: &Settings,
+        reader: &Reader,
+        encoders: EncoderResolver<'_>,
+        cancel: &Cancel,
+    ) -> Result<Self, Error> {
+        reading::try_model(source.bytes, source.name, reader, &settings.reading, cancel)?;
+        Self::open_with(source.bytes, source.name, &settings.method, encoders, cancel)
+    }
+
+    /// Opens a model file from its bytes, here.
     ///
     /// # Errors
     /// If it is not a whole model, or `settings` contradict it.
     pub fn open(bytes: &[u8], name: &str, settings: &MethodSettings, cancel: &Cancel) -> Result<Self, Error> {
-        let model = Model::from_bytes(bytes, cancel).map_err(|source| Error::of_model(name, source))?;
+        Self::open_with(bytes, name, settings, &no_encoders, cancel)
+    }
+
+    /// The same with encoders to choose from. A model whose encoder is not among them can be inspected only.
+    ///
+    /// # Errors
+    /// As [`Reference::open`]; or if the encoder that the settings name is another than the model's, or is not there.
+    pub fn open_with(
+        bytes: &[u8],
+        name: &str,
+        settings: &MethodSettings,
+        encoders: EncoderResolver<'_>,
+        cancel: &Cancel,
+    ) -> Result<Self, Error> {
+        let (mut model, core) = Self::open_model(bytes, name, cancel)?;
         settings.agree_with(&model)?;
-        let core = LinguisticCore::new(model.settings().clone()).ok();
-        let core = core.filter(|core| model.check_core(core).is_ok());
+        let encoder = match (settings.encoder(), model.meaning()) {
+            (Some(wanted), _) => Some(named(wanted, encoders)?),
+            (None, Some(meaning)) => encoders(WantedEncoder::Fingerprint(&meaning.encoder))?,
+            (None, None) => None,
+        };
+        if let Some(encoder) = encoder {
+            model = model.with_encoder(encoder).map_err(|source| Error::of_model(name, source))?;
+        }
         let notice = core.as_ref().and_then(LinguisticCore::notice);
         let notices = notice.into_iter().chain(model.reference_notices()).collect();
         Ok(Self::with(model, name, notices, core, None))
     }
 
-    fn with(
+    /// The model of a file, and the core that made it, if this program has it.
+    pub(crate) fn open_model(
+        bytes: &[u8],
+        name: &str,
+        cancel: &Cancel,
+    ) -> Result<(Model, Option<LinguisticCore>), Error> {
+        let model = Model::from_bytes(bytes, cancel).map_err(|source| Error::of_model(name, source))?;
+        let core = LinguisticCore::new(model.settings().clone()).ok();
+        let core = core.filter(|core| model.check_core(core).is_ok());
+        Ok((model, core))
+    }
+
+    pub(crate) fn with(
         model: Model,
         name: &str,
         notices: Vec<Notice>,
@@ -132,6 +240,11 @@ impl Reference {
     ) -> Self {
         let name = name.to_owned();
         Self { parts: Arc::new(Parts { model, name, notices, core, framework }) }
+    }
+
+    /// The framework as it was read, if the model was made of it here.
+    pub(crate) fn own_framework(&self) -> Option<&Framework> {
+        self.parts.framework.as_ref()
     }
 
     /// The model.
@@ -187,4 +300,9 @@ impl Reference {
     pub fn column(&self, id: &str) -> Result<usize, Error> {
         frameworks::column(self.model().framework(), id)
     }
+}
+
+/// The encoder of a name.
+fn named(name: &str, encoders: EncoderResolver<'_>) -> Result<Arc<Encoder>, Error> {
+    encoders(WantedEncoder::Named(name))?.ok_or_else(|| Error::UnknownEncoder { name: name.to_owned() })
 }

@@ -2,7 +2,7 @@
 
 use itl_core::Preset;
 use itl_settings::MethodSettings;
-use itl_study::{PrintedComparison, PublishedStudy};
+use itl_study::{MAX_CELLS, MAX_MEETINGS, PrintedComparison, PublishedStudy};
 use itl_text::Cancel;
 
 use crate::{Error, Reference};
@@ -33,7 +33,7 @@ const STUDIED: &str = "sdg-statements";
 /// Studies a reference. The framework of the published study, with its preset, is set beside the printed tables.
 ///
 /// # Errors
-/// If somebody asked to stop.
+/// If its concepts have too much in common to keep every pair of them, or somebody asked to stop.
 pub fn study(reference: &Reference, cancel: &Cancel) -> Result<Study, Error> {
     let preset = reference.model().parameters().preset();
     let compared = reference.name() == STUDIED && preset == Some(Preset::Published);
@@ -50,6 +50,8 @@ pub fn published_study(cancel: &Cancel) -> Result<Study, Error> {
 
 fn study_beside(reference: &Reference, compared: bool, cancel: &Cancel) -> Result<Study, Error> {
     let model = reference.model();
+    bounded(reference, "pairs of concepts with terms in common", itl_study::cells(model), MAX_CELLS)?;
+    bounded(reference, MEETINGS, itl_study::meetings(model), MAX_MEETINGS)?;
     let result = itl_study::Study::of(model, cancel)?;
     let check = result.check(model, reference.core().ok(), cancel)?;
     let printed = match compared {
@@ -72,8 +74,20 @@ fn published_reference(cancel: &Cancel) -> Result<Reference, Error> {
 /// What in a framework will get in the way of an alignment, and whether it can carry one.
 ///
 /// # Errors
-/// If somebody asked to stop.
+/// If its concepts have too much in common to set each against all others, or somebody asked to stop.
 pub fn check(reference: &Reference, cancel: &Cancel) -> Result<Check, Error> {
+    bounded(reference, MEETINGS, itl_study::meetings(reference.model()), MAX_MEETINGS)?;
     let result = itl_study::Check::of(reference.model(), reference.core().ok(), cancel)?;
     Ok(Check { reference: reference.clone(), result })
+}
+
+/// What a check has to look at.
+const MEETINGS: &str = "meetings of two concepts in a term";
+
+/// Refuses what would take the square of the concepts.
+fn bounded(reference: &Reference, what: &'static str, count: u64, limit: u64) -> Result<(), Error> {
+    if count <= limit {
+        return Ok(());
+    }
+    Err(Error::Entangled { framework: reference.name().to_owned(), what, count, limit })
 }

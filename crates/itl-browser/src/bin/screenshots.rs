@@ -7,9 +7,9 @@
 #![allow(clippy::disallowed_methods, reason = "it writes the pictures of the documentation")]
 
 use itl_browser::{Browser, Error, Media, Scheme, Viewport};
-use std::io::Cursor;
+use std::io::{BufRead, BufReader, Cursor};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::{Child, Command, ExitCode, Stdio};
 
 /// A picture: its name, the size of the view, the colours, and the link inside of the page.
 struct Shot {
@@ -42,6 +42,10 @@ const SENTENCE: &str = "view=heatmap&concept=7&unit=21";
 /// The study of the bundled goals, two of them beside each other.
 const STUDY: Shot = Shot { name: "pair", view: DESK, scheme: Scheme::Light, link: "concept=8&with=9" };
 
+/// A page of the example, printed, with what speaks to a goal marked on it.
+const PAGES: Shot =
+    Shot { name: "pages", view: HIGH, scheme: Scheme::Light, link: "view=pages&concept=6&unit=40" };
+
 /// What was read of the example, printed.
 const READ: Shot = Shot { name: "page", view: HIGH, scheme: Scheme::Light, link: "page-1" };
 
@@ -65,8 +69,70 @@ fn take() -> Result<(), String> {
     let study = page("study", &["study", "sdg-statements"])?;
     keep(&mut browser, &study, "study", &STUDY)?;
     let plan = printed(&mut browser)?;
+    let paged = page("pages", &["align", &plan, "--pages"])?;
+    keep(&mut browser, &paged, "report", &PAGES)?;
     let read = page("read", &["analyze", &plan])?;
-    keep(&mut browser, &read, "read", &READ)
+    keep(&mut browser, &read, "read", &READ)?;
+    let mut server = Command::new("cargo")
+        .args([
+            "run",
+            "--quiet",
+            "--package",
+            "itl-cli",
+            "--",
+            "serve",
+            "--ephemeral",
+            "--listen",
+            "127.0.0.1:0",
+        ])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .map_err(|error| error.to_string())?;
+    let taken = served(&mut browser, &mut server, Path::new(&plan));
+    // It may have ended already, which is as good.
+    drop(server.kill());
+    drop(server.wait());
+    taken
+}
+
+/// The page of a server: its library, and a sentence on the picture of its page.
+fn served(browser: &mut Browser, server: &mut Child, plan: &Path) -> Result<(), String> {
+    let mut address = String::new();
+    let said = server.stdout.take().ok_or("the server says nothing")?;
+    BufReader::new(said).read_line(&mut address).map_err(|error| error.to_string())?;
+    let words = |error: Error| error.to_string();
+    browser.resize(DESK).map_err(words)?;
+    browser.show_as(Media::Screen, Scheme::Light).map_err(words)?;
+    browser.visit(address.trim()).map_err(words)?;
+    browser.wait_for("document.body.dataset.ready").map_err(words)?;
+    let review =
+        std::env::current_dir().map_err(|error| error.to_string())?.join("examples/campus-review.txt");
+    browser.drop_files(".drop", &[&review, plan]).map_err(words)?;
+    browser.wait_for("document.querySelectorAll('[data-stage=done]').length === 2").map_err(words)?;
+    browser.wait_for("document.querySelectorAll('.row .small-profile').length === 2").map_err(words)?;
+    keep_shown(browser, "server-library")?;
+    browser.resize(HIGH).map_err(words)?;
+    browser.click("[data-name$=pdf] [data-do=open]").map_err(words)?;
+    browser.wait_inside("document.body.dataset.ready").map_err(words)?;
+    browser.click_inside("#coverage .covered .concept").map_err(words)?;
+    browser.wait_inside("document.querySelector('#evidence [data-quote] [data-go=page]')").map_err(words)?;
+    browser.click_inside("#evidence [data-quote] [data-go=page]").map_err(words)?;
+    browser.wait_inside("document.querySelector('.leaf img')?.naturalWidth > 0").map_err(words)?;
+    keep_shown(browser, "server-page")
+}
+
+/// Keeps a picture of what is shown with the documentation.
+fn keep_shown(browser: &mut Browser, name: &str) -> Result<(), String> {
+    browser
+        .evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        .map_err(|error| error.to_string())?;
+    let taken = browser.screenshot().map_err(|error| error.to_string())?;
+    let packed = repack(&taken).map_err(|error| format!("{name}: {error}"))?;
+    let path = format!("docs/images/{name}.png");
+    std::fs::write(&path, &packed).map_err(|error| format!("{path}: {error}"))?;
+    println!("{path} ({} kB)", packed.len().div_ceil(1000));
+    Ok(())
 }
 
 /// The example as a PDF with headings, two columns and a list, printed by the browser.

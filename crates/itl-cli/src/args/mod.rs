@@ -1,15 +1,19 @@
 //! The commands and their arguments: one definition for parsing and help.
 
 pub(crate) mod corpus;
+pub(crate) mod encoders;
 pub(crate) mod eval;
 pub(crate) mod frameworks;
 pub(crate) mod output;
+#[cfg(feature = "serve")]
+pub(crate) mod serve;
 pub(crate) mod settings;
 
 use clap::{Args, Parser, Subcommand};
 
 use crate::manual::{CompletionsArgs, ManualArgs};
 use corpus::CorpusFlags;
+use encoders::EncodersArgs;
 use eval::EvalArgs;
 use frameworks::{DocumentFlag, FrameworksArgs};
 use output::{ExportFlags, OutputFlags};
@@ -52,8 +56,13 @@ pub(crate) enum Command {
     Eval(EvalArgs),
     /// Frameworks in and out: list, show, check, import, export, diff
     Frameworks(FrameworksArgs),
+    /// Encoders for --meaning: add, list, remove, check
+    Encoders(EncodersArgs),
     /// List the languages, and how well each is read
     Languages(LanguagesArgs),
+    /// Serve a web page and an HTTP API, to this machine or to a team
+    #[cfg(feature = "serve")]
+    Serve(serve::ServeArgs),
     /// Print a script that completes commands and flags in a shell
     Completions(CompletionsArgs),
     /// Write the manual pages into a folder
@@ -279,9 +288,13 @@ impl Arguments {
             Command::Study(args) => args.output.clone(),
             Command::Eval(args) => args.output(),
             Command::Frameworks(args) => args.output(),
-            Command::Languages(_) | Command::Completions(_) | Command::Manual(_) | Command::Extract => {
-                OutputFlags::default()
-            }
+            Command::Encoders(_)
+            | Command::Languages(_)
+            | Command::Completions(_)
+            | Command::Manual(_)
+            | Command::Extract => OutputFlags::default(),
+            #[cfg(feature = "serve")]
+            Command::Serve(_) => OutputFlags::default(),
             // The model is the output; what is said about it is for people.
             Command::Induce(args) => OutputFlags { quiet: args.quiet, ..OutputFlags::default() },
         }
@@ -300,7 +313,11 @@ impl Arguments {
             Command::Study(args) => args.settings.jobs(),
             Command::Eval(args) => args.settings.jobs(),
             Command::Frameworks(args) => args.jobs(),
-            Command::Languages(_) | Command::Completions(_) | Command::Manual(_) => None,
+            Command::Encoders(_) | Command::Languages(_) | Command::Completions(_) | Command::Manual(_) => {
+                None
+            }
+            #[cfg(feature = "serve")]
+            Command::Serve(_) => None,
             // Who asks has as many workers as threads.
             Command::Extract => Some(1),
         }

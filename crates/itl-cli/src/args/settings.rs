@@ -30,11 +30,11 @@ takes! {
     /// Every setting: a document is aligned and shown.
     ToAlign: |_| true;
     /// The same, for what is said of single concepts: there is nothing to choose among.
-    ToExplain: |setting| !matches!(setting.field, "quotes" | "all");
+    ToExplain: |setting| !matches!(setting.field, "quotes" | "pages" | "all");
     /// What documents side by side are made of: whole documents, in no groups.
-    ToCompare: |setting| !matches!(setting.field, "by" | "rollup" | "quotes" | "all");
+    ToCompare: |setting| !matches!(setting.field, "by" | "rollup" | "quotes" | "pages" | "all");
     /// How documents are read, and how words are.
-    ToAnalyze: |setting| setting.group != Group::Alignment && !matches!(setting.field, "rollup" | "quotes" | "all");
+    ToAnalyze: |setting| setting.group != Group::Alignment && !matches!(setting.field, "rollup" | "quotes" | "pages" | "all");
     /// A text is one unit unless somebody says otherwise.
     ToEvaluate: |setting| {
         setting.group == Group::Method || matches!(setting.field, "unit" | "aggregate" | "limit" | "jobs")
@@ -49,6 +49,9 @@ takes! {
     ToShow: |setting| of_source(setting) || shown(setting);
     /// How a framework's file is read.
     ToExport: |setting| of_source(setting);
+    /// The bounds of documents that a server reads.
+    #[cfg(feature = "serve")]
+    ToServe: |setting| setting.group == Group::Reading && setting.field != "password";
     /// How a framework's file is read, where it is a document.
     ToImport: |setting| of_source(setting) || setting.group == Group::Reading;
 }

@@ -27,6 +27,9 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
     options.figure = args.exports.figure;
     options.view = settings.view.clone();
     let mut exports = Exports::new(args.exports.files.clone(), options, several, args.output.force)?;
+    if settings.view.pages == Some(true) {
+        exports = exports.with_pages(reader(), settings.clone());
+    }
     let reference = reference_of(&settings)?;
     reference.core()?;
     exports.suit(&reference)?;

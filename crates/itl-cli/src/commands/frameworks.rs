@@ -109,7 +109,7 @@ fn import(args: &ImportArgs, file: Settings, output: &mut Output) -> Result<Outc
         None => args.target.output.clone(),
     };
     let form = form(path.as_deref(), &args.target)?;
-    let bytes = files::read(&args.file)?;
+    let bytes = files::read_framework(&args.file)?;
     let beside = |other: &str| disk::beside(&args.file, other);
     let source = FrameworkSource::new(&bytes, &args.file).with_resolver(&beside);
     let imported = itl::import(source, &settings, &reader(), &Cancel::never())?;

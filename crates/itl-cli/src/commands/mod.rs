@@ -3,16 +3,22 @@
 mod align;
 mod analyze;
 mod compare;
+mod encoders;
 mod eval;
 mod frameworks;
 mod models;
+#[cfg(feature = "serve")]
+mod serve;
 
 pub(crate) use align::{align, explain, gaps};
 pub(crate) use analyze::{analyze, extract, languages};
 pub(crate) use compare::compare;
+pub(crate) use encoders::encoders;
 pub(crate) use eval::eval;
 pub(crate) use frameworks::frameworks;
 pub(crate) use models::{induce, inspect, study};
+#[cfg(feature = "serve")]
+pub(crate) use serve::serve;
 
 use itl::disk::{self, files};
 use itl::settings::ViewSettings;

@@ -1,8 +1,12 @@
 //! Small files that would cost far more than they weigh, made by code, each with what must become of it.
+#![allow(dead_code, reason = "each test file uses a part")]
 
 pub(crate) mod containers;
 pub(crate) mod frameworks;
 pub(crate) mod pdf;
+pub(crate) mod pdf_many;
+pub(crate) mod pdf_odd;
+pub(crate) mod sound_pdf;
 pub(crate) mod texts;
 
 /// A hostile file.

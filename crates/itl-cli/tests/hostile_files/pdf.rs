@@ -10,13 +10,13 @@ use super::Case;
 const BOUND: &[&str] = &["--max-expanded", "1M"];
 const SIZE: usize = 3 << 20;
 
-const TEXT: &str = "BT /F1 12 Tf 72 700 Td (We save energy and water for all people.) Tj ET";
+pub(super) const TEXT: &str = "BT /F1 12 Tf 72 700 Td (We save energy and water for all people.) Tj ET";
 const HELVETICA: &str = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>";
-const CATALOG: &str = "<< /Type /Catalog /Pages 2 0 R >>";
+pub(super) const CATALOG: &str = "<< /Type /Catalog /Pages 2 0 R >>";
 const PAGES: &str = "<< /Type /Pages /Count 1 /Kids [3 0 R] >>";
 
 /// An object: a dictionary, and the data of a stream if it is one.
-type Object = (usize, String, Option<Vec<u8>>);
+pub(crate) type Object = (usize, String, Option<Vec<u8>>);
 
 pub(crate) fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
@@ -98,7 +98,7 @@ fn chains() -> Vec<(&'static str, String, Vec<u8>)> {
     ]
 }
 
-fn zlib(bytes: &[u8]) -> Vec<u8> {
+pub(super) fn zlib(bytes: &[u8]) -> Vec<u8> {
     let mut packed = ZlibEncoder::new(Vec::new(), Compression::best());
     packed.write_all(bytes).unwrap();
     packed.finish().unwrap()
@@ -205,6 +205,11 @@ fn objects_in_stream(filters: &str, data: &[u8]) -> Vec<u8> {
     bytes
 }
 
+/// A sound file whose catalog stands in a stream of objects.
+pub(crate) fn catalog_in_stream() -> Vec<u8> {
+    objects_in_stream("/Filter /FlateDecode", &zlib(format!("1 0 {CATALOG}").as_bytes()))
+}
+
 /// Forms of which each draws the next ten times.
 fn form_tree() -> Vec<Object> {
     let mut objects = page(&format!("{TEXT} /X Do"), "/Font << /F1 5 0 R >> /XObject << /X 10 0 R >>", "");
@@ -226,14 +231,14 @@ fn circle() -> Vec<Object> {
     objects
 }
 
-fn form(content: &str, resources: &str) -> (String, Vec<u8>) {
+pub(super) fn form(content: &str, resources: &str) -> (String, Vec<u8>) {
     let dict =
         format!("<< /Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << {resources} >> >>");
     (dict, content.as_bytes().to_vec())
 }
 
 /// Catalog, root of pages, page, content and font: objects 1 to 5.
-fn page(content: &str, resources: &str, entries: &str) -> Vec<Object> {
+pub(crate) fn page(content: &str, resources: &str, entries: &str) -> Vec<Object> {
     let page = format!(
         "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << {resources} >> {entries} >>"
     );
@@ -247,7 +252,7 @@ fn page(content: &str, resources: &str, entries: &str) -> Vec<Object> {
 }
 
 /// A file of objects with a table of them.
-fn file(objects: &[Object], trailer: &str) -> Vec<u8> {
+pub(crate) fn file(objects: &[Object], trailer: &str) -> Vec<u8> {
     let mut bytes = b"%PDF-1.7\n".to_vec();
     let size = objects.iter().map(|object| object.0).max().unwrap_or(0) + 1;
     let mut places = vec![0; size];

@@ -61,6 +61,86 @@ pub(crate) fn cases() -> Vec<Case> {
         ));
     }
     cases.push(Case::new("groups.rtf", format!("{{\\rtf1 {}{TEXT}", "{".repeat(50_000)), 1, "deep"));
+    for (name, words) in [
+        ("bin", "\\bin2147483647 ".to_owned()),
+        ("bin-less", "\\bin-5 ".to_owned()),
+        ("bin-most", "\\bin99999999999999999999 ".to_owned()),
+        ("skips", "\\uc1000000000 \\u8364 ".repeat(1000)),
+        ("cells", format!("\\trowd{}{}\\row ", "\\cellx1".repeat(20_000), "w\\cell".repeat(20_000))),
+        ("fields", "{\\field{\\*\\fldinst X}{\\fldrslt ".repeat(5_000)),
+        ("notes", "w{\\footnote ".repeat(5_000)),
+        ("stars", "{\\*".repeat(20_000)),
+        ("word", format!("\\{} ", "a".repeat(200_000))),
+        ("number", "\\b99999999999999999999999 ".repeat(10_000)),
+    ] {
+        let deep = ["fields", "notes", "stars"].contains(&name);
+        cases.push(Case::new(
+            format!("rtf-{name}.rtf"),
+            format!("{{\\rtf1 {TEXT}\\par {words}{TEXT}"),
+            i32::from(deep),
+            "",
+        ));
+    }
+    let head = "From: a@b.org\nSubject: Water\nDate: Mon, 4 Mar 2024 10:00:00 +0000\nMIME-Version: 1.0\n";
+    let nested: String =
+        (0..5_000).map(|at| format!("Content-Type: multipart/mixed; boundary=b{at}\n\n--b{at}\n")).collect();
+    for (name, rest) in [
+        ("nested", format!("{nested}\n{TEXT}")),
+        ("same", format!("{}\n{TEXT}", "Content-Type: multipart/mixed; boundary=b\n\n--b\n".repeat(5_000))),
+        (
+            "parts",
+            format!(
+                "Content-Type: multipart/mixed; boundary=b\n\n{}",
+                format!("--b\n\n{TEXT}\n").repeat(20_000)
+            ),
+        ),
+        (
+            "messages",
+            format!(
+                "{}\n{TEXT}",
+                "Content-Type: message/rfc822\n\nFrom: a@b.org\nSubject: x\n".repeat(5_000)
+            ),
+        ),
+        ("fields", format!("{}\n{TEXT}", "X: a\n".repeat(100_000))),
+        ("folded", format!("X: a\n{}\n{TEXT}", " b\n".repeat(100_000))),
+        ("words", format!("X: {}\n\n{TEXT}", "=?".repeat(100_000))),
+        ("parameters", format!("Content-Type: text/plain; {}\n\n{TEXT}", "a=b; ".repeat(100_000))),
+        ("brackets", format!("To: {}\n\n{TEXT}", "(".repeat(100_000))),
+    ] {
+        let attached = i32::from(name == "nested" || name == "messages");
+        cases.push(Case::new(format!("mail-{name}.eml"), format!("{head}{rest}"), attached, ""));
+    }
+    for (name, piece) in [
+        ("comments", "<!--"),
+        ("cdata", "<![CDATA["),
+        ("ends", "</"),
+        ("entities", "&CounterClockwiseContourIntegral;"),
+        ("numbers", "&#9999999999999999999;"),
+        ("quotes", "<a href=\""),
+        ("titles", "<title>"),
+        ("areas", "<textarea>"),
+        ("cells", "<td rowspan=65534 colspan=1000>w"),
+        ("frames", "<iframe srcdoc=\""),
+        ("breaks", "<br>"),
+    ] {
+        let page = format!("<html><body><p>{TEXT}</p>{}{TEXT}", piece.repeat(50_000));
+        let (code, says) = if name == "quotes" || name == "frames" { (1, "attributes") } else { (0, "") };
+        cases.push(Case::new(format!("many-{name}.html"), page, code, says));
+    }
+    let ticks: String = (1..800).map(|count| format!("{}a", "`".repeat(count))).collect();
+    let table = format!("|{}\n|{}\n{}", "a|".repeat(5_000), "-|".repeat(5_000), "|a\n".repeat(20_000));
+    for (name, words) in [
+        ("ticks", ticks),
+        ("pictures", "![".repeat(50_000)),
+        ("targets", "[a](".repeat(20_000)),
+        ("references", format!("[a]: <{}>\n\n{}", "x".repeat(50_000), "[a] ".repeat(5_000))),
+        ("notes", format!("{}\n\n[^a]: [^a]\n", "[^a]".repeat(20_000))),
+        ("table", table),
+        ("head", format!("---\na: {}\n---\n", "[".repeat(100_000))),
+    ] {
+        let text = if name == "head" { format!("{words}\n{TEXT}\n") } else { format!("{TEXT}\n\n{words}\n") };
+        cases.push(Case::new(format!("markdown-{name}.md"), text, 0, ""));
+    }
     cases.push(Case::new("long.txt", TEXT.repeat(2_000), 1, "--max-chars").with(SHORT));
     cases.push(
         Case::new("long.html", format!("<html><p>{}", TEXT.repeat(2_000)), 1, "--max-chars").with(SHORT),

@@ -43,13 +43,18 @@ impl Folder {
         std::fs::read(self.0.path().join(name)).unwrap()
     }
 
-    /// Every file below a folder, with its bytes.
+    /// Every file below a folder, with its bytes; of a link, where it leads.
     pub(crate) fn contents(&self, name: &str) -> BTreeMap<String, Vec<u8>> {
         let root = self.path(name);
         let (mut files, mut folders) = (BTreeMap::new(), vec![root.clone()]);
         while let Some(folder) = folders.pop() {
             for entry in std::fs::read_dir(&folder).unwrap() {
                 let path = entry.unwrap().path();
+                if path.is_symlink() {
+                    let leads = std::fs::read_link(&path).unwrap();
+                    files.insert(path.display().to_string(), leads.display().to_string().into_bytes());
+                    continue;
+                }
                 if path.is_dir() {
                     folders.push(path);
                     continue;

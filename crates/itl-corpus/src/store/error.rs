@@ -34,6 +34,12 @@ pub enum StoreError {
         /// The link.
         path: String,
     },
+    /// A file of another origin where one of ours should be.
+    #[error("the file is there already, and was not written by itl")]
+    Foreign {
+        /// The file.
+        path: String,
+    },
     /// Another run is writing.
     #[error("another run is writing its results to the folder")]
     Locked {
@@ -75,6 +81,7 @@ impl StoreError {
             | Self::NotFolder { path }
             | Self::NotResults { path }
             | Self::Link { path }
+            | Self::Foreign { path }
             | Self::Locked { path }
             | Self::Other { path, .. }
             | Self::Changed { path, .. }
@@ -94,6 +101,7 @@ impl StoreError {
             Self::NotFolder { .. } => elsewhere(),
             Self::NotResults { .. } => elsewhere().and(", or empty this one"),
             Self::Link { .. } => Help::say("name the folder that it leads to with ").setting("output"),
+            Self::Foreign { .. } => Help::say("move it away, or name another folder with ").setting("output"),
             Self::Locked { .. } => Help::say("wait for it, or name another folder with ").setting("output"),
             Self::Other { .. } | Self::Changed { .. } | Self::Damaged { .. } => {
                 elsewhere().and(", or start over with ").setting("force")

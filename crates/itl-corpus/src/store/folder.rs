@@ -1,4 +1,5 @@
-//! The folder of results on the disk: files that appear whole or not at all, and stay when the machine goes down.
+//! The folder of results on the disk: files that appear whole or not at all, and stay when the machine goes down. No link is
+//! followed in it, and none in its place.
 #![allow(clippy::disallowed_methods, reason = "this module owns the files of results")]
 
 use sha2::{Digest, Sha256};
@@ -11,6 +12,9 @@ use super::StoreError;
 /// Bytes that are written at a time.
 const CHUNK: usize = 1 << 18;
 
+/// Largest journal or manifest: that of a hundred million documents.
+pub(super) const LARGEST: u64 = 1 << 28;
+
 /// The folder of results.
 #[derive(Debug, Clone)]
 pub struct Folder {
@@ -20,9 +24,9 @@ pub struct Folder {
 impl Folder {
     /// The folder of that name, made if it is not there.
     pub(super) fn make(path: &str) -> Result<Self, StoreError> {
-        let folder = Self { path: PathBuf::from(path) };
-        // With a slash at its end, a file is not even there.
-        if Path::new(path.trim_end_matches('/')).is_file() {
+        // Without a slash or a dot at its end, the name is that of a link and not of what it leads to.
+        let folder = Self { path: Path::new(path).components().collect() };
+        if folder.path.is_file() {
             return Err(StoreError::NotFolder { path: path.to_owned() });
         }
         folder.no_link("")?;
@@ -30,12 +34,11 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Refuses a link in the place of a folder.
-    fn no_link(&self, path: &str) -> Result<(), StoreError> {
-        let name = self.name(path);
-        // With a slash at its end, the name is that of what the link leads to.
-        match fs::symlink_metadata(name.trim_end_matches('/')) {
-            Ok(found) if found.file_type().is_symlink() => Err(StoreError::Link { path: name }),
+    /// Refuses a link in the place of a file or folder.
+    pub(super) fn no_link(&self, path: &str) -> Result<(), StoreError> {
+        let place = if path.is_empty() { self.path.clone() } else { self.path.join(path) };
+        match fs::symlink_metadata(place) {
+            Ok(found) if found.file_type().is_symlink() => Err(StoreError::Link { path: self.name(path) }),
             _ => Ok(()),
         }
     }
@@ -64,6 +67,21 @@ impl Folder {
         Ok(names.all(|name| name.to_string_lossy().starts_with('.')))
     }
 
+    /// Whether nothing is in it but hidden files, a file of this name or its draft, and folders of these names that are empty.
+    pub(super) fn is_bare(&self, file: &str, folders: &[&str]) -> Result<bool, StoreError> {
+        let entries = fs::read_dir(&self.path).map_err(|error| self.failed("", "read", &error))?;
+        let bare = |name: &str| {
+            let empty =
+                || fs::read_dir(self.path.join(name)).is_ok_and(|mut entries| entries.next().is_none());
+            name.starts_with('.')
+                || name == file
+                || name.strip_suffix(DRAFT) == Some(file)
+                || (folders.contains(&name) && empty())
+        };
+        let mut names = entries.flatten().map(|entry| entry.file_name());
+        Ok(names.all(|name| bare(&name.to_string_lossy())))
+    }
+
     pub(super) fn make_folder(&self, name: &str) -> Result<(), StoreError> {
         self.no_link(name)?;
         fs::create_dir_all(self.path.join(name)).map_err(|error| self.failed(name, "write", &error))
@@ -74,19 +92,37 @@ impl Folder {
     /// # Errors
     /// If it cannot be read.
     pub fn open(&self, path: &str) -> Result<File, StoreError> {
+        self.no_link(path)?;
         File::open(self.path.join(path)).map_err(|error| self.failed(path, "read", &error))
     }
 
-    /// A file that is read and added to, made if it is not there.
-    pub(super) fn open_log(&self, path: &str) -> Result<File, StoreError> {
-        let open = OpenOptions::new().read(true).append(true).create(true).open(self.path.join(path));
-        open.map_err(|error| self.failed(path, "write", &error))
+    /// A file that is read and added to, if it is there.
+    pub(super) fn open_log(&self, path: &str) -> Result<Option<File>, StoreError> {
+        self.no_link(path)?;
+        match OpenOptions::new().read(true).append(true).open(self.path.join(path)) {
+            Ok(file) => Ok(Some(file)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(self.failed(path, "write", &error)),
+        }
     }
 
-    /// What a small file holds, if it is there.
+    /// A new file that is read and added to; none if there is one by now.
+    pub(super) fn create_log(&self, path: &str) -> Result<Option<File>, StoreError> {
+        match OpenOptions::new().read(true).append(true).create_new(true).open(self.path.join(path)) {
+            Ok(file) => Ok(Some(file)),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(None),
+            Err(error) => Err(self.failed(path, "write", &error)),
+        }
+    }
+
+    /// What a small file holds, if it is there and not larger than any of ours.
     pub(super) fn read(&self, path: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        match fs::read(self.path.join(path)) {
-            Ok(bytes) => Ok(Some(bytes)),
+        self.no_link(path)?;
+        let mut bytes = Vec::new();
+        let read =
+            File::open(self.path.join(path)).and_then(|file| file.take(LARGEST).read_to_end(&mut bytes));
+        match read {
+            Ok(_) => Ok(Some(bytes)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(self.failed(path, "read", &error)),
         }
@@ -95,7 +131,10 @@ impl Folder {
     /// Begins a file, which nobody sees before it is complete.
     pub(super) fn draft(&self, path: &str) -> Result<Draft, StoreError> {
         let draft = self.draft_of(path);
-        let file = File::create(&draft).map_err(|error| self.failed(path, "write", &error))?;
+        // What an earlier run left there is taken away, so that a link in its place leads nowhere.
+        self.remove(&format!("{path}{DRAFT}"))?;
+        let file = OpenOptions::new().write(true).create_new(true).open(&draft);
+        let file = file.map_err(|error| self.failed(path, "write", &error))?;
         let out = BufWriter::with_capacity(CHUNK, file);
         Ok(Draft { out, hash: Sha256::new(), bytes: 0 })
     }
@@ -131,14 +170,18 @@ impl Folder {
         Ok(())
     }
 
-    /// The size and SHA-256 of a file.
-    pub(super) fn measure(&self, path: &str) -> Result<(u64, String), StoreError> {
-        let mut file = self.open(path)?;
+    /// The size and SHA-256 of a file, if it is there.
+    pub(super) fn measure(&self, path: &str) -> Result<Option<(u64, String)>, StoreError> {
+        self.no_link(path)?;
+        let mut file = match File::open(self.path.join(path)) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            file => file.map_err(|error| self.failed(path, "read", &error))?,
+        };
         let (mut hash, mut size) = (Sha256::new(), 0);
         let mut chunk = vec![0; CHUNK];
         loop {
             match file.read(&mut chunk) {
-                Ok(0) => return Ok((size, hex(&hash.finalize()))),
+                Ok(0) => return Ok(Some((size, hex(&hash.finalize())))),
                 Ok(read) => {
                     hash.update(&chunk[..read]);
                     size += read as u64;
@@ -147,20 +190,6 @@ impl Folder {
                 Err(error) => return Err(self.failed(path, "read", &error)),
             }
         }
-    }
-
-    /// The names of files in a folder of it.
-    pub(super) fn list(&self, path: &str) -> Result<Vec<String>, StoreError> {
-        self.no_link(path)?;
-        let entries = match fs::read_dir(self.path.join(path)) {
-            Ok(entries) => entries,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(error) => return Err(self.failed(path, "read", &error)),
-        };
-        let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
-        let mut names: Vec<String> = names.collect();
-        names.sort();
-        Ok(names)
     }
 
     /// Takes a file away, if it is there.
@@ -179,9 +208,7 @@ impl Folder {
 
     /// Where a file is written before it is complete.
     fn draft_of(&self, path: &str) -> PathBuf {
-        let path = Path::new(path);
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        self.path.join(path.with_file_name(format!("{name}{DRAFT}")))
+        self.path.join(format!("{path}{DRAFT}"))
     }
 }
 

@@ -4,59 +4,19 @@
 //! interrupted leaves the same journal as one which was not.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs::{File, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
-use super::{Folder, StoreError};
+use super::folder::LARGEST;
+use super::{Folder, Plan, StoreError};
+use crate::part::KINDS;
 
 /// Its name in the folder.
 pub(super) const NAME: &str = "journal.jsonl";
 
-/// The version of the folder's layout.
-const LAYOUT: u32 = 1;
-
-/// What results are about and were made with. Results of another plan are not added to.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Plan {
-    /// The version of the folder's layout.
-    pub layout: u32,
-    /// The version of the program.
-    pub itl: String,
-    /// The framework's id and the model's fingerprint.
-    pub framework: FrameworkPart,
-    /// The settings of the method.
-    pub parameters: Value,
-    /// The bounds of reading, and what is written.
-    pub settings: Value,
-    /// What is read.
-    pub sources: Vec<SourcePart>,
-}
-
-/// A framework and its model.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FrameworkPart {
-    /// The framework's id.
-    pub id: String,
-    /// The model's fingerprint.
-    pub fingerprint: String,
-}
-
-/// Something that documents come from.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SourcePart {
-    /// What the user called it.
-    pub name: String,
-    /// `files`, `folder`, `table` or `stream`.
-    pub kind: String,
-    /// Files in it.
-    pub files: Option<u64>,
-    /// Bytes of it.
-    pub bytes: Option<u64>,
-    /// SHA-256 over the names and sizes of its files.
-    pub sha256: Option<String>,
-}
+/// How the first line of every journal begins.
+const MARK: &[u8] = b"{\"layout\":";
 
 /// Counts of documents.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -105,92 +65,72 @@ pub struct FileEntry {
     pub sha256: String,
 }
 
-impl Plan {
-    /// A plan of this version of the program.
-    #[must_use]
-    pub fn new(
-        framework: FrameworkPart,
-        parameters: Value,
-        settings: Value,
-        sources: Vec<SourcePart>,
-    ) -> Self {
-        let itl = env!("CARGO_PKG_VERSION").to_owned();
-        Self { layout: LAYOUT, itl, framework, parameters, settings, sources }
-    }
-
-    /// What differs in another plan, if anything does.
-    #[must_use]
-    pub fn difference(&self, other: &Self) -> Option<String> {
-        if (self.layout, &self.itl) != (other.layout, &other.itl) {
-            return Some(format!("version {} of the program", other.itl));
-        }
-        if self.framework.id != other.framework.id {
-            return Some(format!("another framework, \"{}\"", other.framework.id));
-        }
-        if self.framework != other.framework {
-            return Some("another version of the framework, or a model with other settings".to_owned());
-        }
-        let mine = self.parameters.as_object().into_iter().chain(self.settings.as_object()).flatten();
-        for (name, value) in mine {
-            let theirs = other.parameters.get(name).or_else(|| other.settings.get(name));
-            if theirs != Some(value) {
-                let theirs = theirs.map_or("none".to_owned(), Value::to_string);
-                return Some(format!("other settings: {name} was {theirs}, and is {value} now"));
-            }
-        }
-        if self.sources.len() != other.sources.len() {
-            return Some("other documents".to_owned());
-        }
-        let changed = self.sources.iter().zip(&other.sources).find(|(mine, theirs)| mine != theirs);
-        match changed {
-            Some((mine, theirs)) if mine.name != theirs.name => {
-                Some(format!("other documents: {} instead of {}", theirs.name, mine.name))
-            }
-            Some((mine, _)) => Some(format!("other documents: {} was not what it is now", mine.name)),
-            None if self != other => Some("other settings".to_owned()),
-            None => None,
-        }
+impl PartEntry {
+    /// Whether its files are where those of a part are. A journal leads to no others, whoever wrote it.
+    fn names_its_own(&self) -> bool {
+        self.files.iter().all(|file| KINDS.iter().any(|kind| kind.path(self.part) == file.path))
     }
 }
 
 /// A journal that is held by this run alone.
 pub(super) struct Journal {
     file: File,
+    /// The one that it took the place of, still held: who waits for it finds it taken.
+    _before: Option<File>,
+}
+
+/// What is found in a journal.
+pub(super) enum Contents {
+    /// What the results are about, and their complete parts.
+    Results(Plan, Vec<PartEntry>),
+    /// At most the beginning of a first line.
+    Begun,
+    /// What no run of ours has written.
+    Foreign,
 }
 
 impl Journal {
-    /// Opens the journal of a folder and keeps others from it, as long as the process lives.
-    pub(super) fn open(folder: &Folder) -> Result<Self, StoreError> {
-        let file = folder.open_log(NAME)?;
-        match file.try_lock() {
-            Ok(()) => Ok(Self { file }),
-            Err(TryLockError::WouldBlock) => Err(StoreError::Locked { path: folder.name("") }),
-            // Some disks on a network know no locks; there, people have to look out themselves.
-            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {
-                Ok(Self { file })
-            }
-            Err(TryLockError::Error(error)) => Err(folder.failed(NAME, "write", &error)),
-        }
+    /// Opens the journal of a folder, if it has one, and keeps others from it as long as the process lives.
+    pub(super) fn open(folder: &Folder) -> Result<Option<Self>, StoreError> {
+        folder.open_log(NAME)?.map(|file| Self::hold(file, folder, None)).transpose()
     }
 
-    /// The plan and the parts; a line that is not whole is cut off with all that follows.
-    pub(super) fn read(&mut self) -> io::Result<Option<(Plan, Vec<PartEntry>)>> {
+    /// Begins the journal of a folder that has none.
+    pub(super) fn create(folder: &Folder) -> Result<Self, StoreError> {
+        let file = folder.create_log(NAME)?.ok_or_else(|| StoreError::Locked { path: folder.name("") })?;
+        Self::hold(file, folder, None)
+    }
+
+    fn hold(file: File, folder: &Folder, before: Option<File>) -> Result<Self, StoreError> {
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(StoreError::Locked { path: folder.name("") }),
+            // Some disks on a network know no locks; there, people have to look out themselves.
+            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
+            Err(TryLockError::Error(error)) => return Err(folder.failed(NAME, "write", &error)),
+        }
+        Ok(Self { file, _before: before })
+    }
+
+    /// The plan and the parts. A line that is not whole is cut off with all that follows; what is not ours stays as it is.
+    pub(super) fn read(&mut self) -> io::Result<Contents> {
         let mut bytes = Vec::new();
         self.file.seek(SeekFrom::Start(0))?;
-        self.file.read_to_end(&mut bytes)?;
-        let mut plan = None;
+        (&self.file).take(LARGEST).read_to_end(&mut bytes)?;
+        let mut lines = bytes.split_inclusive(|&byte| byte == b'\n');
+        let first = lines.next().unwrap_or_default();
+        let Some(text) = first.strip_suffix(b"\n") else {
+            let begun = MARK.starts_with(first) || first.starts_with(MARK);
+            return Ok(if begun { Contents::Begun } else { Contents::Foreign });
+        };
+        let Ok(plan) = serde_json::from_slice::<Plan>(text) else { return Ok(Contents::Foreign) };
         let mut parts = Vec::new();
-        let mut whole = 0;
-        for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+        let mut whole = first.len() as u64;
+        for line in lines {
             let Some(text) = line.strip_suffix(b"\n") else { break };
-            if plan.is_none() {
-                let Ok(first) = serde_json::from_slice::<Plan>(text) else { break };
-                plan = Some(first);
-            } else {
-                match serde_json::from_slice::<PartEntry>(text) {
-                    Ok(entry) if entry.part == parts.len() => parts.push(entry),
-                    _ => break,
-                }
+            match serde_json::from_slice::<PartEntry>(text) {
+                Ok(entry) if entry.part == parts.len() && entry.names_its_own() => parts.push(entry),
+                _ => break,
             }
             whole += line.len() as u64;
         }
@@ -198,20 +138,26 @@ impl Journal {
             self.file.set_len(whole)?;
             self.file.sync_all()?;
         }
-        Ok(plan.map(|plan| (plan, parts)))
+        Ok(Contents::Results(plan, parts))
     }
 
-    /// Forgets everything.
-    pub(super) fn clear(&mut self) -> io::Result<()> {
-        self.file.set_len(0)?;
-        self.file.sync_all()
+    /// Makes the plan all that the journal says, whatever it was: a torn line, or other results.
+    pub(super) fn restart(self, folder: &Folder, plan: &Plan) -> Result<Self, StoreError> {
+        // A new file in the old one's place: at no moment is there a journal that does not say whose it is.
+        folder.write(NAME, &line(plan).map_err(|error| folder.failed(NAME, "write", &error))?)?;
+        let file = folder.open_log(NAME)?.ok_or_else(|| StoreError::Locked { path: folder.name("") })?;
+        Self::hold(file, folder, Some(self.file))
     }
 
     /// Adds a line, and returns when it is on the disk.
     pub(super) fn add(&mut self, entry: &impl Serialize) -> io::Result<()> {
-        let mut line = serde_json::to_vec(entry)?;
-        line.push(b'\n');
-        self.file.write_all(&line)?;
+        self.file.write_all(&line(entry)?)?;
         self.file.sync_data()
     }
+}
+
+fn line(entry: &impl Serialize) -> io::Result<Vec<u8>> {
+    let mut line = serde_json::to_vec(entry)?;
+    line.push(b'\n');
+    Ok(line)
 }

@@ -6,41 +6,24 @@
 mod error;
 mod folder;
 mod journal;
+mod manifest;
+mod plan;
 #[cfg(test)]
 mod tests;
 
 pub use error::StoreError;
 pub use folder::Folder;
-pub use journal::{FileEntry, FrameworkPart, PartEntry, Plan, SourcePart, Totals};
+pub use journal::{FileEntry, PartEntry, Totals};
+pub use manifest::{Manifest, keep};
+pub use plan::{FrameworkPart, Plan, SourcePart};
 
 pub(crate) use folder::{Draft, hex};
 
 use itl_report::Context;
-use serde::{Deserialize, Serialize};
 
-use crate::part::{self, KINDS, Part, TableKind};
+use crate::part::{self, KINDS, Part};
 use crate::record::Form;
-use journal::Journal;
-
-/// The name of the manifest in the folder.
-const MANIFEST: &str = "manifest.json";
-
-/// Other files that are made of finished results.
-const SUMMARIES: [&str; 2] = ["summary.csv", "summary.html"];
-
-/// What was done, once all is done.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Manifest {
-    /// What the results are about.
-    #[serde(flatten)]
-    pub plan: Plan,
-    /// Counts.
-    pub totals: Totals,
-    /// SHA-256 over all inputs.
-    pub inputs: String,
-    /// The files of all parts.
-    pub parts: Vec<FileEntry>,
-}
+use journal::{Contents, Journal};
 
 /// A folder that results are written to by this run alone.
 pub struct Store {
@@ -66,27 +49,34 @@ impl Store {
     /// If it cannot be written to, or holds something else.
     pub fn open(path: &str, plan: Plan, form: Form, force: bool) -> Result<Opened, StoreError> {
         let folder = Folder::make(path)?;
-        // Starting over takes files away: only a journal says which are ours.
-        if folder.read(journal::NAME)?.is_none() && !folder.is_empty()? {
-            return Err(StoreError::NotResults { path: path.to_owned() });
-        }
-        let mut journal = Journal::open(&folder)?;
-        let failed = |error: &std::io::Error| folder.failed(journal::NAME, "write", error);
-        if force {
-            journal.clear().map_err(|error| failed(&error))?;
-        }
+        let folders = KINDS.map(|kind| kind.folder);
+        folders.iter().chain([&manifest::NAME]).try_for_each(|name| folder.no_link(name))?;
+        let not_ours = || StoreError::NotResults { path: path.to_owned() };
+        let mut journal = match Journal::open(&folder)? {
+            Some(journal) => journal,
+            None if folder.is_empty()? => Journal::create(&folder)?,
+            None => return Err(not_ours()),
+        };
+        let read = journal.read().map_err(|error| folder.failed(journal::NAME, "write", &error))?;
         let mut done = Vec::new();
-        match journal.read().map_err(|error| failed(&error))? {
-            None => journal.add(&plan).map_err(|error| failed(&error))?,
-            Some((earlier, parts)) => {
+        match read {
+            Contents::Results(_, parts) if force => {
+                discard(&folder, &parts)?;
+                journal = journal.restart(&folder, &plan)?;
+            }
+            Contents::Results(earlier, parts) => {
                 if let Some(what) = plan.difference(&earlier) {
                     return Err(StoreError::Other { path: path.to_owned(), what });
                 }
-                if let Some(manifest) = finished(&folder, &plan, &parts)? {
+                if let Some(manifest) = Manifest::finished(&folder, &plan, &parts)? {
                     return Ok(Opened::Finished(folder, Box::new(manifest)));
                 }
                 done = parts;
             }
+            Contents::Begun if folder.is_bare(journal::NAME, &folders)? => {
+                journal = journal.restart(&folder, &plan)?;
+            }
+            Contents::Begun | Contents::Foreign => return Err(not_ours()),
         }
         let store = Self { folder, journal, plan, parts: done, form };
         store.tidy()?;
@@ -94,22 +84,11 @@ impl Store {
         Ok(Opened::Ready(store))
     }
 
-    /// Takes away what the journal does not name.
+    /// Takes away what an interrupted run left, and makes the folders of tables.
     fn tidy(&self) -> Result<(), StoreError> {
-        for name in [MANIFEST].iter().chain(&SUMMARIES) {
-            self.folder.remove(name)?;
-            self.folder.remove(&format!("{name}{}", folder::DRAFT))?;
-        }
+        take_away(&self.folder, self.parts.len())?;
         let kinds = part::kinds(self.form);
         for kind in KINDS {
-            for name in self.folder.list(kind.folder)? {
-                let Some(number) = part_number(&name, kind) else { continue };
-                let path = format!("{}/{name}", kind.folder);
-                let known = number < self.parts.len() && kinds.contains(&kind) && path == kind.path(number);
-                if !known {
-                    self.folder.remove(&path)?;
-                }
-            }
             match kinds.contains(&kind) {
                 true => self.folder.make_folder(kind.folder)?,
                 false => self.folder.remove_folder(kind.folder),
@@ -125,7 +104,8 @@ impl Store {
                 path: self.folder.name(&file.path),
                 reason: reason.to_owned(),
             };
-            let (bytes, sha256) = self.folder.measure(&file.path).map_err(|_| damaged("it is missing"))?;
+            let measured = self.folder.measure(&file.path)?;
+            let (bytes, sha256) = measured.ok_or_else(|| damaged("it is missing"))?;
             if (bytes, &sha256) != (file.bytes, &file.sha256) {
                 return Err(damaged("it is not as it was written"));
             }
@@ -188,34 +168,27 @@ impl Store {
     /// # Errors
     /// If the disk refuses.
     pub fn finish(self) -> Result<(Folder, Manifest), StoreError> {
-        let manifest = manifest(&self.plan, &self.parts);
-        let mut bytes = serde_json::to_vec_pretty(&manifest).unwrap_or_default();
-        bytes.push(b'\n');
-        self.folder.write(MANIFEST, &bytes)?;
+        let manifest = Manifest::of(&self.plan, &self.parts);
+        self.folder.write(manifest::NAME, &manifest.to_bytes())?;
         Ok((self.folder, manifest))
     }
 }
 
-fn manifest(plan: &Plan, parts: &[PartEntry]) -> Manifest {
-    let last = parts.last();
-    Manifest {
-        plan: plan.clone(),
-        totals: last.map_or_else(Totals::default, |last| last.totals.clone()),
-        inputs: last.map_or_else(String::new, |last| last.inputs.clone()),
-        parts: parts.iter().flat_map(|part| part.files.iter().cloned()).collect(),
+/// Takes away the files of results: those that their journal and manifest name, and no others.
+fn discard(folder: &Folder, parts: &[PartEntry]) -> Result<(), StoreError> {
+    for file in parts.iter().flat_map(|part| &part.files) {
+        folder.remove(&file.path)?;
     }
+    take_away(folder, parts.len())
 }
 
-/// The manifest, if there is one of all these parts.
-fn finished(folder: &Folder, plan: &Plan, parts: &[PartEntry]) -> Result<Option<Manifest>, StoreError> {
-    let found = folder.read(MANIFEST)?;
-    let found = found.and_then(|bytes| serde_json::from_slice::<Manifest>(&bytes).ok());
-    Ok(found.filter(|found| *found == manifest(plan, parts)))
-}
-
-/// The number of a part, or of the draft of one, by its name: nothing else is ever taken away.
-fn part_number(name: &str, kind: TableKind) -> Option<usize> {
-    let name = name.strip_suffix(folder::DRAFT).unwrap_or(name);
-    let number = name.strip_prefix("part-")?.strip_suffix(kind.ending)?.strip_suffix('.')?;
-    (number.len() >= 5 && number.bytes().all(|byte| byte.is_ascii_digit())).then(|| number.parse().ok())?
+/// Takes away what is not complete: the part after so many, the manifest, and summaries that it names.
+fn take_away(folder: &Folder, parts: usize) -> Result<(), StoreError> {
+    let parts = KINDS.iter().map(|kind| kind.path(parts));
+    // The manifest goes last: until then it says what else has to.
+    for name in parts.chain(manifest::summaries(folder)?).chain([manifest::NAME.to_owned()]) {
+        folder.remove(&name)?;
+        folder.remove(&format!("{name}{}", folder::DRAFT))?;
+    }
+    folder.remove(&format!("{}{}", journal::NAME, folder::DRAFT))
 }

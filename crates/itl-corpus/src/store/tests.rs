@@ -91,14 +91,60 @@ fn what_the_journal_does_not_name_is_taken_away_and_nothing_else() {
     let path = folder.path().to_str().unwrap();
     drop(ready(open(path, plan("mean"), false)));
     let documents = folder.path().join("documents");
-    for name in ["part-00000.parquet", "part-00001.parquet.draft", "part-1.parquet", "mine.parquet"] {
+    // Only the part after the last one can have been under way.
+    let mine = ["part-00001.parquet", "part-00001.parquet.draft", "part-1.parquet", "mine.parquet"];
+    for name in ["part-00000.parquet", "part-00000.parquet.draft"].iter().chain(&mine) {
         std::fs::write(documents.join(name), "x").unwrap();
     }
     drop(ready(open(path, plan("mean"), false)));
-    let left: Vec<_> =
-        std::fs::read_dir(&documents).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-    assert_eq!(left.len(), 2, "{left:?}");
-    assert!(documents.join("mine.parquet").exists() && documents.join("part-1.parquet").exists());
+    let mut left: Vec<_> = std::fs::read_dir(&documents)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    left.sort();
+    let mut mine = mine.map(str::to_owned);
+    mine.sort();
+    assert_eq!(left, mine);
+}
+
+#[test]
+fn a_journal_leads_to_no_files_but_those_of_its_parts() {
+    let folder = tempfile::tempdir().unwrap();
+    let results = folder.path().join("results");
+    let path = results.to_str().unwrap();
+    std::fs::write(folder.path().join("mine"), "mine").unwrap();
+    let mut store = ready(open(path, plan("mean"), false));
+    let file = FileEntry { path: "documents/../../mine".into(), rows: 1, bytes: 4, sha256: String::new() };
+    store.journal.add(&PartEntry { files: vec![file], ..entry(0) }).unwrap();
+    drop(store);
+    let store = ready(open(path, plan("max"), true));
+    assert!(store.parts().is_empty() && folder.path().join("mine").exists());
+}
+
+/// As a run leaves it that is killed while it writes what its results are about.
+#[test]
+fn a_folder_that_was_only_begun_is_ours() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    std::fs::write(folder.path().join("journal.jsonl"), "").unwrap();
+    std::fs::write(folder.path().join("journal.jsonl.draft"), "{\"lay").unwrap();
+    drop(ready(open(path, plan("mean"), false)));
+    assert!(!folder.path().join("journal.jsonl.draft").exists());
+}
+
+#[test]
+fn a_journal_of_another_origin_is_not_touched() {
+    for mine in ["dear diary\n", "{}\n", "dear", "{\"layout\":1}\n"] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().to_str().unwrap();
+        let journal = folder.path().join("journal.jsonl");
+        std::fs::write(&journal, mine).unwrap();
+        for force in [false, true] {
+            let refused = open(path, plan("mean"), force).err();
+            assert!(matches!(refused, Some(StoreError::NotResults { .. })), "{mine}: {refused:?}");
+            assert_eq!(std::fs::read(&journal).unwrap(), mine.as_bytes());
+        }
+    }
 }
 
 #[test]

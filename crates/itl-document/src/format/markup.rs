@@ -63,19 +63,31 @@ pub(super) fn format_of_text(bytes: &[u8], name: &str) -> Result<DocumentFormat,
     if markdown {
         return Ok(DocumentFormat::Markdown);
     }
-    if xml {
-        return Err(DocumentError::Unsupported {
-            what: "an XML file, but not XHTML".into(),
-            help: "convert it to HTML, DOCX or text first; pandoc does that for DocBook, JATS and TEI".into(),
-        });
-    }
     let page_name = matches!(ending.as_str(), "htm" | "html" | "xhtml" | "xht" | "shtml");
+    if xml || (element == "svg" && !page_name) {
+        return Err(other_xml(&element));
+    }
     let piece = PIECE.contains(&element.as_str()) && ascii.contains("</") && ending != "txt";
     if page_name || piece {
         return Ok(DocumentFormat::Html);
     }
     let nameless = ending.is_empty() || ending.contains('/');
     Ok(if nameless && is_markdown(&ascii) { DocumentFormat::Markdown } else { DocumentFormat::Text })
+}
+
+/// What an XML file is that is no page, by its first element.
+fn other_xml(element: &str) -> DocumentError {
+    const OTHER: &str = "convert it to HTML, DOCX or text first; pandoc does that for DocBook, JATS and TEI";
+    let (what, help) = match element {
+        "svg" => ("an SVG drawing", "save it as PDF"),
+        "rss" | "feed" => ("a feed of news", "give the pages that it leads to"),
+        "kml" => ("a map (KML)", OTHER),
+        "gpx" => ("a map (GPX)", OTHER),
+        "plist" => ("a property list of macOS", OTHER),
+        "fictionbook" => ("a FictionBook", "convert it to EPUB with Calibre or pandoc"),
+        _ => ("an XML file, but not XHTML", OTHER),
+    };
+    DocumentError::Unsupported { what: what.into(), help: help.into() }
 }
 
 /// Whether a text begins with an XML declaration, and the name of the first element or document type, in lower case;
@@ -177,7 +189,7 @@ mod tests {
     #[test]
     fn other_xml_is_refused_by_name() {
         let error =
-            format_of_text(b"<?xml version='1.0'?><!-- x --><rss><item>a</item></rss>", "a.xml").unwrap_err();
+            format_of_text(b"<?xml version='1.0'?><!-- x --><tei><p>a</p></tei>", "a.xml").unwrap_err();
         assert_eq!(error.to_string(), "the file is an XML file, but not XHTML");
         assert!(format_of_text(b"<?xml version='1.0'?><book xmlns='docbook'>", "a.html").is_err());
     }

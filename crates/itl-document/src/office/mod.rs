@@ -35,7 +35,7 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
             Some("word") => docx::read(archive, main, properties, options),
             Some("ppt") => pptx::read(archive, main, properties, options),
             Some("xl") => workbook::read(archive, main, properties, options),
-            _ => Err(OTHER),
+            _ => Err(foreign(archive)),
         };
     }
     if archive.has(epub::CONTAINER) {
@@ -49,9 +49,37 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
         Some(kind) if kind.starts_with("graphics") => Err(DRAWING),
         // Some programs leave out the type.
         None if archive.has("content.xml") && archive.has("styles.xml") => odt::read(archive, options),
-        _ => Err(OTHER),
+        _ => Err(foreign(archive)),
     }
 }
+
+/// What a container of another kind is, by a part that only it has.
+fn foreign(archive: &Archive<'_>) -> DocumentError {
+    let known = FOREIGN.iter().find(|(part, ..)| archive.has(part));
+    known
+        .map_or(OTHER, |&(_, what, help)| DocumentError::Unsupported { what: what.into(), help: help.into() })
+}
+
+/// Parts of containers that are no documents, or not of a kind that is read: what the container is, and what to do.
+const FOREIGN: [(&str, &str, &str); 9] = [
+    (
+        "Index/Document.iwa",
+        "a document of Pages, Numbers or Keynote",
+        "export it as PDF or to Word, Excel or PowerPoint",
+    ),
+    (
+        "Index.zip",
+        "a document of Pages, Numbers or Keynote",
+        "export it as PDF or to Word, Excel or PowerPoint",
+    ),
+    ("FixedDocSeq.fdseq", "an XPS document", "print it as PDF"),
+    ("FixedDocumentSequence.fdseq", "an XPS document", "print it as PDF"),
+    ("visio/document.xml", "a Visio drawing", "save it as PDF"),
+    ("AndroidManifest.xml", "an Android program", "unpack it and give the documents in it"),
+    ("META-INF/MANIFEST.MF", "a Java program", "unpack it and give the documents in it"),
+    ("doc.kml", "a map (KMZ)", "unpack it and give the documents in it"),
+    ("3D/3dmodel.model", "a 3D model", "unpack it and give the documents in it"),
+];
 
 const DRAWING: DocumentError = DocumentError::Unsupported {
     what: Cow::Borrowed("an OpenDocument drawing"),

@@ -23,13 +23,17 @@ impl PageGlyphs {
     /// Where they stand on several lines and show the letters of the text, they stay as they are: only the hyphens
     /// between them are others, and those are dealt with when lines are joined.
     pub(super) fn say(&mut self, text: &str, start: &Start) {
-        let mut said = String::new();
-        text.chars().for_each(|char| unicode::push(&mut said, char));
-        let words = said.split_whitespace().collect::<Vec<_>>().join(" ");
         let grown = |at: &usize| self.frames[*at].glyphs.len() > start.0[*at];
         let mut places = (0..self.frames.len()).filter(grown);
         let Some(place) = places.next() else { return };
         let several = places.next().is_some();
+        // A short mark can say a long text, any number of times.
+        if !self.has_room(text.len()) {
+            return;
+        }
+        let mut said = String::new();
+        text.chars().for_each(|char| unicode::push(&mut said, char));
+        let words = said.split_whitespace().collect::<Vec<_>>().join(" ");
         let glyphs = &self.frames[place].glyphs[start.0[place]..];
         let (Some(first), Some(last)) = (glyphs.first().copied(), glyphs.last()) else { return };
         let lines = several || glyphs.iter().any(|glyph| !on_line(glyph, &first));

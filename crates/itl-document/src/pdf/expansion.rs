@@ -15,8 +15,6 @@ use crate::ReadOptions;
 
 /// How many times the bound may be unpacked to see how large streams are.
 const LOOKS: u64 = 4;
-/// How many times the bound forms may be unpacked, each time that they are drawn.
-const DRAWINGS: u64 = 8;
 /// Widest row of a picture that a predictor is told of, in samples; hayro makes room for two rows before it looks at the bytes.
 const MAX_COLUMNS: i64 = 1 << 20;
 /// Most samples of a point.
@@ -39,7 +37,8 @@ pub(super) struct Expansion {
 impl Expansion {
     pub(super) fn new(options: &ReadOptions) -> Self {
         let room = options.limits.expanded;
-        let (work, drawing) = (room.saturating_mul(LOOKS), room.saturating_mul(DRAWINGS));
+        // Forms count each time that they are drawn: together they may be as long as all pages.
+        let (work, drawing) = (room.saturating_mul(LOOKS), room);
         Self { room, work, drawing, sizes: BTreeMap::new(), cancel: options.cancel.clone() }
     }
 

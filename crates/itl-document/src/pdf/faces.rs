@@ -20,6 +20,14 @@ const USUAL_ADVANCE: f32 = 500.0;
 /// Weight from which on a font is bold: 600 is "semibold" in OpenType and CSS.
 const BOLD_WEIGHT: u32 = 600;
 
+/// Most letters of one code: the longest ligature of Unicode has eighteen, and a map can give every code a long text.
+const MAX_LETTERS: usize = 64;
+
+/// Fonts of a document.
+const MAX_FONTS: usize = 10_000;
+/// Fonts of a document whose codes are those of a map by name: hayro reads such a map, which has thousands of lines, for each of them.
+const MAX_NAMED_MAPS: usize = 2_000;
+
 /// Codes that are kept in a table.
 const SMALL_CODES: usize = 256;
 
@@ -82,6 +90,9 @@ pub(super) struct Faces<'a> {
     /// Fonts that are written where they are used, by their bytes.
     direct: BTreeMap<Vec<u8>, Option<Rc<Face<'a>>>>,
     substitute: Option<Rc<Face<'a>>>,
+    /// Fonts that were read, and those of them with a map by name.
+    fonts_read: usize,
+    named_maps: usize,
     /// Fonts that take more than there is room for, which have another in their place.
     left_out: BTreeSet<ObjectIdentifier>,
 }
@@ -99,6 +110,8 @@ impl<'a> Faces<'a> {
             faces: BTreeMap::new(),
             direct: BTreeMap::new(),
             substitute: None,
+            fonts_read: 0,
+            named_maps: 0,
             left_out: BTreeSet::new(),
         }
     }
@@ -117,7 +130,7 @@ impl<'a> Faces<'a> {
         if let Some(face) = known {
             return face.clone();
         }
-        let bearable = font_bounds::is_bearable(dict, expansion);
+        let bearable = self.has_room(dict) && font_bounds::is_bearable(dict, expansion);
         if !bearable {
             self.left_out.extend(dict.obj_id());
         }
@@ -131,6 +144,13 @@ impl<'a> Faces<'a> {
             None => self.direct.insert(dict.data().to_vec(), face.clone()),
         };
         face
+    }
+
+    /// Whether one more font may be read.
+    fn has_room(&mut self, dict: &Dict<'a>) -> bool {
+        self.fonts_read += 1;
+        self.named_maps += usize::from(font_bounds::has_named_map(dict));
+        self.fonts_read <= MAX_FONTS && self.named_maps <= MAX_NAMED_MAPS
     }
 
     /// The font for text whose own there is none of.
@@ -208,7 +228,9 @@ impl<'a> Face<'a> {
         let mut said = String::new();
         match unicode {
             Some(BfString::Char(char)) => unicode::push(&mut said, char),
-            Some(BfString::String(chars)) => chars.chars().for_each(|char| unicode::push(&mut said, char)),
+            Some(BfString::String(chars)) => {
+                chars.chars().take(MAX_LETTERS).for_each(|char| unicode::push(&mut said, char));
+            }
             None => {}
         }
         let words = said.trim();

@@ -26,6 +26,8 @@ pub(super) struct Glyph {
     pub(super) text: (u32, u32),
     /// Whether white space was shown before it.
     pub(super) spaced: bool,
+    /// Whether its middle is outside of what the page shows.
+    pub(super) off_page: bool,
     pub(super) bold: bool,
     /// Whether the file marks it as not belonging to the content, such as a running head.
     pub(super) artifact: bool,

@@ -1,7 +1,8 @@
 //! The glyphs of a page as its program shows them, one after the other: what they say, where they stand and which way
 //! they run.
 //!
-//! Glyphs are kept in frames, one for each direction of writing. A glyph outside of the clip is not kept.
+//! Glyphs are kept in frames, one for each direction of writing. A glyph outside of the clip is not kept. What the page cuts off
+//! is parted from the rest once all glyphs are there (`edge.rs`).
 
 use hayro_font::kurbo::{Affine, Point, Rect, Vec2};
 
@@ -13,8 +14,6 @@ pub(super) const MAX_FRAMES: usize = 12;
 /// Cosine of the angle between two directions that are one: 1.5°, since scanned pages with a text layer lie a little
 /// askew, and every line a little otherwise.
 const SAME_DIRECTION: f32 = 0.99966;
-/// How near a frame is that is on the other side of the page's edge: less than any cosine.
-const NEVER_NEAR: f32 = -2.0;
 /// Units of an em in the fonts of PDF.
 const UNITS_PER_EM: f64 = 1000.0;
 /// Smallest em, in points, across and along the line: what is smaller nobody can see, and no direction can be told of
@@ -41,6 +40,8 @@ pub(super) struct PageGlyphs {
     /// Whether glyphs that are shown now are no part of the content, and which mark they carry.
     pub(super) artifact: bool,
     pub(super) mark: Option<u32>,
+    /// Whether anything is outside of what the page shows.
+    pub(super) crossed: bool,
     /// What the page shows, and the whole sheet.
     visible: Rect,
     sheet: Rect,
@@ -52,7 +53,7 @@ pub(super) struct PageGlyphs {
     /// The beginning of the run before: where, and its glyphs.
     last_run: Option<(usize, usize, usize)>,
     /// The frame of the glyph before.
-    last_frame: Option<((f32, f32), bool, usize)>,
+    last_frame: Option<((f32, f32), usize)>,
     room: usize,
     /// Of the glyphs of a run: the advance, and how much wider than high they are drawn.
     advances: Vec<(f32, f32)>,
@@ -115,28 +116,30 @@ impl PageGlyphs {
         self.runs
     }
 
-    fn frame(&mut self, direction: (f32, f32), off_page: bool) -> usize {
-        if let Some((known, off, frame)) = self.last_frame
+    /// Whether so many more bytes of text have room; if not, nothing more is shown.
+    pub(super) fn has_room(&mut self, more: usize) -> bool {
+        self.cut |= self.text.len().saturating_add(more) > self.room;
+        !self.cut
+    }
+
+    fn frame(&mut self, direction: (f32, f32)) -> usize {
+        if let Some((known, frame)) = self.last_frame
             && known == direction
-            && off == off_page
         {
             return frame;
         }
-        let frame = self.nearest_frame(direction, off_page);
-        self.last_frame = Some((direction, off_page, frame));
+        let frame = self.nearest_frame(direction);
+        self.last_frame = Some((direction, frame));
         frame
     }
 
-    fn nearest_frame(&mut self, direction: (f32, f32), off_page: bool) -> usize {
-        let nearness = |frame: &Frame| match frame.off_page == off_page {
-            true => frame.direction.0 * direction.0 + frame.direction.1 * direction.1,
-            false => NEVER_NEAR,
-        };
+    fn nearest_frame(&mut self, direction: (f32, f32)) -> usize {
+        let nearness = |frame: &Frame| frame.direction.0 * direction.0 + frame.direction.1 * direction.1;
         if let Some(found) = self.frames.iter().position(|frame| nearness(frame) > SAME_DIRECTION) {
             return found;
         }
         if self.frames.len() < MAX_FRAMES {
-            self.frames.push(Frame { direction, off_page, glyphs: Vec::new() });
+            self.frames.push(Frame { direction, off_page: false, glyphs: Vec::new() });
             return self.frames.len() - 1;
         }
         let nearest = (0..self.frames.len())
@@ -185,13 +188,14 @@ impl PageGlyphs {
             && length > MIN_LENGTH
             && self.sheet.contains(middle)
             && writing.clip.is_none_or(|clip| clip.contains(centre));
-        self.cut |= self.text.len() > self.room;
-        if !shown || self.cut {
+        if !shown || !self.has_room(0) {
             self.text.truncate(at);
             return code;
         }
         self.advances.push((code.advance / UNITS_PER_EM as f32 * size, (length as f32) / size));
-        let frame = self.frame(writing.direction, !self.visible.contains(middle));
+        let frame = self.frame(writing.direction);
+        let off_page = !self.visible.contains(middle);
+        self.crossed |= off_page;
         let (x, y) = into_frame(self.frames[frame].direction, origin);
         let (x_end, _) = into_frame(self.frames[frame].direction, end);
         self.frames[frame].glyphs.push(Glyph {
@@ -201,6 +205,7 @@ impl PageGlyphs {
             size,
             text: (at as u32, self.text.len() as u32),
             spaced: std::mem::take(&mut self.spaced),
+            off_page,
             bold: writing.bold,
             artifact: self.artifact,
             mark: self.mark,

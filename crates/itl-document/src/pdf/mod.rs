@@ -20,6 +20,7 @@ mod cid_text;
 mod clips;
 mod columns;
 mod decoders;
+mod edge;
 mod expansion;
 mod faces;
 mod flow;
@@ -34,10 +35,12 @@ mod layers;
 mod lexer;
 mod line;
 mod lzw;
+mod map_bounds;
 mod marks;
 mod matter;
 mod navigation;
 mod notices;
+mod open_objects;
 mod order;
 mod page_numbers;
 mod pages;
@@ -64,6 +67,7 @@ mod write;
 
 use hayro_syntax::{LoadPdfError, Pdf};
 use itl_text::Cancel;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::options::Deadline;
@@ -122,7 +126,9 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
         }
         writer.passage(passage);
     }
-    let PdfWriter { text, blocks, map, .. } = writer;
+    let PdfWriter { text, blocks, mut map, .. } = writer;
+    let pages = pdf.pages().iter().take(options.limits.pages as usize);
+    map.sheets(pages.map(|page| page.render_dimensions()));
     let count = u32::try_from(pdf.pages().len()).unwrap_or(u32::MAX);
     let mut document = Document::of_blocks(text, blocks, Some(count));
     document.title = catalog::title(&pdf).or(document.title);
@@ -131,6 +137,11 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
     document.origin = Origin::Pages(map);
     document.notices.extend(findings.notices());
     Ok(document)
+}
+
+/// The bytes of a file as they may be opened.
+pub(crate) fn screen<'b>(bytes: &'b [u8], options: &ReadOptions) -> Cow<'b, [u8]> {
+    screen::screen(bytes, options).0
 }
 
 /// A file that cannot be opened without what unpacks to too much.

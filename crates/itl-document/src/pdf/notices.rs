@@ -3,7 +3,7 @@
 use itl_text::Notice;
 
 use super::glyphs::PageGlyphs;
-use super::program::{LeftOut, MAX_DEEP_FORMS, MAX_FORMS, MAX_STEPS};
+use super::program::{LeftOut, MAX_DEEP_FORMS, MAX_STEPS, forms_of_a_page};
 use crate::ReadOptions;
 use crate::draft::{raises_the_bound, too_many_chars};
 
@@ -140,14 +140,17 @@ impl<'a> Findings<'a> {
             (
                 "too-large",
                 &self.partly,
-                format!("read without a form or a font: to unpack it takes more than {bound} bytes"),
+                format!(
+                    "read without a form or a font: to unpack it takes more than {bound} bytes, or there are more fonts, or larger tables in one, than a document needs"
+                ),
                 Some("max-expanded"),
             ),
             (
                 "too-much-drawn",
                 &self.many,
                 format!(
-                    "read in part: it draws more than {MAX_FORMS} forms, {MAX_DEEP_FORMS} forms deep in others, or {MAX_STEPS} operators"
+                    "read in part: it draws more than {} forms or has four times as many annotations, draws {MAX_DEEP_FORMS} forms deep in others, or {MAX_STEPS} operators, or the document more glyphs than twice the bytes of text it may have",
+                    forms_of_a_page(self.pages.min(limits.pages as usize))
                 ),
                 None,
             ),
@@ -183,7 +186,7 @@ impl<'a> Findings<'a> {
             warn("too-many-pages", None, message, Some("max-pages"));
         }
         if let Some(page) = self.stopped {
-            let message = format!("reading stopped here, after {} s", limits.seconds);
+            let message = format!("reading stopped here, after {} s", limits.seconds_for(0));
             warn("too-slow", Some(page), message, Some("max-seconds"));
         }
         if self.cut {

@@ -62,7 +62,8 @@ pub(super) fn read(
     let parts = options.threads.min(pages.len() / MIN_PART).max(1);
     let share = room / parts;
     let size = pages.len().div_ceil(parts).max(1);
-    let run = |part: &[(u32, &Page<'_>)]| part_of(part, &layers, &tags, share, (&expansion, deadline));
+    let all = (pages.len(), room);
+    let run = |part: &[(u32, &Page<'_>)]| part_of(part, &layers, &tags, (share, all), (&expansion, deadline));
     let read = beside(pages.chunks(size).collect(), &run);
     let mut done: Vec<Option<Read>> = Vec::with_capacity(pages.len());
     for (part, read) in pages.chunks(size).zip(read) {
@@ -70,7 +71,7 @@ pub(super) fn read(
         done.extend(read.into_iter().flatten().map(Some));
         done.resize_with(end, || None);
     }
-    let mut interpreter = Interpreter::new(&layers, deadline, expansion.clone());
+    let mut interpreter = Interpreter::new(&layers, deadline, expansion.clone(), (pages.len(), room));
     let (mut contents, mut used) = (Vec::with_capacity(pages.len()), 0);
     for (&(number, page), read) in pages.iter().zip(done) {
         if used > room {
@@ -111,15 +112,15 @@ fn beside<P: Send, T: Send>(parts: Vec<P>, work: &(impl Fn(P) -> T + Sync)) -> V
     })
 }
 
-/// Runs pages one after the other, until there is no more room for text or no more time.
+/// Runs pages one after the other, until there is no more room for text, in this part and in the document, or no more time.
 fn part_of(
     pages: &[(u32, &Page<'_>)],
     layers: &Layers,
     tags: &Tags,
-    mut room: usize,
+    (mut room, all): (usize, (usize, usize)),
     (expansion, deadline): (&Expansion, Deadline<'_>),
 ) -> Vec<Read> {
-    let mut interpreter = Interpreter::new(layers, deadline, expansion.clone());
+    let mut interpreter = Interpreter::new(layers, deadline, expansion.clone(), all);
     let mut done = Vec::with_capacity(pages.len());
     for &(number, page) in pages {
         if deadline.passed() {
@@ -151,6 +152,7 @@ fn one<'a>(
     let sheet = transformed(transform, Rect::new(sheet.x0, sheet.y0, sheet.x1, sheet.y1));
     let mut shown = PageGlyphs::new(visible, sheet, room);
     let left_out = interpreter.page(page, transform, Marks::new(tags), &mut shown);
+    shown.part_at_edge();
     Read {
         finding: PageFinding::of(&shown, left_out),
         length: shown.text.len(),

@@ -9,6 +9,7 @@ use hayro_syntax::Filter;
 use std::borrow::Cow;
 
 use super::decoders;
+use super::open_objects::too_many_open;
 use super::stream_header::Header;
 use crate::ReadOptions;
 
@@ -16,8 +17,14 @@ use crate::ReadOptions;
 const LOOKS: u64 = 4;
 /// Bytes before a stream in which its dictionary is looked for.
 const HEADER: usize = 4096;
+/// Bytes of headers that are read for every byte of a file. Headers that begin nowhere overlap, and are cut short after that.
+const HEADERS: usize = 8;
 /// Largest table of objects: 2.8 million of them with six bytes each, which take 200 MB.
 const MAX_TABLE: u64 = 16 << 20;
+/// How many times its size a file may be gone over to find the ends of streams that seem to lie in each other.
+const SEARCHES: u64 = 16;
+/// What is put over the word that begins a stream or an object, so that nobody looks for its end.
+const NO_BEGINNING: [u8; 2] = *b"xx";
 /// Filters of one stream. No program writes more than two or three.
 const MAX_FILTERS: usize = 8;
 
@@ -31,8 +38,11 @@ pub(super) fn screen<'b>(bytes: &'b [u8], options: &ReadOptions) -> (Cow<'b, [u8
         options,
     };
     let mut ends = Ends { bytes, next: 0 };
+    let mut searches = (bytes.len() as u64).saturating_mul(SEARCHES);
+    let mut headers = bytes.len().saturating_mul(HEADERS);
     let (mut emptied, mut at): (Vec<(usize, [u8; 2])>, usize) = (Vec::new(), 0);
     while let Some(found) = find(&bytes[at..], b"stream").map(|found| at + found) {
+        let before = at;
         at = found + b"stream".len();
         let data = match bytes[at..] {
             [b'\r', b'\n', ..] => at + 2,
@@ -45,11 +55,23 @@ pub(super) fn screen<'b>(bytes: &'b [u8], options: &ReadOptions) -> (Cow<'b, [u8
         if options.cancel.is_cancelled() {
             break;
         }
-        let header = Header::of(&bytes[found.saturating_sub(HEADER)..found]);
-        if let Some(mark) = screen.mark(&header, &bytes[data..], ends.after(data) - data) {
+        let end = ends.after(data) - data;
+        // What begins before this one ends lies in it, which no stream does.
+        let inside = find(&bytes[data..], b"stream").is_some_and(|next| next < end);
+        if inside && end as u64 > searches {
+            emptied.push((found, NO_BEGINNING));
+            continue;
+        }
+        searches -= if inside { end as u64 } else { 0 };
+        let begin = found.saturating_sub(HEADER);
+        let window = Header::window(&bytes[if headers > 0 { begin } else { begin.max(before) }..found]);
+        headers = headers.saturating_sub(window.len());
+        let header = Header::of(window);
+        if let Some(mark) = screen.mark(&header, &bytes[data..], end) {
             emptied.push((data, mark));
         }
     }
+    emptied.extend(too_many_open(bytes).into_iter().map(|at| (at, NO_BEGINNING)));
     if emptied.is_empty() {
         return (bytes.into(), 0);
     }
@@ -186,6 +208,17 @@ mod tests {
         assert_eq!(emptied(&format!("/Filter [{many}]"), b"x"), 1);
         let wide = "/Filter /Fl /DecodeParms << /Predictor 2 /Columns 9223372036854775807 >>";
         assert_eq!(emptied(wide, b"x"), 1);
+    }
+
+    #[test]
+    fn streams_without_an_end_are_none_after_some() {
+        let options = ReadOptions::default();
+        let open = b"4 0 obj<</Type/ObjStm/N 9/First 9>>stream\n";
+        assert_eq!(screen(&open.repeat(10), &options).1, 0);
+        // The end stands behind all of them: whoever looked for it from each would look a million times over half the file.
+        let file = [&open.repeat(1_000_000)[..], b"endstream"].concat();
+        let emptied = screen(&file, &options).1;
+        assert!(emptied > 999_900, "{emptied}");
     }
 
     #[test]

@@ -194,17 +194,18 @@ fn segment(glyphs: &[Glyph], chunk: &Chunk, text: &str) -> Segment {
 fn is_note_mark(last: &Glyph, glyph: &Glyph, before: &str, mark: &str, chunk: &Chunk) -> bool {
     let raised = glyph.size < MARK_SIZE * chunk.size && glyph.y < chunk.y - MARK_RISE * chunk.size;
     let on_line = (last.y - chunk.y).abs() < WORD_BASELINE * chunk.size && last.size > WORD_SIZE * chunk.size;
+    if !raised || !on_line || !mark.chars().all(|char| char.is_ascii_digit()) {
+        return false;
+    }
     let before = before.trim_end_matches(['.', ',', ';', ':', ')', '”', '’', '"']);
-    let word = before.chars().rev().take_while(|char| char.is_alphabetic()).count();
-    raised
-        && on_line
-        && (word > WORD_LETTERS || ends_with_year(before))
-        && mark.chars().all(|char| char.is_ascii_digit())
+    // Of a long word its end is enough.
+    let word = before.chars().rev().take(WORD_LETTERS + 1).take_while(|char| char.is_alphabetic()).count();
+    word > WORD_LETTERS || ends_with_year(before)
 }
 
 /// Whether a text ends with a year: a figure raised beside it is no exponent.
 fn ends_with_year(text: &str) -> bool {
-    let start = text.len() - text.bytes().rev().take_while(u8::is_ascii_digit).count();
+    let start = text.len() - text.bytes().rev().take(5).take_while(u8::is_ascii_digit).count();
     let (before, digits) = text.split_at(start);
     digits.len() == 4
         && (digits.starts_with("19") || digits.starts_with("20"))

@@ -22,12 +22,18 @@ pub(super) struct Header {
 }
 
 impl Header {
+    /// The part of some bytes that is of the last object in them.
+    pub(super) fn window(bytes: &[u8]) -> &[u8] {
+        let begin = memchr::memmem::rfind(bytes, b"obj").map_or(0, |at| at + b"obj".len());
+        &bytes[begin..]
+    }
+
+    /// What the words of one object say.
     pub(super) fn of(window: &[u8]) -> Self {
-        let begin = memchr::memmem::rfind(window, b"obj").map_or(0, |at| at + b"obj".len());
         let (mut chains, mut length) = (Vec::new(), 0);
         let (mut predictor, mut columns, mut colors, mut bits, mut early) = (1, 1, 1, 8, true);
         let (mut picture, mut table, mut objects) = (false, false, false);
-        let mut words = Words { bytes: &window[begin..] }.peekable();
+        let mut words = Words { bytes: window }.peekable();
         while let Some(word) = words.next() {
             let Word::Name(name) = word else { continue };
             let number = words.peek().and_then(Word::number);
@@ -160,8 +166,9 @@ mod tests {
 
     #[test]
     fn filters_are_found_however_they_are_written() {
-        let filters =
-            |dict: &str| Header::of(dict.as_bytes()).chains.iter().map(Vec::len).collect::<Vec<_>>();
+        let filters = |dict: &str| {
+            Header::of(Header::window(dict.as_bytes())).chains.iter().map(Vec::len).collect::<Vec<_>>()
+        };
         assert_eq!(filters("4 0 obj<</Filter/FlateDecode/Length 7>>"), [1]);
         assert_eq!(filters("<< /F [ /AHx /Fl/Fl ] >>"), [3]);
         assert_eq!(filters("<< /#46ilter /Fl#61teDecode >>"), [1]);

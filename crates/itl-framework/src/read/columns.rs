@@ -170,8 +170,13 @@ impl ConceptColumns {
         self.places[field as usize].is_empty()
     }
 
+    /// The columns that hold fields.
+    pub(super) fn used(&self) -> impl Iterator<Item = usize> {
+        self.places.iter().flatten().copied()
+    }
+
     fn has(&self, at: usize) -> bool {
-        self.places.iter().flatten().any(|&other| other == at)
+        self.used().any(|other| other == at)
     }
 
     /// The field of a row, its columns as paragraphs.

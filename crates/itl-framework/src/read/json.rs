@@ -4,6 +4,7 @@
 use itl_text::Language;
 use serde::Deserialize;
 use serde_json::{Map, Value};
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{columns::ConceptColumns, given};
 use crate::accept::Draft;
@@ -71,9 +72,9 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
         groups: file.groups.into_iter().map(group).collect(),
         ..Framework::empty(id)
     };
-    let mut header: Vec<String> = Vec::new();
+    let (mut header, mut known): (Vec<String>, BTreeSet<&str>) = (Vec::new(), BTreeSet::new());
     for key in file.concepts.iter().flat_map(Map::keys) {
-        if !header.contains(key) {
+        if known.insert(key) {
             header.push(key.clone());
         }
     }
@@ -83,9 +84,11 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
     };
     let mut draft = Draft { framework, places: Vec::new(), notices };
     for (index, concept) in file.concepts.iter().enumerate() {
-        let fields: Vec<String> =
-            header.iter().map(|key| concept.get(key).map_or_else(String::new, plain)).collect();
-        columns.add(|at| &fields[at], FilePlace::Path(format!("{at}[{index}]")), &mut draft)?;
+        // Only columns that are used: every concept may have keys of its own.
+        let fields: BTreeMap<usize, String> =
+            columns.used().map(|at| (at, concept.get(&header[at]).map_or_else(String::new, plain))).collect();
+        let field = |at: usize| fields.get(&at).map_or("", String::as_str);
+        columns.add(field, FilePlace::Path(format!("{at}[{index}]")), &mut draft)?;
     }
     columns.finish(&mut draft);
     Ok(draft)

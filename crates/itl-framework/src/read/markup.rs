@@ -1,5 +1,5 @@
 //! Prose with light markup in, plain prose out: the words of links stay and their addresses go, as do citations and
-//! tags that only set type.
+//! tags that only set type. Every byte is looked at a few times, however many openings have no end.
 
 /// Tags of HTML that stand in Markdown for the look of words; anything else in angle brackets is text.
 const TAGS: [&str; 12] = [
@@ -23,14 +23,15 @@ const CITATION: &str = "(Citation:";
 /// Prose without its markup. What is no markup stays as it is.
 pub(super) fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
+    let parentheses = Parentheses::of(text);
     let mut rest = text;
     while let Some(at) = rest.find(['[', '(', '<']) {
         plain.push_str(&rest[..at]);
         rest = &rest[at..];
-        if let Some((words, after)) = link(rest) {
+        if let Some((words, after)) = link(rest, &parentheses) {
             plain.push_str(words);
             rest = close_up(after);
-        } else if let Some(after) = citation(rest) {
+        } else if let Some(after) = citation(rest, &parentheses) {
             rest = after;
         } else if let Some((tag, after)) = tag(rest) {
             // What a line break parts stays parted.
@@ -52,17 +53,16 @@ pub(super) fn close_up(after: &str) -> &str {
 }
 
 /// The words of `[words](address)` at the start of a text, and what follows.
-fn link(text: &str) -> Option<(&str, &str)> {
+fn link<'t>(text: &'t str, parentheses: &Parentheses<'_>) -> Option<(&'t str, &'t str)> {
     let inside = text.strip_prefix('[')?;
     let end = inside.find(['[', ']', '\n'])?;
-    let address = inside[end..].strip_prefix("](")?;
-    let after = past_parenthesis(address)?;
+    let after = parentheses.past(inside[end..].strip_prefix(']')?)?;
     (end > 0).then_some((&inside[..end], after))
 }
 
 /// What follows a citation at the start of a text.
-fn citation(text: &str) -> Option<&str> {
-    past_parenthesis(text.strip_prefix(CITATION)?)
+fn citation<'t>(text: &'t str, parentheses: &Parentheses<'_>) -> Option<&'t str> {
+    if text.starts_with(CITATION) { parentheses.past(text) } else { None }
 }
 
 fn tag(text: &str) -> Option<(&'static str, &str)> {
@@ -70,21 +70,40 @@ fn tag(text: &str) -> Option<(&'static str, &str)> {
     TAGS.into_iter().find(starts).map(|tag| (tag, &text[tag.len()..]))
 }
 
-/// What follows the parenthesis that closes the one before this text, on the same line.
-fn past_parenthesis(text: &str) -> Option<&str> {
-    let mut open = 1usize;
-    for (at, byte) in text.bytes().enumerate() {
-        match byte {
-            b'(' => open += 1,
-            b')' => open -= 1,
-            b'\n' => return None,
-            _ => {}
+/// Which parentheses of a text belong together. One that is not closed on its line belongs to none.
+struct Parentheses<'t> {
+    text: &'t str,
+    /// Where each opens, in order, and where it is closed.
+    pairs: Vec<(usize, Option<usize>)>,
+}
+
+impl<'t> Parentheses<'t> {
+    fn of(text: &'t str) -> Self {
+        let (mut pairs, mut open) = (Vec::new(), Vec::new());
+        for (at, byte) in text.bytes().enumerate() {
+            match byte {
+                b'(' => {
+                    open.push(pairs.len());
+                    pairs.push((at, None));
+                }
+                b')' => {
+                    if let Some(pair) = open.pop() {
+                        pairs[pair].1 = Some(at);
+                    }
+                }
+                b'\n' => open.clear(),
+                _ => {}
+            }
         }
-        if open == 0 {
-            return Some(&text[at + 1..]);
-        }
+        Self { text, pairs }
     }
-    None
+
+    /// What follows the parenthesis that begins `rest`, which is an end of the text.
+    fn past<'r>(&self, rest: &'r str) -> Option<&'r str> {
+        let start = self.text.len() - rest.len();
+        let pair = self.pairs.binary_search_by_key(&start, |pair| pair.0).ok()?;
+        rest.get(self.pairs[pair].1? + 1 - start..)
+    }
 }
 
 #[cfg(test)]
@@ -99,6 +118,16 @@ mod tests {
         assert_eq!(plain("run <code>ps</code><br>as <PID> [Assignment: x] (i.e., y)"), {
             "run ps\nas <PID> [Assignment: x] (i.e., y)"
         });
+    }
+
+    #[test]
+    fn openings_without_an_end_are_passed_in_one_look() {
+        // Looking for the end of each would take hours.
+        for opening in ["(Citation: a ", "[a](", "[a]((", "(", "["] {
+            let text = opening.repeat(1_000_000);
+            assert_eq!(plain(&text), text.trim());
+        }
+        assert_eq!(plain("(a) [b](c(d)e) f) (Citation: g (h) i)."), "(a) b f) .");
     }
 
     #[test]

@@ -19,11 +19,9 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
     let mut draft = Draft { framework: Framework::empty(id), places: Vec::new(), notices };
     for row in table.with_max_rows(ROWS) {
         let row = row.map_err(refused)?.map_err(broken)?;
-        let cell = |at: usize| {
-            let cell = row.cells.get(at).and_then(|cell: &(String, Cell)| cell.1.as_text());
-            cell.map_or("", unguarded)
-        };
-        columns.add(cell, place(row.place), &mut draft)?;
+        let cell = |(_, cell): &(String, Cell)| cell.as_text().map(|text| unguarded(text).into_owned());
+        let cells: Vec<String> = row.cells.iter().map(|of| cell(of).unwrap_or_default()).collect();
+        columns.add(|at| cells.get(at).map_or("", String::as_str), place(row.place), &mut draft)?;
     }
     columns.finish(&mut draft);
     Ok(draft)

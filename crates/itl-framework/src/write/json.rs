@@ -66,7 +66,42 @@ pub(super) fn write(framework: &Framework) -> Vec<u8> {
         concepts: concepts.collect(),
     };
     // Nothing in it fails to serialise.
-    let mut bytes = serde_json::to_vec(&object).unwrap_or_default();
-    bytes.push(b'\n');
-    bytes
+    let mut file = seen(&serde_json::to_string(&object).unwrap_or_default());
+    file.push('\n');
+    file.into_bytes()
+}
+
+/// The same JSON with escapes for what could steer a terminal and may stand in it as it is: controls from U+007F on, and marks of direction. Outside of
+/// strings there is neither.
+fn seen(json: &str) -> String {
+    let mut seen = String::with_capacity(json.len());
+    for c in json.chars() {
+        match c {
+            '\u{7F}'..='\u{9F}'
+            | '\u{61C}'
+            | '\u{200E}'
+            | '\u{200F}'
+            | '\u{2028}'..='\u{202E}'
+            | '\u{2066}'..='\u{2069}' => {
+                seen.push_str(&format!("\\u{:04x}", u32::from(c)));
+            }
+            c => seen.push(c),
+        }
+    }
+    seen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_it_steers_a_terminal_and_all_reads_back() {
+        let title = "a\u{9b}31m\u{7f}\u{202e}gpj\u{1b}ö";
+        let file = write(&Framework { title: title.to_owned(), ..Framework::empty("x") });
+        let file = String::from_utf8(file).unwrap();
+        assert!(file.contains("a\\u009b31m\\u007f\\u202egpj\\u001bö"), "{file}");
+        let read: serde_json::Value = serde_json::from_str(&file).unwrap();
+        assert_eq!(read["title"], title);
+    }
 }

@@ -9,9 +9,10 @@ use std::io::{self, Write};
 use super::Lazy;
 use crate::Context;
 use crate::views::{
-    ConceptPart, DecisionPart, DocumentPart, EvidencePart, FrameworkPart, Parameters, PlacePart, TermPart,
-    UnitPart, VerdictsPart, aligned_concepts,
+    ConceptPart, DecisionPart, DocumentPart, EvidencePart, FrameworkPart, MeaningPart, Parameters, PlacePart,
+    TermPart, UnitPart, VerdictsPart, aligned_concepts,
 };
+use crate::words::write_line;
 
 #[derive(Serialize)]
 struct AlignmentPart<'a, U, A, G> {
@@ -23,6 +24,9 @@ struct AlignmentPart<'a, U, A, G> {
     decision: Option<DecisionPart<'a>>,
     units: U,
     affinity: A,
+    /// d̃, where an encoder was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    meaning: Option<Vec<Vec<f64>>>,
     aggregate: ValuesPart<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     groups: Option<G>,
@@ -35,6 +39,8 @@ struct AlignmentPart<'a, U, A, G> {
 struct ValuesPart<'a> {
     absolute: &'a [f64],
     relative: &'a [Option<f64>],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<&'a [f64]>,
     #[serde(flatten)]
     verdicts: VerdictsPart,
 }
@@ -75,6 +81,7 @@ pub fn alignment(
         (0..alignment.units.len()).map(|row| UnitPart {
             aligned: aligned_concepts(model, alignment, row),
             evidence: with_evidence.then(|| evidence(model, &text, alignment, row)),
+            meaning: with_evidence.then(|| MeaningPart::passing(model, alignment, row)).flatten(),
             ..UnitPart::of(alignment, row)
         })
     });
@@ -105,12 +112,18 @@ pub fn alignment(
         decision: DecisionPart::over(model, alignment),
         units,
         affinity,
-        aggregate: ValuesPart { absolute, relative, verdicts: VerdictsPart::of(alignment) },
+        meaning: centred(alignment),
+        aggregate: ValuesPart {
+            absolute,
+            relative,
+            score: alignment.scores.as_deref(),
+            verdicts: VerdictsPart::of(alignment),
+        },
         groups,
         rollup: rollup(context, &alignment.total),
         notices: &alignment.notices,
     };
-    serde_json::to_writer(&mut *out, &part)?;
+    write_line(out, &part)?;
     writeln!(out)
 }
 
@@ -125,7 +138,7 @@ pub fn failed(out: &mut dyn Write, path: &str, notices: &[Notice]) -> io::Result
         notices: &'a [Notice],
     }
     let document = DocumentPart { path, title: None, language: None, pages: None };
-    serde_json::to_writer(&mut *out, &FailedPart { document, notices })?;
+    write_line(out, &FailedPart { document, notices })?;
     writeln!(out)
 }
 
@@ -140,6 +153,15 @@ fn evidence<'a>(
     let columns = alignment.affinities.row(row).iter().map(|cell| cell.column as usize);
     let evidence = text.explain_all(cells);
     evidence.zip(columns).map(|(evidence, column)| EvidencePart::of(model, &evidence, column)).collect()
+}
+
+/// d̃ of all cells, where an encoder was asked.
+fn centred(alignment: &Alignment) -> Option<Vec<Vec<f64>>> {
+    let affinities = &alignment.affinities;
+    affinities.scale()?;
+    let row =
+        |row: usize| (0..affinities.columns()).filter_map(|column| affinities.centred(row, column)).collect();
+    Some((0..affinities.rows()).map(row).collect())
 }
 
 fn rollup(context: Context<'_>, total: &Values) -> Option<Vec<NodePart>> {
@@ -179,6 +201,8 @@ struct ExplainedUnit<'a> {
     unit: UnitPart<'a>,
     places: Vec<PlacePart<'a>>,
     evidence: EvidencePart<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    meaning: Option<MeaningPart<'a>>,
 }
 
 #[derive(Serialize)]
@@ -211,7 +235,12 @@ pub fn explanation(
         units: explanation
             .units
             .iter()
-            .map(|(row, evidence)| ExplainedUnit {
+            .enumerate()
+            .map(|(at, (row, evidence))| ExplainedUnit {
+                meaning: explanation
+                    .meaning
+                    .get(at)
+                    .map(|half| MeaningPart::of(model, alignment, half, column)),
                 unit: UnitPart::of(alignment, *row),
                 places: PlacePart::of(&alignment.document, alignment.units[*row].span),
                 evidence: EvidencePart::of(model, evidence, column).located(&alignment.document, evidence),
@@ -232,6 +261,6 @@ pub fn explanation(
             .collect(),
         notices: &alignment.notices,
     };
-    serde_json::to_writer(&mut *out, &part)?;
+    write_line(out, &part)?;
     writeln!(out)
 }

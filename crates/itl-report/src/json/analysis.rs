@@ -7,6 +7,7 @@ use std::io::{self, Write};
 
 use super::Lazy;
 use crate::views::{DocumentPart, PlacePart};
+use crate::words::write_line;
 
 #[derive(Serialize)]
 struct AnalysisPart<'a, S> {
@@ -63,7 +64,7 @@ pub fn analysis(
     };
     let sentences = Lazy(|| analysis.sentences.iter().map(sentence));
     let part = AnalysisPart { language, document: DocumentPart::stated(path, document), sentences };
-    serde_json::to_writer(&mut *out, &part)?;
+    write_line(out, &part)?;
     writeln!(out)
 }
 
@@ -72,7 +73,7 @@ pub fn analysis(
 /// # Errors
 /// If `out` fails.
 pub fn languages(out: &mut dyn Write, languages: &[LanguageInfo]) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, languages)?;
+    write_line(out, languages)?;
     writeln!(out)
 }
 
@@ -125,6 +126,6 @@ pub fn blocks(out: &mut dyn Write, path: &str, document: &Document) -> io::Resul
         blocks: Lazy(|| document.blocks.iter().map(block)),
         notices: &document.notices,
     };
-    serde_json::to_writer(&mut *out, &part)?;
+    write_line(out, &part)?;
     writeln!(out)
 }

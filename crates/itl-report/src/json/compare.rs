@@ -9,6 +9,7 @@ use std::io::{self, Write};
 use super::Lazy;
 use crate::Compared;
 use crate::views::{ConceptPart, DocumentPart, FrameworkPart, Parameters};
+use crate::words::write_line;
 
 /// Terms per concept; the rest are added up.
 const TERMS: usize = 20;
@@ -90,7 +91,7 @@ pub fn compared(out: &mut dyn Write, compared: Compared<'_>) -> io::Result<()> {
             .map(|said| RemarkPart { document: compared.subject(said), notice: &said.notice })
             .collect(),
     };
-    serde_json::to_writer(&mut *out, &part)?;
+    write_line(out, &part)?;
     writeln!(out)
 }
 

@@ -10,6 +10,7 @@ use std::io::{self, Write};
 use super::Lazy;
 use crate::Evaluated;
 use crate::views::{DecisionPart, FrameworkPart, Parameters};
+use crate::words::write_line;
 
 /// Terms of a concept in a mistake; the rest are added up.
 const TERMS: usize = 20;
@@ -203,7 +204,7 @@ pub fn evaluated(out: &mut dyn Write, evaluated: Evaluated<'_>) -> io::Result<()
         mistakes: mistakes(evaluated),
         notices: evaluated.notices,
     };
-    serde_json::to_writer(&mut *out, &part)?;
+    write_line(out, &part)?;
     writeln!(out)
 }
 

@@ -8,6 +8,7 @@ use std::io::{self, Write};
 
 use crate::Context;
 use crate::views::{DecisionPart, DocumentPart, FrameworkPart, Parameters};
+use crate::words::write_line;
 
 #[derive(Serialize)]
 struct GapsPart<'a> {
@@ -78,7 +79,7 @@ pub fn gaps(
         gaps: gaps.concepts.iter().map(part).collect(),
         notices: &alignment.notices,
     };
-    serde_json::to_writer(&mut *out, &part)?;
+    write_line(out, &part)?;
     writeln!(out)
 }
 

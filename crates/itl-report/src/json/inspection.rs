@@ -9,6 +9,7 @@ use std::io::{self, Write};
 
 use super::Lazy;
 use crate::views::{ConceptPart, DecisionPart, FrameworkPart, Parameters, TermPart};
+use crate::words::write_line;
 use crate::{Context, Listed};
 
 #[derive(Serialize)]
@@ -65,7 +66,7 @@ pub fn model(
         concepts,
         notices,
     };
-    serde_json::to_writer(&mut *out, &part)?;
+    write_line(out, &part)?;
     writeln!(out)
 }
 
@@ -81,7 +82,7 @@ pub fn terms(out: &mut dyn Write, model: &Model, terms: &[TermId]) -> io::Result
             term: TermPart::of(model, term, column, count(model, term, column)),
         })
     });
-    serde_json::to_writer(&mut *out, &rows)?;
+    write_line(out, &rows)?;
     writeln!(out)
 }
 
@@ -130,7 +131,7 @@ struct ListedPart<'a> {
 /// # Errors
 /// If `out` fails.
 pub fn frameworks(out: &mut dyn Write, listed: &[Listed]) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, &listed.iter().map(part).collect::<Vec<_>>())?;
+    write_line(out, &listed.iter().map(part).collect::<Vec<_>>())?;
     writeln!(out)
 }
 

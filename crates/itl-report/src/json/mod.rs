@@ -3,6 +3,7 @@
 mod alignment;
 mod analysis;
 mod compare;
+mod encoders;
 mod eval;
 mod gaps;
 mod inspection;
@@ -15,6 +16,7 @@ use serde::Serialize;
 pub use alignment::{alignment, explanation, failed};
 pub use analysis::{analysis, blocks, languages};
 pub use compare::compared;
+pub use encoders::{encoder, encoders};
 pub use eval::evaluated;
 pub use gaps::gaps;
 pub use inspection::{frameworks, model, terms};

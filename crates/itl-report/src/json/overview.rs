@@ -8,6 +8,7 @@ use std::io::{self, Write};
 use super::Lazy;
 use crate::Overviewed;
 use crate::views::{ConceptPart, FrameworkPart, Parameters};
+use crate::words::write_line;
 
 #[derive(Serialize)]
 struct OverviewPart<'a, G> {
@@ -88,7 +89,7 @@ pub fn overview(out: &mut dyn Write, overviewed: Overviewed<'_>) -> io::Result<(
         groups: Lazy(|| groups.iter().map(|group| GroupPart::of(group))),
         notices: overviewed.all_notices(),
     };
-    serde_json::to_writer(&mut *out, &part)?;
+    write_line(out, &part)?;
     writeln!(out)
 }
 

@@ -9,6 +9,7 @@ use std::io::{self, Write};
 use super::Lazy;
 use crate::Revised;
 use crate::views::FrameworkPart;
+use crate::words::write_line;
 
 #[derive(Serialize)]
 struct RevisionPart<'a, W, D> {
@@ -132,7 +133,7 @@ pub fn revision(out: &mut dyn Write, revised: Revised<'_>) -> io::Result<()> {
         weights,
         document,
     };
-    serde_json::to_writer(&mut *out, &part)?;
+    write_line(out, &part)?;
     writeln!(out)
 }
 

@@ -10,6 +10,7 @@ use std::io::{self, Write};
 use super::Lazy;
 use crate::Context;
 use crate::views::{BiasPart, ConceptPart, FindingPart, FrameworkPart, Parameters, VerdictPart};
+use crate::words::write_line;
 
 #[derive(Serialize)]
 struct StudyPart<'a, A> {
@@ -133,7 +134,7 @@ pub fn study(
         published: comparison.map(published),
         notices,
     };
-    serde_json::to_writer(&mut *out, &part)?;
+    write_line(out, &part)?;
     writeln!(out)
 }
 
@@ -208,6 +209,6 @@ pub fn check(out: &mut dyn Write, context: Context<'_>, check: &Check, notices: 
         findings: FindingPart::all(model, &check.findings),
         notices,
     };
-    serde_json::to_writer(&mut *out, &part)?;
+    write_line(out, &part)?;
     writeln!(out)
 }

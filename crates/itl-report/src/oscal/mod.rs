@@ -19,7 +19,7 @@ use self::file::{
 use self::identity::{Identity, timestamp};
 use crate::Context;
 use crate::views::{BestUnit, cited_units, exported, strongest_terms};
-use crate::words::{counted, digits, excerpt, one_line, percent, verb};
+use crate::words::{counted, digits, excerpt, one_line, percent, verb, write_pretty};
 
 /// The version of OSCAL that is written.
 const VERSION: &str = "1.2.1";
@@ -56,7 +56,7 @@ pub fn alignment(
     let forms = WordForms::of_text(&alignment.document.text, &alignment.analysis);
     let writer = Writer { context, alignment, forms, identity, time, title: title(path, alignment) };
     let file = writer.file(path, &parameters);
-    serde_json::to_writer_pretty(&mut *out, &file)?;
+    write_pretty(out, &file)?;
     writeln!(out)
 }
 

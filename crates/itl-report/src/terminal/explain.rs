@@ -5,6 +5,7 @@ use std::io;
 
 use super::align::place;
 use super::marked::{graded, legend};
+use super::meaning;
 use super::missing::missing;
 use super::page::{Page, Table, shorten};
 use super::standing::{document, verdict, whole};
@@ -43,8 +44,11 @@ pub fn explanation(
         page.blank()?;
         page.line(&format!("No {kind} has a term of this concept."))?;
     }
-    for (row, evidence) in &explanation.units {
+    for (at, (row, evidence)) in explanation.units.iter().enumerate() {
         unit(page, (model, forms), alignment, (*row, evidence), column, terms)?;
+        if let Some(half) = explanation.meaning.get(at) {
+            meaning::half(page, alignment, half, terms)?;
+        }
     }
     if explanation.units.iter().any(|(_, evidence)| !evidence.contributions.is_empty()) {
         page.blank()?;
@@ -89,7 +93,7 @@ fn unit(
         relative(evidence.affinity, own).map_or(String::new(), |own| format!(", relative {own:.4}"));
     page.title(&format!("{}: affinity {:.5}{relative}", place(alignment, row), evidence.affinity))?;
     if let Ok(decision) = model.decision() {
-        page.note(&verdict(&decision, alignment, row, evidence.affinity), 2)?;
+        page.note(&verdict(&decision, alignment, row, column), 2)?;
     }
     if !alignment.affinities.counted(row) {
         let role = alignment.units[row].role.name();

@@ -7,7 +7,11 @@ use super::page::Page;
 use crate::words::{clean, counted, page_ranges, percent, significant, verb};
 
 /// Whether a unit passes for a concept, and by how much.
-pub(super) fn verdict(decision: &Decision, alignment: &Alignment, row: usize, affinity: f64) -> String {
+pub(super) fn verdict(decision: &Decision, alignment: &Alignment, row: usize, column: usize) -> String {
+    let affinity = alignment.affinities.score(row, column);
+    if alignment.affinities.scale().is_some() {
+        return by_score(decision, alignment, row, affinity);
+    }
     let times = affinity / decision.cutoff;
     let cutoff = significant(decision.cutoff);
     let speaks = decision.speaks(&alignment.affinities, row);
@@ -20,6 +24,22 @@ pub(super) fn verdict(decision: &Decision, alignment: &Alignment, row: usize, af
             "does not pass: above the cutoff, but too few of its words are the framework's".to_owned()
         }
         (false, _) => format!("does not pass: {times:.2} of the cutoff of {cutoff}"),
+    }
+}
+
+/// The same where both halves make a score.
+fn by_score(decision: &Decision, alignment: &Alignment, row: usize, score: f64) -> String {
+    let floor = decision.floor(&alignment.affinities, row);
+    let beside = format!("its score of both halves is {score:.3}, the cutoff {:.3}", decision.cutoff);
+    match (decision.speaks(&alignment.affinities, row), score >= decision.cutoff) {
+        (true, true) if score >= floor => format!("passes: {beside}"),
+        (true, true) => {
+            format!("does not pass: {beside}, but it is weak beside what the unit speaks of most")
+        }
+        (false, true) => {
+            format!("does not pass: {beside}, but the unit does not speak of the framework's subject")
+        }
+        (_, false) => format!("does not pass: {beside}"),
     }
 }
 

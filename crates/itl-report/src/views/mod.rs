@@ -4,10 +4,12 @@
 //! contract. Forms (terminal, JSON, tables, HTML, figures) import from here and from `words`, never from each other.
 
 mod compared;
+mod encoders;
 mod evaluated;
 mod evidence;
 mod frameworks;
 mod gaps;
+mod meaning;
 pub(crate) mod overviewed;
 mod parts;
 mod pieces;
@@ -17,6 +19,7 @@ mod verdicts;
 mod window;
 
 pub use compared::{About, Compared, Remark};
+pub use encoders::ListedEncoder;
 pub use evaluated::Evaluated;
 pub(crate) use evaluated::{Side, sides};
 pub(crate) use evidence::{EvidencePart, PlacePart, TermPart};
@@ -24,8 +27,10 @@ pub(crate) use frameworks::{BiasPart, FindingPart, VerdictPart};
 pub use frameworks::{Listed, Revised};
 pub(crate) use gaps::{gaps_in_words, shortfall};
 pub(crate) use itl_settings::Parameters;
+pub(crate) use meaning::{MeaningPart, ScalePart};
 pub use overviewed::Overviewed;
 pub(crate) use parts::{ConceptPart, DocumentPart, FrameworkPart, parameters};
+pub use pieces::marked;
 pub(crate) use pieces::{AROUND, excerpted, highlighted, matched, pieces};
 pub(crate) use ranking::{BestUnit, cited_units, ranked, terms as strongest_terms};
 pub(crate) use units::{DecisionPart, UnitPart, VerdictsPart, aligned_concepts};

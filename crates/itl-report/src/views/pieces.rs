@@ -1,6 +1,6 @@
 //! A text on one line in pieces, some of them marked: what a quotation is made of, before any form draws it.
 
-use itl_core::{Evidence, Place};
+use itl_core::{Alignment, Evidence, Model, Place};
 use itl_text::ByteSpan;
 use std::collections::BTreeMap;
 
@@ -24,6 +24,15 @@ pub(crate) fn highlighted<M: Copy>(text: &str, words: &BTreeMap<ByteSpan, M>) ->
 pub(crate) fn matched(evidence: &Evidence) -> BTreeMap<ByteSpan, ()> {
     let places = evidence.contributions.iter().flat_map(|part| &part.places);
     places.flat_map(|place| place.words()).map(|&word| (word, ())).collect()
+}
+
+/// A unit's text on one line in pieces, each with whether it is a word that made the affinity to the concept in a column.
+#[must_use]
+pub fn marked(model: &Model, alignment: &Alignment, row: usize, column: usize) -> Vec<(String, bool)> {
+    let span = alignment.units[row].span;
+    let evidence = model.explain(&alignment.analysis, span, column);
+    let pieces = pieces(&alignment.document.text, span, &matched(&evidence), usize::MAX);
+    pieces.into_iter().map(|(piece, mark)| (piece, mark.is_some())).collect()
 }
 
 /// The text on one line in pieces, marked or not; at most `longest` characters on either side of a mark.

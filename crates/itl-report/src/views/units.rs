@@ -6,7 +6,7 @@ use itl_document::Unit;
 use itl_text::Language;
 use serde::{Serialize, Serializer};
 
-use super::EvidencePart;
+use super::{EvidencePart, MeaningPart, ScalePart};
 
 /// A unit of an alignment.
 #[derive(Serialize)]
@@ -39,6 +39,9 @@ pub(crate) struct UnitPart<'a> {
     pub(crate) aligned: Option<Vec<&'a str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) evidence: Option<Vec<EvidencePart<'a>>>,
+    /// The meaning half of the concepts that it passes for, where an encoder was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) meaning: Option<Vec<MeaningPart<'a>>>,
 }
 
 impl<'a> UnitPart<'a> {
@@ -63,6 +66,7 @@ impl<'a> UnitPart<'a> {
             language: alignment.foreign.get(&row).copied(),
             aligned: None,
             evidence: None,
+            meaning: None,
         }
     }
 }
@@ -88,6 +92,9 @@ pub(crate) struct DecisionPart<'a> {
     parts: &'static str,
     /// q of every concept.
     rate: &'a [f64],
+    /// How both halves come to one scale, where an encoder was asked: cutoff and gate are then those of scores.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scale: Option<ScalePart>,
     #[serde(flatten)]
     document: Option<DocumentDecisionPart>,
 }
@@ -109,7 +116,8 @@ impl<'a> DecisionPart<'a> {
         let Decision { cutoff, gate, missed, passed, texts, sentences } = model.decision().ok()?;
         let parts = if sentences { "sentences" } else { "descriptors" };
         let (rate, share_of_best) = (model.rates(), SHARE_OF_BEST);
-        Some(Self { cutoff, gate, share_of_best, missed, passed, texts, parts, rate, document: None })
+        let scale = model.meaning().map(|meaning| meaning.scale.into());
+        Some(Self { cutoff, gate, share_of_best, missed, passed, texts, parts, rate, scale, document: None })
     }
 
     /// The same, with what it rests on in a document.

@@ -56,8 +56,9 @@ pub(crate) fn decision(model: &Model) -> String {
         Err(reason) => format!("no cutoff: {reason}"),
         Ok(Decision { cutoff, missed, passed, texts, sentences, .. }) => {
             let kind = if sentences { "sentences" } else { "texts" };
+            let what = if model.meaning().is_some() { "a score of both halves" } else { "an affinity" };
             format!(
-                "an affinity of {}; {:.0} % are missed and {:.0} % of other concepts let pass, as estimated by hiding {texts} of \
+                "{what} of {}; {:.0} % are missed and {:.0} % of other concepts let pass, as estimated by hiding {texts} of \
                  the framework's own {kind}; foreign text may differ",
                 significant(cutoff),
                 100.0 * missed,

@@ -1,7 +1,7 @@
 //! The check of a framework: what in it will get in the way of an alignment, and whether it can carry one at all.
 //!
-//! A model in; findings in plain words out, each with the concepts it is about and what to do, and a verdict. Nothing
-//! here grows with the square of the number of concepts.
+//! A model in; findings in plain words out, each with the concepts it is about and what to do, and a verdict. Concepts
+//! that share a term are set against each other: whoever calls this bounds how often that happens ([`meetings`](crate::meetings())).
 
 mod lengths;
 mod same;

@@ -3,15 +3,15 @@
 //! A path that is taken is refused before any work is done. A path may hold `{name}`, which stands for the document's
 //! own name; where there are several documents it has to, for files that are about one of them.
 
-use itl_text::Notice;
+use itl_settings::Settings;
+use itl_text::{Cancel, Notice};
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 
+use super::document_paths::{DocumentPaths, NAME};
 use super::files;
-use crate::{Alignment, Error, Form, FormOptions, JointFile, Reference};
-
-/// Stands for the name of a document in a path.
-const NAME: &str = "{name}";
+use crate::{
+    Alignment, Error, Form, FormOptions, JointFile, Reader, Reference, ShownPages, picture_evidence,
+};
 
 /// The files of a run.
 pub struct Exports {
@@ -20,6 +20,13 @@ pub struct Exports {
     force: bool,
     paths: DocumentPaths,
     joint: BTreeMap<Form, JointFile>,
+    drawing: Option<Drawing>,
+}
+
+/// How pages are drawn for reports.
+struct Drawing {
+    reader: Reader,
+    settings: Settings,
 }
 
 /// A file that was written.
@@ -49,7 +56,20 @@ impl Exports {
             return Err(Error::SharedFile { path: path.clone() });
         }
         free(files.values(), force)?;
-        Ok(Self { files, options, force, paths: DocumentPaths::default(), joint: BTreeMap::new() })
+        Ok(Self {
+            files,
+            options,
+            force,
+            paths: DocumentPaths::default(),
+            joint: BTreeMap::new(),
+            drawing: None,
+        })
+    }
+
+    /// With pictures of the pages that hold quotes in every HTML report.
+    #[must_use]
+    pub fn with_pages(self, reader: Reader, settings: Settings) -> Self {
+        Self { drawing: Some(Drawing { reader, settings }), ..self }
     }
 
     /// Refuses a reference that has nothing for the forms asked for.
@@ -77,8 +97,15 @@ impl Exports {
                 self.joint.entry(form).or_insert(file).add(alignment, view)?;
                 continue;
             }
-            let mut bytes = Vec::new();
-            let notices = alignment.write(form, &self.options, &mut bytes)?;
+            let shown = match &self.drawing {
+                Some(Drawing { reader, settings }) if form == Form::Html => {
+                    shown_pages(alignment, reader, settings, &Cancel::never())?
+                }
+                _ => ShownPages::default(),
+            };
+            self.options.pages = shown.pictures;
+            let (mut bytes, mut notices) = (Vec::new(), shown.notices);
+            notices.extend(alignment.write(form, &self.options, &mut bytes)?);
             let path = self.paths.path(&pattern, &alignment.name);
             written.push(self.write(path, &bytes, notices)?);
         }
@@ -104,49 +131,32 @@ impl Exports {
     }
 }
 
-/// Paths for files that are about one document each.
-#[derive(Debug, Default)]
-pub struct DocumentPaths {
-    /// Those that were given out.
-    given: BTreeSet<String>,
-}
-
-impl DocumentPaths {
-    /// For files of this pattern; `several` if there may be more than one document.
-    ///
-    /// # Errors
-    /// If several documents would share a file, or the file is there and `force` is not set.
-    pub fn of(pattern: &String, several: bool, force: bool) -> Result<Self, Error> {
-        if several && !pattern.contains(NAME) {
-            return Err(Error::SharedFile { path: pattern.clone() });
-        }
-        free([pattern], force)?;
-        Ok(Self::default())
+/// Pictures of the pages that a report of the alignment quotes. The document's file is read a second time: only who draws pages
+/// needs it again.
+///
+/// # Errors
+/// If the file cannot be read, this build makes no pictures, or somebody asked to stop.
+pub fn shown_pages(
+    alignment: &Alignment,
+    reader: &Reader,
+    settings: &Settings,
+    cancel: &Cancel,
+) -> Result<ShownPages, Error> {
+    let path = alignment.name.as_str();
+    if path == "-" || files::is_special(path) || !files::exists(path) {
+        let message =
+            "its pages are not shown: they are drawn from its file, and there is none to read again";
+        return Ok(ShownPages { pictures: Vec::new(), notices: vec![Notice::info("no-pages", message)] });
     }
-
-    /// The path for a document: two documents of one name do not get the same.
-    #[must_use]
-    pub fn path(&mut self, pattern: &str, document: &str) -> String {
-        let stem = Path::new(document).file_stem().map(|stem| stem.to_string_lossy().into_owned());
-        // Ids of rows can be anything; what names a file is no path and steers no terminal.
-        let plain = |c: char| if c.is_control() || matches!(c, '/' | '\\' | ':') { '_' } else { c };
-        let stem: Option<String> = stem.map(|stem| stem.chars().map(plain).collect());
-        let named = |stem: &String| stem != "-" && !stem.chars().all(|c| c == '.');
-        let stem = stem.filter(named).unwrap_or_else(|| "document".to_owned());
-        let numbered = |number: usize| match number {
-            1 => pattern.replace(NAME, &stem),
-            _ => pattern.replace(NAME, &format!("{stem}-{number}")),
-        };
-        let path = (1..).map(numbered).find(|path| !self.given.contains(path)).unwrap_or_default();
-        self.given.insert(path.clone());
-        path
-    }
+    let bytes = files::read_document(path.as_ref(), settings.reading.options().limits.bytes)?;
+    picture_evidence(alignment, &bytes, reader, settings, cancel)
 }
 
 /// The time that results bear where their form asks for one: what SOURCE_DATE_EPOCH says, or when the document was
 /// last changed, or 1970. The clock would make every run another result.
 #[allow(clippy::disallowed_methods, reason = "SOURCE_DATE_EPOCH is how builds say their time")]
-fn moment(document: &str) -> u64 {
+#[must_use]
+pub fn moment(document: &str) -> u64 {
     let said = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|said| said.trim().parse().ok());
     said.or_else(|| files::modified(document)).unwrap_or(0)
 }
@@ -166,20 +176,4 @@ pub fn free<'p>(paths: impl IntoIterator<Item = &'p String>, force: bool) -> Res
         }
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_name_of_a_document_leads_nowhere_else() {
-        let mut paths = DocumentPaths::default();
-        let mut path = |document: &str| paths.path("out/{name}/a.html", document);
-        assert_eq!(path("reports/plan.pdf"), "out/plan/a.html");
-        assert_eq!(path("other/plan.docx"), "out/plan-2/a.html");
-        assert_eq!(path("../../.."), "out/document/a.html");
-        assert_eq!(path("..."), "out/document-2/a.html");
-        assert_eq!(path("C:\\x\u{1b}.pdf"), "out/C__x_/a.html");
-    }
 }

@@ -6,12 +6,14 @@
 #![allow(clippy::disallowed_methods, reason = "this module and files.rs own file access")]
 
 use ignore::{DirEntry, WalkBuilder};
+use itl_corpus::path_name;
 use itl_text::Notice;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::Error;
 use crate::error::{FileAction, system_words};
+use crate::shortage::is_shortage;
 
 /// What a folder holds.
 #[derive(Debug, Default)]
@@ -36,7 +38,10 @@ pub fn walk(folder: &str) -> Result<Found, Error> {
     for entry in walk {
         let entry = match entry {
             Ok(entry) => entry,
-            Err(error) if error.depth() == Some(0) => return Err(unlisted(folder, &error)),
+            // A folder that the machine could not list is not one without files.
+            Err(error) if error.depth() == Some(0) || error.io_error().is_some_and(is_shortage) => {
+                return Err(unlisted(folder, &error));
+            }
             Err(error) => {
                 found.notices.push(Notice::warning("unreadable", format!("skipped {}", told(&error))));
                 continue;
@@ -87,7 +92,11 @@ fn bytes(path: &Path) -> &[u8] {
 
 fn unlisted(folder: &str, error: &ignore::Error) -> Error {
     let source = match error.io_error() {
-        Some(error) => io::Error::new(error.kind(), system_words(error)),
+        // As the system numbered it, where it did: by that, a shortage is told.
+        Some(error) => match error.raw_os_error() {
+            Some(number) => io::Error::from_raw_os_error(number),
+            None => io::Error::new(error.kind(), system_words(error)),
+        },
         None => io::Error::other(error.to_string()),
     };
     Error::File { path: folder.to_owned(), action: FileAction::Read, source }
@@ -103,7 +112,7 @@ fn told(error: &ignore::Error) -> String {
 fn passed_over(folder: &str, mut paths: Vec<PathBuf>, words: (&str, &str, &str)) -> Option<Notice> {
     let (noun, one, many) = words;
     paths.sort_by(|a, b| bytes(a).cmp(bytes(b)));
-    let within = |path: &PathBuf| path.strip_prefix(folder).unwrap_or(path).display().to_string();
+    let within = |path: &PathBuf| path_name(path.strip_prefix(folder).unwrap_or(path));
     let mut names: Vec<String> = paths.iter().take(SHOWN).map(within).collect();
     let hidden = paths.len() - names.len();
     if hidden > 0 {

@@ -1,14 +1,17 @@
-//! What arguments name: files, folders, tables and standard input in, sources of documents out. Of files only the first
-//! bytes are read, to tell tables from documents; of workbooks all of them.
+//! What arguments name: files, folders, tables, standard input and other streams in, sources of documents out. Of files only the first
+//! bytes are read, to tell tables from documents; of workbooks all of them. A stream is read once.
 
-use itl_corpus::{Items, Listed, Source, SourceKind, TextColumns};
+use itl_corpus::{Item, Items, Listed, Source, SourceKind, TextColumns, path_name};
 use itl_table::{PREFIX, Prefixed, TableError, TableFormat, TableSource};
 use itl_text::Notice;
+use std::collections::BTreeMap;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::{files, folder};
 use crate::Error;
+use crate::error::FileAction;
+use crate::shortage::is_shortage;
 
 /// What arguments name, in order.
 pub struct Gathered {
@@ -18,9 +21,11 @@ pub struct Gathered {
     pub notices: Vec<Notice>,
     /// What cannot be a source.
     pub failed: Vec<Error>,
-    /// Standard input, where it is a table: its first bytes were looked at.
-    input: Option<Prefixed<io::Stdin>>,
+    /// Streams that are tables, by their names: their first bytes were looked at.
+    streams: BTreeMap<String, Stream>,
 }
+
+type Stream = Prefixed<Box<dyn Read + Send>>;
 
 /// What these arguments name, in order: documents, folders of documents and, where `columns` are given, tables with a text in
 /// every row; `-` is standard input. Files in the folder `results` are none. A file that is not there is a document that
@@ -34,10 +39,15 @@ pub fn gather(
     results: Option<&str>,
     limit: u64,
 ) -> Result<Gathered, Error> {
-    let mut gathered = Gathered { sources: Vec::new(), notices: Vec::new(), failed: Vec::new(), input: None };
+    let mut gathered =
+        Gathered { sources: Vec::new(), notices: Vec::new(), failed: Vec::new(), streams: BTreeMap::new() };
     for path in paths {
         if path == "-" {
-            gathered.standard_input(columns, limit)?;
+            gathered.stream(path, Box::new(io::stdin()), columns, limit)?;
+        } else if files::is_special(path) {
+            let read = files::stream(Path::new(path))
+                .and_then(|stream| gathered.stream(path, stream, columns, limit));
+            gathered.failed.extend(read.err());
         } else if files::is_folder(path) {
             gathered.folder(path, results);
         } else if is_table(path, columns, limit)? {
@@ -53,10 +63,16 @@ pub fn gather(
 /// Whether a file is a table of texts. What cannot be read is none, and says so when its turn comes.
 fn is_table(path: &str, columns: Option<&TextColumns>, limit: u64) -> Result<bool, Error> {
     let Some(columns) = columns else { return Ok(false) };
-    let Ok(file) = files::open(path) else { return Ok(false) };
+    let file = match files::open(path) {
+        Err(error) if error.is_shortage() => return Err(error),
+        Err(_) => return Ok(false),
+        Ok(file) => file,
+    };
     let mut prefix = Vec::new();
-    if file.take(PREFIX as u64).read_to_end(&mut prefix).is_err() {
-        return Ok(false);
+    match file.take(PREFIX as u64).read_to_end(&mut prefix) {
+        Err(error) if is_shortage(&error) => return Err(unreadable(path, error)),
+        Err(_) => return Ok(false),
+        Ok(_) => {}
     }
     if matches!(TableFormat::of(&prefix, path), Ok(TableFormat::Xlsx)) {
         // What a workbook is, its first bytes do not tell.
@@ -64,6 +80,16 @@ fn is_table(path: &str, columns: Option<&TextColumns>, limit: u64) -> Result<boo
         return Ok(columns.recognise_workbook(&bytes, path)?);
     }
     Ok(columns.recognise(&prefix, path)?)
+}
+
+fn unreadable(path: &str, source: io::Error) -> Error {
+    Error::File { path: path.to_owned(), action: FileAction::Read, source }
+}
+
+/// The document at a path. What is not there says so when it is read.
+#[must_use]
+pub fn item(path: &str) -> Item {
+    Item::file(&listed(PathBuf::from(path)))
 }
 
 fn listed(path: PathBuf) -> Listed {
@@ -74,9 +100,9 @@ fn listed(path: PathBuf) -> Listed {
 impl Gathered {
     /// The documents of all sources, in order.
     pub fn items(&mut self, columns: &TextColumns) -> Items<'_> {
-        let mut input = self.input.take();
-        let open = move |path: &str| match input.take().filter(|_| path == "-") {
-            Some(input) => Ok(TableSource::stream(input)),
+        let mut streams = std::mem::take(&mut self.streams);
+        let open = move |path: &str| match streams.remove(path) {
+            Some(stream) => Ok(TableSource::stream(stream)),
             None => files::open(path).map(TableSource::File).map_err(|error| match error {
                 Error::File { path, source, .. } => TableError::unreadable(&path, source),
                 other => TableError::unreadable(path, io::Error::other(other.what())),
@@ -125,7 +151,7 @@ impl Gathered {
                 *name = format!("{} files", files.len());
             }
             _ => {
-                let name = file.path.to_string_lossy().into_owned();
+                let name = path_name(&file.path);
                 self.sources.push(Source { name, kind: SourceKind::Files(vec![file]) });
             }
         }
@@ -143,16 +169,21 @@ impl Gathered {
         }
     }
 
-    /// A table that comes through standard input is read as it comes, a document at once.
-    fn standard_input(&mut self, columns: Option<&TextColumns>, limit: u64) -> Result<(), Error> {
-        let unreadable =
-            |source| Error::File { path: "-".to_owned(), action: crate::error::FileAction::Read, source };
-        let input = Prefixed::fill(io::stdin()).map_err(unreadable)?;
-        let name = "-".to_owned();
-        let table = columns.map(|columns| columns.recognise(input.prefix(), "-")).transpose()?;
+    /// A table that comes as a stream is read as it comes, a document at once.
+    fn stream(
+        &mut self,
+        path: &str,
+        stream: Box<dyn Read + Send>,
+        columns: Option<&TextColumns>,
+        limit: u64,
+    ) -> Result<(), Error> {
+        let unreadable = |source| unreadable(path, source);
+        let input = Prefixed::fill(stream).map_err(unreadable)?;
+        let name = path.to_owned();
+        let table = columns.map(|columns| columns.recognise(input.prefix(), path)).transpose()?;
         if table == Some(true) {
-            self.sources.push(Source { name, kind: SourceKind::Table(None) });
-            self.input = Some(input);
+            self.sources.push(Source { name: name.clone(), kind: SourceKind::Table(None) });
+            self.streams.insert(name, input);
             return Ok(());
         }
         let mut bytes = Vec::new();

@@ -20,9 +20,29 @@ pub struct UserFramework {
 
 /// The user's frameworks folder: `ITL_FRAMEWORKS`, or the place that the system has for data of programs.
 #[must_use]
-#[allow(clippy::disallowed_methods, reason = "where a user's files are is what the environment says")]
 pub fn frameworks_folder() -> Option<PathBuf> {
-    let named = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty()).map(PathBuf::from);
+    folder_of("ITL_FRAMEWORKS", "frameworks")
+}
+
+/// The folder in which a server keeps documents and results, unless somebody names another.
+#[must_use]
+pub fn server_folder() -> Option<PathBuf> {
+    data_folder().map(|data| data.join("server"))
+}
+
+/// A folder of the user's: the one that a variable names, or one of this name where the system keeps data of programs.
+pub(super) fn folder_of(variable: &str, folder: &str) -> Option<PathBuf> {
+    named(variable).or_else(|| data_folder().map(|data| data.join(folder)))
+}
+
+/// What the environment says, if it says something.
+#[allow(clippy::disallowed_methods, reason = "where a user's files are is what the environment says")]
+fn named(name: &str) -> Option<PathBuf> {
+    std::env::var(name).ok().filter(|value| !value.is_empty()).map(PathBuf::from)
+}
+
+/// The place that the system has for data of this program.
+fn data_folder() -> Option<PathBuf> {
     let home = || named("HOME");
     let data = if cfg!(windows) {
         named("APPDATA")
@@ -31,7 +51,7 @@ pub fn frameworks_folder() -> Option<PathBuf> {
     } else {
         named("XDG_DATA_HOME").or_else(|| home().map(|home| home.join(".local/share")))
     };
-    named("ITL_FRAMEWORKS").or_else(|| data.map(|data| data.join("itl").join("frameworks")))
+    data.map(|data| data.join("itl"))
 }
 
 /// What lies in the user's folder, in the order of names; nothing if there is no folder.

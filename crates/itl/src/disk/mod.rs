@@ -3,14 +3,19 @@
 //! The verbs of this crate work from memory. Nothing outside of this module opens a file, and nothing in it does unless
 //! the caller named it.
 
+mod document_paths;
+pub mod encoders;
 mod exports;
 pub mod files;
 pub mod folder;
 mod gather;
 pub mod library;
+mod new_file;
+mod pipe;
 
-pub use exports::{DocumentPaths, Exports, Written, free};
-pub use gather::{Gathered, gather};
+pub use document_paths::DocumentPaths;
+pub use exports::{Exports, Written, free, moment, shown_pages};
+pub use gather::{Gathered, gather, item};
 
 use itl_document::Document;
 use itl_framework::{BUNDLED, Framework, FrameworkError, Written as WrittenForm};
@@ -33,7 +38,7 @@ pub fn reference(
     cancel: &Cancel,
 ) -> Result<Reference, Error> {
     let opened = open(name, settings, reader, cancel)?;
-    Reference::of(opened, name, &settings.method, cancel)
+    Reference::of(opened, name, &settings.method, &encoders::installed, cancel)
 }
 
 /// The framework that a name leads to, that of a model included, with the concepts that the settings select.
@@ -59,6 +64,25 @@ pub fn framework(
     }
 }
 
+/// The framework that a name leads to, that of a model included, with all its concepts.
+///
+/// # Errors
+/// As [`reference()`].
+pub fn whole_framework(
+    name: &str,
+    settings: &Settings,
+    reader: &Reader,
+    cancel: &Cancel,
+) -> Result<(Framework, Vec<Notice>), Error> {
+    match open(name, settings, reader, cancel)? {
+        Opened::Framework(framework, notices) => Ok((*framework, notices)),
+        Opened::Model(bytes) => {
+            let reference = Reference::open(&bytes, name, &settings.method, cancel)?;
+            Ok((reference.framework().clone(), reference.notices().to_vec()))
+        }
+    }
+}
+
 fn open(name: &str, settings: &Settings, reader: &Reader, cancel: &Cancel) -> Result<Opened, Error> {
     if let Some(framework) = frameworks::bundled(name) {
         return Ok(Opened::Framework(Box::new(framework?), Vec::new()));
@@ -70,7 +94,7 @@ fn open(name: &str, settings: &Settings, reader: &Reader, cancel: &Cancel) -> Re
             source: FrameworkError::Unknown { name: name.to_owned() },
         })?,
     };
-    let bytes = files::read(&path)?;
+    let bytes = files::read_framework(&path)?;
     let beside = |other: &str| beside(&path, other);
     let source = FrameworkSource::new(&bytes, &path).with_resolver(&beside);
     frameworks::open(source, settings, reader, cancel)
@@ -118,7 +142,11 @@ pub fn beside(framework: &str, path: &str) -> Result<Vec<u8>, String> {
         return Err("it is not beside the file that refers to it".to_owned());
     }
     let folder = Path::new(framework).parent().unwrap_or(Path::new(""));
-    files::read(&folder.join(path).to_string_lossy()).map_err(|error| error.what())
+    let file = folder.join(path);
+    if !files::is_file_within(&file, folder) {
+        return Err("it is a link that leads elsewhere, or no file".to_owned());
+    }
+    files::read_framework(&file.to_string_lossy()).map_err(|error| error.what())
 }
 
 /// Reads the document at a path; `-` is standard input.

@@ -1,13 +1,21 @@
-//! Reading a document in this process.
+//! Reading a document or a framework in this process.
 //!
 //! A reader runs on a thread with a deep stack, where a panic becomes an error like any other. The caller waits for that
 //! thread, so a reader must not wait for the caller's: it uses no shared pool of threads. Whether the words of a panic
 //! are printed is the program's matter: no hook is set here.
 
 use itl_document::{Document, DocumentError, ReadOptions};
+use itl_picture::{Picture, PictureError, PictureOptions};
 use std::any::Any;
+#[cfg(feature = "pictures")]
+use std::borrow::Cow;
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
+
+use super::WorkerFailure;
+use crate::Error;
+use crate::error::system_words;
 
 /// Room for a parser that goes deep; only what is used becomes memory.
 pub(super) const STACK: usize = 64 << 20;
@@ -16,20 +24,60 @@ pub(super) const STACK: usize = 64 << 20;
 /// are in the error already, can tell them by it.
 pub const READER_THREAD: &str = "itl-reader";
 
-pub(super) fn read(bytes: &[u8], name: &str, options: &ReadOptions) -> Result<Document, DocumentError> {
-    guarded(|| itl_document::read(bytes, name, options))
-        .unwrap_or_else(|reason| Err(DocumentError::Failed { reason }))
+pub(super) fn read(bytes: &[u8], name: &str, options: &ReadOptions) -> Result<Document, Error> {
+    guarded_reading(name, || itl_document::read(bytes, name, options))?
+        .map_err(|source| Error::of_document(name, source))
+}
+
+/// Draws a page of a PDF file.
+///
+/// # Errors
+/// If the bytes are no PDF file; why there is no picture of one stands inside.
+#[cfg(feature = "pictures")]
+pub(super) fn draw(
+    bytes: Vec<u8>,
+    name: &str,
+    wanted: PictureOptions,
+    options: &ReadOptions,
+) -> Result<Result<Picture, PictureError>, DocumentError> {
+    let screened = match itl_document::screen_pdf(&bytes, name, options)? {
+        Cow::Borrowed(_) => None,
+        Cow::Owned(screened) => Some(screened),
+    };
+    let password = options.password.as_ref().map_or("", |password| password.reveal());
+    Ok(itl_picture::picture(screened.unwrap_or(bytes), password, wanted))
+}
+
+#[cfg(not(feature = "pictures"))]
+pub(super) fn draw(
+    _: Vec<u8>,
+    _: &str,
+    _: PictureOptions,
+    _: &ReadOptions,
+) -> Result<Result<Picture, PictureError>, DocumentError> {
+    Ok(Err(PictureError::NotBuilt))
+}
+
+/// What the reading of a file comes to, on a thread with a deep stack.
+///
+/// # Errors
+/// If no thread can be started, or the reader panicked.
+pub(crate) fn guarded_reading<T: Send>(name: &str, work: impl FnOnce() -> T + Send) -> Result<T, Error> {
+    let failed = |failure| Error::Worker { path: name.to_owned(), failure };
+    let read = guarded(work).map_err(|error| failed(WorkerFailure::Start(system_words(&error))))?;
+    read.map_err(|reason| Error::of_document(name, DocumentError::Failed { reason }))
 }
 
 /// What `work` comes to, or what it said when it panicked.
-pub(super) fn guarded<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, String> {
+///
+/// # Errors
+/// If no thread can be started.
+pub(super) fn guarded<T: Send>(work: impl FnOnce() -> T + Send) -> io::Result<Result<T, String>> {
     let work = || catch_unwind(AssertUnwindSafe(work)).map_err(|panic| words(&*panic));
     thread::scope(|scope| {
         let thread = thread::Builder::new().name(READER_THREAD.to_owned()).stack_size(STACK);
-        let thread = thread
-            .spawn_scoped(scope, work)
-            .map_err(|error| format!("no thread could be started: {error}"))?;
-        thread.join().unwrap_or_else(|_| Err("it ended without a word".to_owned()))
+        let thread = thread.spawn_scoped(scope, work)?;
+        Ok(thread.join().unwrap_or_else(|_| Err("it ended without a word".to_owned())))
     })
 }
 
@@ -44,9 +92,12 @@ mod tests {
 
     #[test]
     fn a_panic_is_an_error_with_its_words() {
-        assert_eq!(guarded(|| -> () { panic!("no such page: {}", 7) }), Err("no such page: 7".to_owned()));
-        assert_eq!(guarded(|| -> () { panic!("lost") }), Err("lost".to_owned()));
-        assert_eq!(guarded(|| 7), Ok(7));
+        assert_eq!(
+            guarded(|| -> () { panic!("no such page: {}", 7) }).unwrap(),
+            Err("no such page: 7".to_owned())
+        );
+        assert_eq!(guarded(|| -> () { panic!("lost") }).unwrap(), Err("lost".to_owned()));
+        assert_eq!(guarded(|| 7).unwrap(), Ok(7));
     }
 
     #[test]
@@ -56,6 +107,6 @@ mod tests {
             if levels == 0 { 0 } else { 1 + depth(frame[0] - 1) }
         }
         // 30,000 frames of a KiB and more: over the 2 MiB that threads have by default.
-        assert_eq!(guarded(|| depth(30_000)), Ok(30_000));
+        assert_eq!(guarded(|| depth(30_000)).unwrap(), Ok(30_000));
     }
 }

@@ -1,13 +1,16 @@
-//! Reading documents: bytes in, [`Document`] out, in this process or in one that can be stopped.
+//! Reading documents and drawing their pages: bytes in, [`Document`] or [`Picture`] out, in this process or in one that can be
+//! stopped.
 
 mod here;
 mod worker;
 
 pub use here::READER_THREAD;
-pub use worker::{WORKER_ARGUMENT, WorkerFailure, WorkerProgram, serve_worker};
+pub(crate) use here::guarded_reading;
+pub use worker::{WORKER_ARGUMENT, WorkerFailure, WorkerProgram, has_landlock, serve_worker};
 
 use itl_document::{Document, is_plain_text};
 use itl_framework::ReadOptions as FrameworkOptions;
+use itl_picture::{Picture, PictureOptions};
 use itl_settings::ReadingSettings;
 use itl_text::Cancel;
 use std::borrow::Cow;
@@ -55,12 +58,62 @@ pub fn read<'a>(
         Reader::Worker(program) if !is_plain_text(&bytes, name) => {
             Worker { program, options, memory: settings.memory() }.read(bytes.into_owned(), name, cancel)
         }
-        _ => here::read(&bytes, name, &options).map_err(|source| Error::of_document(name, source)),
+        _ => here::read(&bytes, name, &options),
+    }
+}
+
+/// Lets a process of its own read a model first, as [`try_framework`] does with a framework.
+///
+/// # Errors
+/// If reading it ended the process, or somebody asked to stop.
+pub(crate) fn try_model(
+    bytes: &[u8],
+    name: &str,
+    reader: &Reader,
+    settings: &ReadingSettings,
+    cancel: &Cancel,
+) -> Result<(), Error> {
+    let Reader::Worker(program) = reader else { return Ok(()) };
+    let worker = Worker { program, options: settings.options(), memory: settings.memory() };
+    worker.try_model(bytes.to_vec(), name, cancel)
+}
+
+/// Draws a page of a PDF file as a picture; `name` is what messages call the file.
+///
+/// ```no_run
+/// use itl::{Cancel, PictureOptions, Reader, Settings, WorkerProgram};
+///
+/// let reader = Reader::Worker(WorkerProgram::itl("/usr/bin/itl"));
+/// let (settings, file) = (Settings::default(), std::fs::read("report.pdf").unwrap());
+/// let page = itl::picture(file, "report.pdf", PictureOptions::new(3, 2.0), &reader, &settings.reading, &Cancel::never())?;
+/// std::fs::write("page-3.png", page.png).unwrap();
+/// # Ok::<(), itl::Error>(())
+/// ```
+///
+/// # Errors
+/// If the bytes are no PDF file, have no such page, a bound is passed, this build makes no pictures, or somebody asked to stop.
+pub fn picture<'a>(
+    bytes: impl Into<Cow<'a, [u8]>>,
+    name: &str,
+    wanted: PictureOptions,
+    reader: &Reader,
+    settings: &ReadingSettings,
+    cancel: &Cancel,
+) -> Result<Picture, Error> {
+    let bytes = bytes.into().into_owned();
+    let options = settings.options().with_cancel(cancel.clone());
+    match reader {
+        Reader::Worker(program) => {
+            Worker { program, options, memory: settings.memory() }.picture(bytes, name, wanted, cancel)
+        }
+        Reader::Here => here::guarded_reading(name, || here::draw(bytes, name, wanted, &options))?
+            .map_err(|source| Error::of_document(name, source))?
+            .map_err(|source| Error::of_picture(name, source)),
     }
 }
 
 /// Lets a process of its own read a framework first, if documents are read in one: what ends its reader ends that process. What
-/// comes to an end there, well or not, does so here, too.
+/// comes to an end there, well or not, does so here, too, on a thread with the same stack ([`guarded_reading`]).
 ///
 /// # Errors
 /// If reading it ended the process, or somebody asked to stop.

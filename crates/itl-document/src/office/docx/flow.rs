@@ -231,7 +231,7 @@ impl DocxReader<'_> {
 
 /// What a paragraph of a style is; it may say otherwise itself.
 fn kind_of(style: DocxStyle, properties: &DocxProperties) -> BlockKind {
-    let own = properties.outline.map(|level| (level < 9).then_some(BlockKind::Heading(level + 1)));
+    let own = properties.outline.map(|level| (level < 9).then(|| BlockKind::Heading(level + 1)));
     let kind = match (style.kind, own) {
         (Some(BlockKind::Heading(_)) | None, Some(own)) => own,
         (kind, _) => kind,

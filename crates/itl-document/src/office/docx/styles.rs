@@ -166,7 +166,7 @@ fn resolve(entries: &BTreeMap<String, DocxStyleDefinition>, id: &str) -> DocxSty
     for _ in 0..CHAIN {
         let Some((id, entry)) = next else { break };
         let name = if entry.name.is_empty() { id } else { &entry.name };
-        let by_level = |level: u8| (level < 9).then_some(BlockKind::Heading(level + 1));
+        let by_level = |level: u8| (level < 9).then(|| BlockKind::Heading(level + 1));
         if style.kind.is_none() && !body {
             style.kind = kind_of_name(name).or_else(|| entry.paragraph.outline.and_then(by_level));
             body = entry.paragraph.outline.is_some_and(|level| level >= 9);

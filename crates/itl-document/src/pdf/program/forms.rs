@@ -10,12 +10,21 @@ use crate::pdf::clips::transformed;
 /// Forms inside each other.
 const MAX_DEPTH: usize = 24;
 /// Forms that a page may draw: a map has thousands of signs; more is a form that draws itself many times over.
-pub(in crate::pdf) const MAX_FORMS: usize = 50_000;
+const MAX_FORMS: usize = 50_000;
+/// Forms that all pages of a document may draw, of which each has the same share, whatever others draw: what is read of a page must not
+/// depend on who is first. The smallest share is enough for signs in a text.
+const MAX_ALL_FORMS: usize = 1_000_000;
+const MIN_SHARE: usize = 200;
 /// Forms that may be drawn so deep in others, of these: drawings have a form or two around their signs, and what multiplies is deep.
 pub(in crate::pdf) const MAX_DEEP_FORMS: usize = 10_000;
 const DEEP: usize = 3;
 /// Marks of an annotation that is not seen: hidden, or not for the screen.
 const UNSEEN: u32 = 1 << 1 | 1 << 5;
+
+/// Forms that each page of a document of so many pages may draw.
+pub(in crate::pdf) fn forms_of_a_page(pages: usize) -> usize {
+    (MAX_ALL_FORMS / pages.max(1)).clamp(MIN_SHARE, MAX_FORMS)
+}
 
 impl<'a> Run<'_, 'a, '_> {
     /// Draws a form, or notes a picture.
@@ -66,7 +75,7 @@ impl<'a> Run<'_, 'a, '_> {
     ) {
         self.forms += 1;
         self.deep_forms += usize::from(depth >= DEEP);
-        if self.forms > MAX_FORMS || self.deep_forms > MAX_DEEP_FORMS {
+        if self.forms > self.interpreter.forms || self.deep_forms > MAX_DEEP_FORMS {
             (self.stopped, self.left_out.many) = (true, true);
         } else if self.interpreter.deadline.passed() {
             (self.stopped, self.left_out.late) = (true, true);
@@ -131,4 +140,15 @@ impl<'a> Run<'_, 'a, '_> {
 fn rect_of(corners: [f32; 4]) -> Rect {
     let [x0, y0, x1, y1] = corners.map(f64::from);
     Rect::new(x0.min(x1), y0.min(y1), x0.max(x1), y0.max(y1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_share_what_a_document_may_draw() {
+        let shares = [0, 1, 20, 500, 10_000].map(forms_of_a_page);
+        assert_eq!(shares, [50_000, 50_000, 50_000, 2000, 200]);
+    }
 }

@@ -21,12 +21,16 @@ use crate::pdf::layers::Layers;
 use crate::pdf::lexer::{Lexer, Operand};
 use crate::pdf::marks::{Marks, Property};
 
-pub(in crate::pdf) use forms::{MAX_DEEP_FORMS, MAX_FORMS};
+pub(in crate::pdf) use forms::{MAX_DEEP_FORMS, forms_of_a_page};
 
 /// Operators of a page with all its forms: the largest drawings have some millions.
 pub(in crate::pdf) const MAX_STEPS: usize = 50_000_000;
 /// States that can be put aside; deeper ones are counted only.
 const MAX_STATES: usize = 1024;
+/// Glyphs that a document may show, for every byte of text that it may have: what is drawn over itself or outside is no text.
+const GLYPHS_PER_BYTE: usize = 2;
+/// Annotations that a page may have for every form that it may draw: most are links, which show nothing.
+const ANNOTATIONS_PER_FORM: usize = 4;
 /// Operators after which the time is looked at.
 const WATCH: usize = 4096;
 
@@ -39,6 +43,10 @@ pub(in crate::pdf) struct Interpreter<'a, 'd> {
     deadline: Deadline<'d>,
     /// How large forms become that are not among the resources of a page.
     expansion: Expansion,
+    /// Glyphs that may still be shown.
+    glyphs: usize,
+    /// Forms that a page may draw.
+    forms: usize,
     /// Forms that show neither text nor pictures, and pictures.
     silent: HashSet<ObjectIdentifier, foldhash::fast::FixedState>,
     pictures: HashSet<ObjectIdentifier, foldhash::fast::FixedState>,
@@ -99,9 +107,17 @@ struct Scope<'s, 'a> {
 }
 
 impl<'a, 'd> Interpreter<'a, 'd> {
-    pub(in crate::pdf) fn new(layers: &'d Layers, deadline: Deadline<'d>, expansion: Expansion) -> Self {
+    /// For a document with so many pages and room for so many bytes of text.
+    pub(in crate::pdf) fn new(
+        layers: &'d Layers,
+        deadline: Deadline<'d>,
+        expansion: Expansion,
+        (pages, room): (usize, usize),
+    ) -> Self {
         let (silent, pictures) = (HashSet::default(), HashSet::default());
-        Self { faces: Faces::new(), layers, deadline, expansion, silent, pictures }
+        let glyphs = room.saturating_mul(GLYPHS_PER_BYTE);
+        let forms = forms_of_a_page(pages);
+        Self { faces: Faces::new(), layers, deadline, expansion, glyphs, forms, silent, pictures }
     }
 
     /// Runs a page.
@@ -142,8 +158,11 @@ impl<'a, 'd> Interpreter<'a, 'd> {
             run.program(program, resources, None, state.clone(), 0);
         }
         let annotations = page.raw().get::<Array<'_>>(b"Annots");
-        for annotation in annotations.into_iter().flat_map(|array| array.iter::<Dict<'_>>()) {
-            if run.stopped {
+        let most = run.interpreter.forms * ANNOTATIONS_PER_FORM;
+        for (at, annotation) in annotations.into_iter().flat_map(|array| array.iter::<Dict<'_>>()).enumerate()
+        {
+            run.left_out.many |= at >= most;
+            if at >= most || run.stopped || run.shown.cut {
                 break;
             }
             run.annotation(&annotation, resources, &state);
@@ -181,7 +200,8 @@ impl<'a> Run<'_, 'a, '_> {
             if self.steps > MAX_STEPS {
                 (self.stopped, self.left_out.many) = (true, true);
             }
-            if self.stopped {
+            // What is full shows nothing more, and says so itself.
+            if self.stopped || self.shown.cut {
                 break;
             }
             match operator {

@@ -145,9 +145,16 @@ impl<'a> Run<'_, 'a, '_> {
         state: &mut State<'a>,
     ) {
         let mut at = 0;
-        while at < bytes.len() {
+        while at < bytes.len() && !self.shown.cut {
             let (number, length) = face.read(&bytes[at..]);
             at += length.max(1);
+            match self.interpreter.glyphs.checked_sub(1) {
+                Some(left) => self.interpreter.glyphs = left,
+                None => {
+                    (self.stopped, self.left_out.many) = (true, true);
+                    return;
+                }
+            }
             let place = state.ctm * (state.text * Point::new(0.0, state.rise));
             let code = match visible {
                 true => self.shown.glyph(face, number, writing, place),

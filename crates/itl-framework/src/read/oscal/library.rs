@@ -68,7 +68,7 @@ pub(super) fn gather<'t>(
 ) -> Result<Vec<Loaded<'t>>, FrameworkError> {
     let text = as_json(Cow::Borrowed(text), "")?;
     let mut files = vec![Loaded { path: String::new(), text, imports: Vec::new() }];
-    let mut at = 0;
+    let (mut at, mut imports) = (0, 0);
     while at < files.len() {
         let file = &files[at];
         let path = file.path.clone();
@@ -81,6 +81,11 @@ pub(super) fn gather<'t>(
             found.push((target(&import.href, &profile.back_matter, &place)?, place));
         }
         for (hrefs, place) in found {
+            // One that is imported again is read again.
+            imports += 1;
+            if imports > FILES {
+                return Err(FrameworkError::TooLarge { what: "imports", limit: FILES as u64 });
+            }
             let (path, text) = load(&hrefs, &path, resolver, place, notices)?;
             let known = files.iter().position(|file| file.path == path);
             let import = known.unwrap_or(files.len());
@@ -88,9 +93,6 @@ pub(super) fn gather<'t>(
                 files.push(Loaded { path, text: Cow::Owned(text), imports: Vec::new() });
             }
             files[at].imports.push(import);
-            if files.len() > FILES {
-                return Err(FrameworkError::TooLarge { what: "imports", limit: FILES as u64 });
-            }
         }
         at += 1;
     }

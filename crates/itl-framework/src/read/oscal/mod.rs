@@ -196,10 +196,13 @@ fn say(notices: &mut Vec<Notice>, prose: &Prose<'_>) {
             format!("{} controls have no statement and are described by their guidance", prose.guided),
         ));
     }
-    if prose.lost > 0 {
+    if prose.tally.lost > 0 {
         notices.push(Notice::info(
             "parameters-unresolved",
-            format!("{} inserts of parameters that say nothing or are not there are left out", prose.lost),
+            format!(
+                "{} inserts of parameters that say nothing or are not there are left out",
+                prose.tally.lost
+            ),
         ));
     }
 }

@@ -4,7 +4,7 @@
 //! frequency]`, `[Selection (one or more): a; b]`, so that a catalogue reads like the publication.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::file::{Param, Text};
 use crate::read::markup::{close_up, plain};
@@ -13,6 +13,10 @@ use crate::read::markup::{close_up, plain};
 const INSERTS: usize = 1000;
 /// And how long it may become before another is left out.
 const LENGTH: usize = 1 << 20;
+/// How much the inserts of a whole file may add before others are left out. The catalogue of 800-53 has less than a megabyte of prose.
+const ROOM: usize = 32 << 20;
+/// How long an insert is at most, in bytes: the name of a parameter and some words.
+const INSERT_LENGTH: usize = 1000;
 
 /// The property with a parameter's words in the statement.
 const ALTERNATIVE: &str = "alt-label";
@@ -26,6 +30,20 @@ pub(super) struct Params<'a> {
 }
 
 /// A text on its way into another: the parameter it comes from, and how far it is written.
+/// What came of all inserts of a file.
+pub(super) struct Tally {
+    /// Inserts without a parameter.
+    pub(super) lost: usize,
+    /// Bytes that inserts may still add.
+    pub(super) room: usize,
+}
+
+impl Default for Tally {
+    fn default() -> Self {
+        Self { lost: 0, room: ROOM }
+    }
+}
+
 struct Frame<'t> {
     param: Option<&'t str>,
     text: Cow<'t, str>,
@@ -78,8 +96,8 @@ impl<'a> Params<'a> {
         self.by_id.remove(id).is_some()
     }
 
-    /// Prose with its inserts resolved. Those that cannot be are left out, and counted in `lost`.
-    pub(super) fn resolve(&self, prose: &str, lost: &mut usize) -> String {
+    /// Prose with its inserts resolved. Those that cannot be are left out, and counted.
+    pub(super) fn resolve(&self, prose: &str, tally: &mut Tally) -> String {
         let mut written = String::with_capacity(prose.len());
         let mut frames = vec![Frame { param: None, text: Cow::Borrowed(prose), at: 0 }];
         let mut inserts = 0;
@@ -95,15 +113,16 @@ impl<'a> Params<'a> {
             let found = self.get(id);
             inserts += 1;
             let within = |param: &Param<'_>| frames.iter().any(|frame| frame.param == Some(&*param.id));
-            let bound = inserts <= INSERTS && written.len() <= LENGTH;
+            let bound = inserts <= INSERTS && written.len() <= LENGTH && tally.room > 0;
             let param = found.filter(|param| bound && !within(param));
             match param.and_then(|param| Some((param, self.said(param)?))) {
                 Some((param, text)) => {
                     frames.push(Frame { param: Some(&param.id), text: Cow::Owned(text), at: 0 });
                 }
-                None => *lost += 1,
+                None => tally.lost += 1,
             }
         }
+        tally.room = tally.room.saturating_sub(written.len().saturating_sub(prose.len()));
         written
     }
 
@@ -139,13 +158,13 @@ impl<'a> Params<'a> {
         if parts.iter().all(|part| part.values.is_empty()) {
             return None;
         }
-        let mut said: Vec<String> = Vec::new();
+        let (mut said, mut known): (Vec<String>, BTreeSet<String>) = (Vec::new(), BTreeSet::new());
         for part in parts {
             let text = match part.values.is_empty() {
                 true => format!("{{{{ insert: param, {} }}}}", &*part.id),
                 false => join(&part.values, ", "),
             };
-            if !said.contains(&text) {
+            if known.insert(text.clone()) {
                 said.push(text);
             }
         }
@@ -159,11 +178,18 @@ fn join(texts: &[Text<'_>], between: &str) -> String {
 
 /// The first insert of a prose: what stands before it, the parameter, what stands after.
 fn insert(prose: &str) -> Option<(&str, &str, &str)> {
-    let mut from = 0;
+    let (mut from, mut close) = (0, 0);
     loop {
         let open = from + prose[from..].find("{{")?;
-        let close = open + prose[open..].find("}}")?;
-        let inside = prose[open + 2..close].trim();
+        // The end that was found for the braces before is that of these too.
+        if close <= open {
+            close = open + prose[open..].find("}}")?;
+        }
+        from = open + 2;
+        if close - open > INSERT_LENGTH {
+            continue;
+        }
+        let inside = prose.get(from..close)?.trim();
         let id = match inside.split_once([':', ',']) {
             Some(("insert", named)) => named.split_once(',').map_or("", |(_, id)| id.trim()),
             Some((kind, id)) if kind.trim() == "param" => id.trim(),
@@ -172,8 +198,7 @@ fn insert(prose: &str) -> Option<(&str, &str, &str)> {
         if !id.contains(char::is_whitespace) && !id.contains('{') {
             return Some((&prose[..open], id, &prose[close + 2..]));
         }
-        // Braces that are something else.
-        from = open + 2;
+        // Otherwise the braces are something else.
     }
 }
 
@@ -197,8 +222,8 @@ mod tests {
                 {"id": "e", "label": "short", "props": [{"name": "alt-identifier", "value": "e-old"},
                   {"name": "alt-label", "value": "[site](#s)"}]}]"#,
         );
-        let mut lost = 0;
-        let mut said = |prose: &str| params.resolve(prose, &mut lost);
+        let mut tally = Tally::default();
+        let mut said = |prose: &str| params.resolve(prose, &mut tally);
         assert_eq!(said("Back up {{ insert: param, a }} ; and"), "Back up daily, weekly; and");
         assert_eq!(said("{{b_odp.1}}."), "[Assignment: organization-defined frequency].");
         assert_eq!(
@@ -211,24 +236,36 @@ mod tests {
             said("a {{ not an insert }} b {{ {{ e }}"),
             "a {{ not an insert }} b {{ [Assignment: site]"
         );
-        assert_eq!(lost, 0);
-        assert_eq!(params.resolve("To {{ insert: param, x }} and {{ insert: link, y z }}", &mut lost), {
+        assert_eq!(tally.lost, 0);
+        assert_eq!(params.resolve("To {{ insert: param, x }} and {{ insert: link, y z }}", &mut tally), {
             "To  and {{ insert: link, y z }}"
         });
-        assert_eq!(lost, 1);
+        assert_eq!(tally.lost, 1);
     }
 
     #[test]
     fn parameters_in_each_other_come_to_an_end() {
         let cycle = params(r#"[{"id": "a", "values": ["x {{ b }}"]}, {"id": "b", "values": ["y {{ a }}"]}]"#);
-        let mut lost = 0;
-        assert_eq!(cycle.resolve("{{ a }}!", &mut lost), "x y !");
-        assert_eq!(lost, 1);
+        let mut tally = Tally::default();
+        assert_eq!(cycle.resolve("{{ a }}!", &mut tally), "x y !");
+        assert_eq!(tally.lost, 1);
         let many: Vec<String> = (0..30)
             .map(|at| format!(r#"{{"id": "p{at}", "values": ["{{{{ p{0} }}}}{{{{ p{0} }}}}"]}}"#, at + 1))
             .collect();
         let json = format!("[{}]", many.join(","));
-        assert!(params(&json).resolve("{{ p0 }}", &mut lost).is_empty());
-        assert!(lost > 400, "{lost}");
+        assert!(params(&json).resolve("{{ p0 }}", &mut tally).is_empty());
+        assert!(tally.lost > 400, "{}", tally.lost);
+    }
+
+    #[test]
+    fn braces_without_an_end_and_long_parameters_cost_no_more_than_they_weigh() {
+        let long = format!(r#"[{{"id": "a", "values": ["{}"]}}]"#, "word ".repeat(200_000));
+        let (params, mut tally) = (params(&long), Tally::default());
+        // Looking at what follows each, up to the end, would take hours.
+        let braces = format!("{}}}}}", "{{ a b ".repeat(1_000_000));
+        assert_eq!(params.resolve(&braces, &mut tally), braces);
+        // Each of these adds a megabyte.
+        let added: usize = (0..200).map(|_| params.resolve("{{ a }}", &mut tally).len()).sum();
+        assert!(added <= ROOM + 2 * 1_000_000 && tally.lost >= 100, "{added} {}", tally.lost);
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::file::OscalPart;
-use super::params::Params;
+use super::params::{Params, Tally};
 use crate::read::markup::plain;
 use crate::{FrameworkError, FrameworkFormat};
 
@@ -26,8 +26,8 @@ pub(super) struct Prose<'o> {
     taken: Vec<&'o str>,
     /// Parts that are not taken, by kind.
     pub(super) left: BTreeMap<String, usize>,
-    /// Inserts without a parameter.
-    pub(super) lost: usize,
+    /// What came of the inserts.
+    pub(super) tally: Tally,
     /// Controls without a statement, described by their guidance instead.
     pub(super) guided: usize,
 }
@@ -46,7 +46,7 @@ impl<'o> Prose<'o> {
             true => vec!["statement", "guidance"],
             false => parts.iter().map(String::as_str).collect(),
         };
-        Ok(Self { taken, left: BTreeMap::new(), lost: 0, guided: 0 })
+        Ok(Self { taken, left: BTreeMap::new(), tally: Tally::default(), guided: 0 })
     }
 
     /// The text of a control.
@@ -74,15 +74,14 @@ impl<'o> Prose<'o> {
     fn lines(&mut self, part: &OscalPart<'_>, params: &Params<'_>, lines: &mut Vec<String>) {
         let mut waiting = vec![part];
         while let Some(part) = waiting.pop() {
-            if let Some(title) = &part.title {
-                lines.push(plain(title));
-            }
-            let label = part.props.iter().find(|prop| &*prop.name == "label" && prop.class.is_none());
+            lines.extend(part.title.as_deref().map(plain).filter(|title| !title.trim().is_empty()));
+            let mut labels = part.props.iter().filter(|prop| &*prop.name == "label" && prop.class.is_none());
+            let label = labels.next().map(|label| label.value.trim()).filter(|label| !label.is_empty());
             let prose = part.prose.as_deref().unwrap_or_default();
-            let prose = params.resolve(&plain(prose), &mut self.lost);
+            let prose = params.resolve(&plain(prose), &mut self.tally);
             let prose = prose.trim();
             match label {
-                Some(label) if !prose.is_empty() => lines.push(format!("{} {prose}", label.value.trim())),
+                Some(label) if !prose.is_empty() => lines.push(format!("{label} {prose}")),
                 _ if !prose.is_empty() => lines.push(prose.to_owned()),
                 _ => {}
             }

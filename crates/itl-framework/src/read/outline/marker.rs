@@ -28,10 +28,14 @@ pub(super) struct Marker {
 /// The rank of numbers without a word: below every word, the more dots the lower.
 const PLAIN: u8 = 9;
 
+/// Parts of a number. What has more is no number that a person gave.
+const MAX_PARTS: usize = 20;
+
 /// The number at the start of a text, and what follows it.
 pub(super) fn marker(text: &str) -> Option<(Marker, &str)> {
     let text = text.trim_start();
-    word(text).or_else(|| code(text)).or_else(|| decimal(text))
+    let (marker, rest) = word(text).or_else(|| code(text)).or_else(|| decimal(text))?;
+    (dots(&marker.number) <= MAX_PARTS).then_some((marker, rest))
 }
 
 fn word(text: &str) -> Option<(Marker, &str)> {
@@ -92,7 +96,7 @@ fn code(text: &str) -> Option<(Marker, &str)> {
     }
     let rest = ended(&text[end..])?;
     let id = text[..end].to_owned();
-    let rank = PLAIN + dots(&id);
+    let rank = rank_of(&id);
     Some((Marker { kind: Kind::Code, number: id.clone(), id, rank }, rest))
 }
 
@@ -109,7 +113,7 @@ fn decimal(text: &str) -> Option<(Marker, &str)> {
     if rest.starts_with('%') || rest.chars().next().is_some_and(char::is_lowercase) {
         return None;
     }
-    let rank = PLAIN + dots(number);
+    let rank = rank_of(number);
     let number = number.to_owned();
     Some((Marker { kind: Kind::Decimal, id: number.clone(), number, rank }, rest))
 }
@@ -168,8 +172,12 @@ fn split_roman(text: &str) -> Option<(&str, &str)> {
     ((roman || number.len() == 1) && ended).then_some((number, rest))
 }
 
-fn dots(number: &str) -> u8 {
-    number.bytes().filter(|byte| b".-(".contains(byte)).count().min(20) as u8
+fn rank_of(number: &str) -> u8 {
+    PLAIN + dots(number).min(MAX_PARTS) as u8
+}
+
+fn dots(number: &str) -> usize {
+    number.bytes().filter(|byte| b".-(".contains(byte)).count()
 }
 
 #[cfg(test)]
@@ -214,6 +222,7 @@ mod tests {
             "",
             "Goal",
             "é5",
+            &format!("1{} Energy", ".1".repeat(21)),
         ] {
             assert_eq!(marker(text), None, "{text}");
         }

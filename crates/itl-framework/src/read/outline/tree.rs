@@ -186,6 +186,8 @@ fn ids(entries: &[Entry], parents: &[Option<usize>], numbering: &Numbering) -> V
     let mut taken: BTreeSet<String> =
         entries.iter().filter_map(|entry| entry.marker.as_ref()).map(|marker| marker.id.clone()).collect();
     let mut children: BTreeMap<Option<usize>, usize> = BTreeMap::new();
+    // The number that each title was given last: those before it stay taken.
+    let mut numbers: BTreeMap<&str, usize> = BTreeMap::new();
     let mut ids: Vec<String> = Vec::with_capacity(entries.len());
     for (entry, &parent) in entries.iter().zip(parents) {
         if let Some(marker) = &entry.marker {
@@ -201,9 +203,14 @@ fn ids(entries: &[Entry], parents: &[Option<usize>], numbering: &Numbering) -> V
                 format!("{above}{}", *before + number)
             }
         };
-        let number = (1..).find(|&number| !taken.contains(&named(number))).unwrap_or(1);
+        let tried = match numbering {
+            Numbering::Of(_) => numbers.entry(&entry.title).or_default(),
+            Numbering::Headings => &mut 0,
+        };
+        let number = (*tried + 1..).find(|&number| !taken.contains(&named(number))).unwrap_or(1);
         let id = named(number);
         *before += number;
+        *tried = number;
         taken.insert(id.clone());
         ids.push(id);
     }

@@ -100,6 +100,10 @@ class Evidence {
     if (!head.decision) return null;
     const { cutoff } = head.decision;
     const passes = result.passes(unit).includes(column);
+    if (head.decision.scale) {
+      const words = passes ? "Passes by the score of both halves." : "Does not pass by the score of both halves.";
+      return h("p", { class: "verdict", "data-aligned": String(passes) }, words);
+    }
     const words = passes
       ? `Passes: ${digits(affinity / cutoff, 2)} times the cutoff of ${digits(cutoff)}.`
       : affinity < cutoff
@@ -236,6 +240,7 @@ class Evidence {
             this.marksKey(),
           ]
         : h("p", {}, `No term of this concept stands in this ${result.unit}.`),
+      meaningHalf(result, unit, column),
     ];
   }
 

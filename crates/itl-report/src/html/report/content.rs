@@ -126,6 +126,15 @@ fn areas(columns: &mut Columns, alignment: &Alignment) {
     names.into_iter().zip(edges).for_each(|(name, edge)| columns.steps(name, edge));
 }
 
+/// The sizes of pages, in points; 0 where one has none.
+pub(crate) fn add_pages(columns: &mut Columns, alignment: &Alignment) {
+    let Origin::Pages(map) = &alignment.document.origin else { return };
+    let count = alignment.document.pages.unwrap_or(0);
+    let sizes = || (1..=count).map(|page| map.sheet(page).unwrap_or_default());
+    columns.doubles("page.width", sizes().map(|(width, _)| width.into()));
+    columns.doubles("page.height", sizes().map(|(_, height)| height.into()));
+}
+
 /// From bytes to UTF-16 units, walking along a text; going back starts again.
 pub(in crate::html) struct Offsets<'a> {
     text: &'a str,

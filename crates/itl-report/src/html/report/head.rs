@@ -8,6 +8,7 @@ use itl_text::{Cancel, Notice, Tag};
 use serde::Serialize;
 
 use super::content::KINDS;
+use super::meaning::{self, MeaningCell};
 use crate::Context;
 use crate::html::data::{Numbers, type_names};
 use crate::views::{ConceptPart, DecisionPart, DocumentPart, FrameworkPart, Parameters};
@@ -38,6 +39,9 @@ pub(crate) struct Head<'a> {
     kinds: [&'static str; KINDS.len()],
     roles: [&'static str; Role::ALL.len()],
     notices: &'a [Notice],
+    /// Cells with the encoder's half.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    meaning: Vec<MeaningCell>,
 }
 
 #[derive(Serialize)]
@@ -157,6 +161,7 @@ impl<'a> Head<'a> {
             kinds: KINDS,
             roles: Role::ALL.map(Role::name),
             notices: &alignment.notices,
+            meaning: meaning::cells(model, alignment),
         }
     }
 }

@@ -6,13 +6,15 @@
 
 mod content;
 mod head;
+mod meaning;
 
 use itl_core::{Alignment, Values, Verdict, Verdicts};
 use itl_framework::Hierarchy;
 use std::io::{self, Write};
 
 use super::data::{Columns, Numbers, add_terms_of_units};
-use super::shell::{Banner, Escaped, Markup, Page, REPORT};
+use super::pictures::PagePictures;
+use super::shell::{Banner, Escaped, FRAMED_REPORT, Markup, PAGED_REPORT, Page, REPORT};
 use crate::Context;
 use crate::views::ranked;
 use crate::words::{relative, title_or};
@@ -32,6 +34,20 @@ pub fn alignment(
     path: &str,
     alignment: &Alignment,
 ) -> io::Result<()> {
+    paged_alignment(out, context, path, alignment, PagePictures::None)
+}
+
+/// Writes the report of an alignment with pictures of pages, if there are any, and what is found marked on them.
+///
+/// # Errors
+/// If `out` fails.
+pub fn paged_alignment(
+    out: &mut dyn Write,
+    context: Context<'_>,
+    path: &str,
+    alignment: &Alignment,
+    pictures: PagePictures<'_>,
+) -> io::Result<()> {
     let model = context.model;
     let text = model.match_text(&alignment.analysis);
     let matches = text.matches(&alignment.spans());
@@ -40,6 +56,9 @@ pub fn alignment(
     let mut columns = Columns::default();
     content::add(&mut columns, model, alignment, &numbers);
     add_terms_of_units(&mut columns, model, &numbers, &matches, alignment.units.len());
+    if !pictures.is_none() {
+        content::add_pages(&mut columns, alignment);
+    }
     let bytes = columns.pack(&Head::of(context, path, alignment, &hierarchy, &numbers))?;
     let framework = &model.framework().title;
     let heading = title_or(alignment.document.title.as_deref(), path);
@@ -50,7 +69,11 @@ pub fn alignment(
     let page = Page {
         language: model.settings().language,
         title: &format!("{heading} · {framework}"),
-        look: &REPORT,
+        look: match pictures {
+            PagePictures::Around => &FRAMED_REPORT,
+            _ if pictures.is_none() => &REPORT,
+            _ => &PAGED_REPORT,
+        },
         banner: Banner {
             skip: "result",
             eyebrow: &format!("Alignment with {framework}"),
@@ -64,7 +87,7 @@ pub fn alignment(
         plain: &plain,
         data: Some(&bytes),
     };
-    page.write(out)
+    page.write_with(out, pictures)
 }
 
 /// What the document comes to for each concept, largest share first, for where no script runs.

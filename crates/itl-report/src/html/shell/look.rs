@@ -13,6 +13,9 @@ const MEDIA: &str = include_str!("../style/media.css");
 const TABLES: &str = include_str!("../style/tables.css");
 const VERDICT: &str = include_str!("../style/verdict.css");
 const SIDE: &str = include_str!("../style/side.css");
+const COVERAGE: &str = include_str!("../style/coverage.css");
+const PAGES: &str = include_str!("../style/pages.css");
+const TEXT: &str = include_str!("../style/text.css");
 
 const UNPACK: &str = include_str!("../app/unpack.js");
 const DOM: &str = include_str!("../app/dom.js");
@@ -24,6 +27,37 @@ const MADE: &str = include_str!("../app/made.js");
 
 /// The lengths that a bar can have without a script.
 pub(crate) const STEPS: usize = 100;
+
+/// The modules of a report's views, and those that come after them.
+macro_rules! with_views {
+    ($($last:expr),+ $(,)?) => {
+        [
+            UNPACK,
+            DOM,
+            RESULT,
+            include_str!("../app/survey.js"),
+            WORDS,
+            include_str!("../app/place.js"),
+            COLOUR,
+            include_str!("../app/coverage.js"),
+            include_str!("../app/profile.js"),
+            include_str!("../app/grid.js"),
+            include_str!("../app/columns.js"),
+            include_str!("../app/minimap.js"),
+            include_str!("../app/heatmap.js"),
+            include_str!("../app/search.js"),
+            include_str!("../app/reading.js"),
+            TERMS,
+            include_str!("../app/outcome.js"),
+            include_str!("../app/meaning.js"),
+            include_str!("../app/evidence.js"),
+            MADE,
+            include_str!("../app/frame.js"),
+            include_str!("../app/start.js"),
+            $($last,)+
+        ]
+    };
+}
 
 /// Style and script of a page.
 pub(crate) struct Look {
@@ -37,39 +71,34 @@ pub(crate) struct Look {
 
 /// The report of an alignment.
 pub(crate) const REPORT: Look = Look {
-    sheets: &[
-        VIEWS,
-        include_str!("../style/coverage.css"),
-        VERDICT,
-        HEATMAP,
-        include_str!("../style/text.css"),
-        EVIDENCE,
-        MEDIA,
-    ],
+    sheets: &[VIEWS, COVERAGE, VERDICT, HEATMAP, TEXT, EVIDENCE, MEDIA],
     bars: false,
-    modules: &[
-        UNPACK,
-        DOM,
-        RESULT,
-        include_str!("../app/survey.js"),
-        WORDS,
-        include_str!("../app/place.js"),
-        COLOUR,
-        include_str!("../app/coverage.js"),
-        include_str!("../app/profile.js"),
-        include_str!("../app/grid.js"),
-        include_str!("../app/columns.js"),
-        include_str!("../app/minimap.js"),
-        include_str!("../app/heatmap.js"),
-        include_str!("../app/search.js"),
-        include_str!("../app/reading.js"),
-        TERMS,
-        include_str!("../app/outcome.js"),
-        include_str!("../app/evidence.js"),
-        MADE,
-        include_str!("../app/frame.js"),
-        include_str!("../app/start.js"),
-    ],
+    modules: &with_views!(include_str!("../app/open.js")),
+};
+
+/// The same with a view of pages. A report without pictures has no byte of it.
+pub(crate) const PAGED_REPORT: Look = Look {
+    sheets: &[VIEWS, COVERAGE, VERDICT, HEATMAP, TEXT, EVIDENCE, MEDIA, PAGES],
+    bars: false,
+    modules: &with_views!(
+        include_str!("../app/pages/source.js"),
+        include_str!("../app/pages/view.js"),
+        include_str!("../app/pages/paged.js"),
+        include_str!("../app/open.js"),
+    ),
+};
+
+/// The same in a frame of a page that has the pictures.
+pub(crate) const FRAMED_REPORT: Look = Look {
+    sheets: &[VIEWS, COVERAGE, VERDICT, HEATMAP, TEXT, EVIDENCE, MEDIA, PAGES],
+    bars: false,
+    modules: &with_views!(
+        include_str!("../app/pages/source.js"),
+        include_str!("../app/pages/view.js"),
+        include_str!("../app/pages/paged.js"),
+        include_str!("../app/pages/framed.js"),
+        include_str!("../app/open.js"),
+    ),
 };
 
 /// A framework against itself.
@@ -112,6 +141,24 @@ pub(crate) const OVERVIEW: Look = Look {
         include_str!("../app/overview/start.js"),
     ],
 };
+
+/// What pages of other surfaces are made of: the same colours, type and elements.
+const KIT: Look = Look { sheets: &[VIEWS, VERDICT, SIDE], bars: false, modules: &[DOM, COLOUR, MADE] };
+
+/// What the modules of the kit hand out.
+const KIT_NAMES: &str = "h, svg, fill, byId, percent, plural, line, choice, theme, themeButton, colourOf";
+
+/// The style that pages of other surfaces begin with.
+#[must_use]
+pub fn kit_style() -> String {
+    KIT.style()
+}
+
+/// The script that pages of other surfaces import: elements, numbers for people, colours.
+#[must_use]
+pub fn kit_module() -> String {
+    format!("{}\nexport {{ {KIT_NAMES} }};\n", KIT.modules.join("\n"))
+}
 
 /// Documents side by side.
 pub(crate) const COMPARISON: Look =
@@ -192,7 +239,7 @@ mod tests {
 
     #[test]
     fn no_rule_is_written_twice_in_any_two_sheets() {
-        let own = [&REPORT, &STUDY, &OVERVIEW, &COMPARISON, &GAPS, &EVALUATION, &EXTRACTION]
+        let own = [&PAGED_REPORT, &STUDY, &OVERVIEW, &COMPARISON, &GAPS, &EVALUATION, &EXTRACTION]
             .into_iter()
             .flat_map(|look| look.sheets);
         let mut sheets: Vec<&str> = BASE.iter().chain(own).copied().collect();

@@ -13,8 +13,14 @@ use itl_text::Language;
 use sha2::{Digest, Sha256};
 use std::io::{self, Write};
 
+use super::pictures::{PagePicture, PagePictures};
+
 pub(crate) use foot::{made, said};
-pub(crate) use look::{COMPARISON, EVALUATION, EXTRACTION, GAPS, Look, OVERVIEW, REPORT, STEPS, STUDY};
+pub(crate) use look::{
+    COMPARISON, EVALUATION, EXTRACTION, FRAMED_REPORT, GAPS, Look, OVERVIEW, PAGED_REPORT, REPORT, STEPS,
+    STUDY,
+};
+pub use look::{kit_module, kit_style};
 pub(crate) use markup::{Escaped, Markup, named};
 
 /// A page in the making.
@@ -58,6 +64,11 @@ const WITHOUT_SCRIPTS: &str =
 impl Page<'_> {
     /// Writes the file.
     pub(crate) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        self.write_with(out, PagePictures::None)
+    }
+
+    /// Writes the file with pictures of pages.
+    pub(crate) fn write_with(&self, out: &mut dyn Write, pictures: PagePictures<'_>) -> io::Result<()> {
         let (style, script) = (self.look.style(), self.look.script());
         let allowed = script.as_ref().map_or("'none'".to_owned(), |code| hash(code));
         write!(
@@ -87,6 +98,15 @@ impl Page<'_> {
             // Base64 has no character that could end the element.
             let bytes = STANDARD.encode(bytes);
             writeln!(out, "<script type=\"application/octet-stream\" id=\"itl-data\">{bytes}</script>")?;
+        }
+        if let PagePictures::Inside(pictures) = pictures {
+            for PagePicture { page, png } in pictures {
+                let bytes = STANDARD.encode(png);
+                writeln!(
+                    out,
+                    "<script type=\"application/octet-stream\" id=\"itl-page-{page}\">{bytes}</script>"
+                )?;
+            }
         }
         if let Some(code) = script {
             writeln!(out, "<script>{code}</script>")?;

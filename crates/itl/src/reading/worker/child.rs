@@ -1,18 +1,23 @@
 //! The worker's side: one file from standard input, one answer to standard output, under bounds that the
 //! process sets on itself and cannot lift again. It ends at once when the one who asked does.
 
-use itl_document::{Document, DocumentError};
+use itl_document::{DocumentError, ReadOptions};
 use itl_framework::ReadOptions as FrameworkOptions;
-use itl_text::Language;
+use itl_picture::PictureError;
+use itl_text::{Cancel, Language};
 use std::io::{self, BufWriter, Read, Write};
 use std::process;
 use std::thread;
 
 use super::super::here;
-use super::wire::{FrameworkTask, Request, Task, write_answer};
+use super::confine::confine;
+use super::wire::{Found, FrameworkTask, Request, Task, write_answer};
 
 /// How a worker ends whose question nobody waits for any more.
 const ORPHAN: i32 = 3;
+
+/// Seconds of the processor to start and to answer: the system counts whole ones.
+const ANSWER: u64 = 1;
 
 /// Room of the thread that waits for the end of the one who asked: it only reads.
 const WATCH_STACK: usize = 64 << 10;
@@ -24,24 +29,36 @@ const WATCH_STACK: usize = 64 << 10;
 /// If the question or the answer cannot be sent, or the bounds cannot be set.
 pub fn serve_worker(mut input: impl Read + Send + 'static, output: &mut dyn Write) -> io::Result<()> {
     let Request { name, task, size, options, memory } = Request::read(&mut input)?;
-    restrict(memory, options.limits.seconds)?;
+    let (options, seconds) = timed(options, size);
+    // A rule set is a handle, so it comes before the limit that allows none.
+    confine();
+    restrict(memory, seconds)?;
     // The file's bytes come after the reader's stack, so that they cannot take its room.
     let answer = here::guarded(|| {
         let mut bytes = Vec::new();
         input.by_ref().take(size.min(options.limits.bytes.saturating_add(1))).read_to_end(&mut bytes)?;
         watch(input)?;
         Ok::<_, io::Error>(match &task {
-            Task::Document => itl_document::read(&bytes, &name, &options).map(Some),
+            Task::Document => {
+                itl_document::read(&bytes, &name, &options).map(|read| Found::Document(Box::new(read)))
+            }
             Task::Framework(told) => {
                 framework(&bytes, &name, told);
-                Ok(None::<Document>)
+                Ok(Found::End)
             }
+            // Whether it is a model is said by the one who asked, and so is what is wrong with it.
+            Task::Model => {
+                let _ = itl_core::Model::from_bytes(&bytes, &Cancel::never());
+                Ok(Found::End)
+            }
+            Task::Picture(wanted) => here::draw(bytes, &name, *wanted, &options).map(Found::Picture),
         })
-    });
-    // That a framework's reader panics is said by the one who asked, when its own does.
+    })?;
+    // That the reader of a framework or a model panics is said by the one who asked, when its own does.
     let failed = |reason| match task {
         Task::Document => Err(DocumentError::Failed { reason }),
-        Task::Framework(_) => Ok(None),
+        Task::Framework(_) | Task::Model => Ok(Found::End),
+        Task::Picture(_) => Ok(Found::Picture(Err(PictureError::Failed { reason }))),
     };
     let answer = answer.unwrap_or_else(|reason| Ok(failed(reason)))?;
     write_answer(&answer, &mut BufWriter::new(output))
@@ -68,30 +85,54 @@ fn watch(mut input: impl Read + Send + 'static) -> io::Result<()> {
     thread::Builder::new().stack_size(WATCH_STACK).spawn(wait).map(|_| ())
 }
 
+/// How the time of a file is measured, and the seconds of the processor after which the process is ended: a bound that is given is one by
+/// the clock, for every thread; the usual one is of the processor, so that what others do beside does not count.
+fn timed(options: ReadOptions, size: u64) -> (ReadOptions, u64) {
+    let (seconds, threads) = (u64::from(options.limits.seconds_for(size)) + ANSWER, options.threads.max(1));
+    match options.limits.seconds {
+        Some(_) => (options, seconds * threads as u64),
+        None => (processor_clock(options), seconds),
+    }
+}
+
+#[cfg(unix)]
+fn processor_clock(options: ReadOptions) -> ReadOptions {
+    use rustix::time::{ClockId, clock_gettime};
+    use std::time::Duration;
+
+    options.with_clock(|| {
+        let time = clock_gettime(ClockId::ProcessCPUTime);
+        Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
+    })
+}
+
+#[cfg(not(unix))]
+fn processor_clock(options: ReadOptions) -> ReadOptions {
+    options
+}
+
 /// Bounds memory and processor time, and forbids to open or write any file: a reader needs none.
 #[cfg(unix)]
-fn restrict(memory: u64, seconds: u32) -> io::Result<()> {
+fn restrict(memory: u64, seconds: u64) -> io::Result<()> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
     let data = memory.saturating_add(here::STACK as u64);
-    // The system counts whole seconds.
-    let seconds = u64::from(seconds) + super::GRACE.as_secs() + 1;
     let bounds = [
-        (Resource::Data, data),
-        // Ends a worker that outlives the program which asked it.
-        (Resource::Cpu, seconds),
-        (Resource::Nofile, 0),
-        (Resource::Fsize, 0),
-        (Resource::Core, 0),
+        (Resource::Data, data, data),
+        // Ends a worker that outlives the program which asked it. The second bound comes later: at the first the system says why it ends it.
+        (Resource::Cpu, seconds, seconds + 1),
+        (Resource::Nofile, 0, 0),
+        (Resource::Fsize, 0, 0),
+        (Resource::Core, 0, 0),
     ];
-    for (resource, bound) in bounds {
-        let bound = getrlimit(resource).maximum.map_or(bound, |maximum| maximum.min(bound));
-        setrlimit(resource, Rlimit { current: Some(bound), maximum: Some(bound) })?;
+    for (resource, current, maximum) in bounds {
+        let within = |bound: u64| getrlimit(resource).maximum.map_or(bound, |maximum| maximum.min(bound));
+        setrlimit(resource, Rlimit { current: Some(within(current)), maximum: Some(within(maximum)) })?;
     }
     Ok(())
 }
 
 #[cfg(not(unix))]
-fn restrict(_memory: u64, _seconds: u32) -> io::Result<()> {
+fn restrict(_memory: u64, _seconds: u64) -> io::Result<()> {
     Ok(())
 }

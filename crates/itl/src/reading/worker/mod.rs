@@ -1,17 +1,21 @@
-//! Reading a document or framework in a process of its own, which can be stopped: bytes in, [`Document`] or error out.
+//! Reading a document or framework, or drawing a page, in a process of its own, which can be stopped: bytes in, [`Document`],
+//! [`Picture`] or error out.
 //!
 //! Every file gets a new process, so that none can harm the next. It is bounded in time by the one that asks,
 //! in memory and processor time by the system. Nothing is written to disk.
 
 mod child;
+mod confine;
 mod failure;
 mod wire;
 
 pub use child::serve_worker;
+pub use confine::has_landlock;
 pub use failure::WorkerFailure;
 pub(super) use wire::FrameworkTask;
 
 use itl_document::{Document, ReadOptions};
+use itl_picture::{Picture, PictureOptions};
 use itl_text::Cancel;
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
@@ -22,13 +26,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::Error;
-use wire::{Answer, Request, Task};
+use wire::{Answer, Found, Request, Task};
 
 /// The argument that makes the program `itl` a worker. Another program may use another: it has to call [`serve_worker`].
 pub const WORKER_ARGUMENT: &str = "extract";
 
 /// What a worker may take beyond the time for reading: to start and to answer.
-const GRACE: Duration = Duration::from_millis(800);
+const GRACE: Duration = Duration::from_millis(500);
 
 /// How often the one who waits for a worker looks whether somebody asked to stop.
 const LOOK: Duration = Duration::from_millis(20);
@@ -79,8 +83,26 @@ impl Worker<'_> {
     /// If the bytes are no document, reading them ended the worker, or somebody asked to stop.
     pub(super) fn read(&self, bytes: Vec<u8>, name: &str, cancel: &Cancel) -> Result<Document, Error> {
         match self.ask(Task::Document, bytes, name, cancel)? {
-            Ok(Some(document)) => Ok(document),
-            Ok(None) => Err(Error::Worker { path: name.to_owned(), failure: WorkerFailure::Answer }),
+            Ok(Found::Document(document)) => Ok(*document),
+            Ok(_) => Err(Error::Worker { path: name.to_owned(), failure: WorkerFailure::Answer }),
+            Err(source) => Err(Error::of_document(name, source)),
+        }
+    }
+
+    /// Draws a page of a PDF file.
+    ///
+    /// # Errors
+    /// If there is no such page, drawing it ended the worker, or somebody asked to stop.
+    pub(super) fn picture(
+        &self,
+        bytes: Vec<u8>,
+        name: &str,
+        options: PictureOptions,
+        cancel: &Cancel,
+    ) -> Result<Picture, Error> {
+        match self.ask(Task::Picture(options), bytes, name, cancel)? {
+            Ok(Found::Picture(picture)) => picture.map_err(|source| Error::of_picture(name, source)),
+            Ok(_) => Err(Error::Worker { path: name.to_owned(), failure: WorkerFailure::Answer }),
             Err(source) => Err(Error::of_document(name, source)),
         }
     }
@@ -99,6 +121,14 @@ impl Worker<'_> {
         self.ask(Task::Framework(told), bytes, name, cancel).map(|_| ())
     }
 
+    /// Lets a worker read a model, and says whether it came to an end.
+    ///
+    /// # Errors
+    /// As [`Worker::try_framework`].
+    pub(super) fn try_model(&self, bytes: Vec<u8>, name: &str, cancel: &Cancel) -> Result<(), Error> {
+        self.ask(Task::Model, bytes, name, cancel).map(|_| ())
+    }
+
     fn ask(&self, task: Task, bytes: Vec<u8>, name: &str, cancel: &Cancel) -> Result<Answer, Error> {
         let failed = |failure| Error::Worker { path: name.to_owned(), failure };
         cancel.check()?;
@@ -110,8 +140,9 @@ impl Worker<'_> {
             options: self.options.clone(),
             memory: self.memory,
         };
-        let seconds = self.options.limits.seconds;
-        let said = pipes.talk(request, bytes).map(|said| wait(&said, seconds, cancel));
+        let limits = self.options.limits;
+        let (seconds, by_clock) = (limits.seconds_for(request.size), limits.clock_seconds());
+        let said = pipes.talk(request, bytes).map(|said| wait(&said, by_clock, cancel));
         // One that has closed its pipe has nothing more to say; its status stays what it was.
         let _ = child.kill();
         let status = child.wait().map_err(|error| failed(WorkerFailure::Crash(error.to_string())))?;

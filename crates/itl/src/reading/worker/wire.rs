@@ -1,10 +1,11 @@
 //! What a worker is asked and what it answers, as bytes of a pipe.
 //!
 //! A question is a frame with the request, then the bytes of the file. An answer is the program's version, then
-//! the document or why there is none, or only that a framework was read. An answer is checked before it is used: it has to be
-//! whole, and its spans have to lie in its text. The pipe of questions stays open: its end is that of the one who asks.
+//! the document or why there is none, the picture of a page, or only that a framework or a model was read. An answer is checked before it is
+//! used: it has to be whole, its spans have to lie in its text, and a picture has to be a PNG file of the size that it says. The pipe of questions stays open: its end is that of the one who asks.
 
 use itl_document::{Document, DocumentError, ReadOptions, Table};
+use itl_picture::{Picture, PictureError, PictureOptions};
 use itl_text::ByteSpan;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read, Write};
@@ -17,11 +18,16 @@ const MAX_REQUEST: u32 = 1 << 20;
 
 /// What a file is read as.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[allow(clippy::large_enum_variant, reason = "there is one of them in a process")]
 pub(super) enum Task {
     /// A document, which is the answer.
     Document,
     /// A framework, of which the answer is only that its reader came to an end.
     Framework(FrameworkTask),
+    /// A model file, of which the answer is only that its reader came to an end.
+    Model,
+    /// A PDF file, of which a page is wanted as a picture.
+    Picture(PictureOptions),
 }
 
 /// What the reader of a framework is told.
@@ -46,8 +52,19 @@ pub(super) struct Request {
     pub(super) memory: u64,
 }
 
-/// What a worker found: a document, or nothing to say of a framework that was read to its end.
-pub(super) type Answer = Result<Option<Document>, DocumentError>;
+/// What a worker found, or why the file could not be read.
+pub(super) type Answer = Result<Found, DocumentError>;
+
+/// What a worker found.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) enum Found {
+    /// The document.
+    Document(Box<Document>),
+    /// The end of a framework or a model, of which there is nothing to say.
+    End,
+    /// A page as a picture, or why there is none.
+    Picture(Result<Picture, PictureError>),
+}
 
 impl Request {
     pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
@@ -79,11 +96,15 @@ pub(super) fn write_answer(answer: &Answer, out: &mut dyn Write) -> io::Result<(
 /// The answer in these bytes, if they are one, whole and sound.
 pub(super) fn parse_answer(bytes: &[u8]) -> Option<Answer> {
     let (answer, rest) = postcard::take_from_bytes::<Answer>(bytes.strip_prefix(VERSION)?).ok()?;
-    let sound = answer.as_ref().map_or(true, |document| document.as_ref().is_none_or(is_sound));
+    let sound = match &answer {
+        Ok(Found::Document(document)) => is_sound(document),
+        Ok(Found::Picture(Ok(picture))) => picture.is_sound(),
+        Ok(Found::End | Found::Picture(Err(_))) | Err(_) => true,
+    };
     (sound && rest.is_empty()).then_some(answer)
 }
 
-/// Whether blocks, sections, tables and given words point into the text, in their order.
+/// Whether blocks, sections, tables, given words and the way back to the file point into the text, in their order.
 fn is_sound(document: &Document) -> bool {
     let text = &document.text;
     let inside = |span: ByteSpan| text.get(span.start as usize..span.end as usize).is_some();
@@ -106,6 +127,7 @@ fn is_sound(document: &Document) -> bool {
         && tables.all(rows)
         && partition
         && next == document.blocks.len()
+        && document.origin.fits(text.len())
         && given
             .all(|sentence| inside(sentence.span) && sentence.tokens.iter().all(|token| inside(token.span)))
 }
@@ -122,6 +144,10 @@ mod tests {
         bytes
     }
 
+    fn sent(document: &Document) -> Answer {
+        Ok(Found::Document(Box::new(document.clone())))
+    }
+
     fn document(text: &str, name: &str) -> Document {
         let read = itl_document::read(text.as_bytes(), name, &ReadOptions::default());
         Document { language: Language::new("nob"), ..read.unwrap() }
@@ -131,9 +157,9 @@ mod tests {
     fn a_document_arrives_as_it_was_sent() {
         let plain = document("Plan\n\nWe save it.\u{C}- one\n- two\n", "plan.txt");
         let given = document("1\tReducing\t_\tVERB\tVBG\n2\tcosts\t_\tNOUN\t_\n", "plan.conllu");
-        for sent in [plain, given] {
-            let arrived = parse_answer(&bytes_of(&Ok(Some(sent.clone())))).unwrap().unwrap().unwrap();
-            assert_eq!(format!("{arrived:?}"), format!("{sent:?}"));
+        for document in [plain, given] {
+            let arrived = parse_answer(&bytes_of(&sent(&document))).unwrap().unwrap();
+            assert_eq!(format!("{arrived:?}"), format!("Document({document:?})"));
         }
         let refused = DocumentError::Unsupported { what: "a picture".into(), help: "draw".into() };
         let arrived = parse_answer(&bytes_of(&Err(refused.clone()))).unwrap();
@@ -154,19 +180,22 @@ mod tests {
 
     #[test]
     fn an_answer_that_is_cut_or_unsound_is_none() {
-        let sent = document("Zoë saves. It.", "plan.txt");
-        let whole = bytes_of(&Ok(Some(sent.clone())));
+        let first = document("Zoë saves. It.", "plan.txt");
+        let whole = bytes_of(&sent(&first));
         assert!((0..whole.len()).all(|end| parse_answer(&whole[..end]).is_none()));
         assert!(parse_answer(&[whole.as_slice(), b"!"].concat()).is_none());
-        let mut outside = sent.clone();
+        let mut outside = first.clone();
         outside.blocks[0].span.end += 1;
-        let mut split = sent.clone();
+        let mut split = first.clone();
         split.blocks[0].span.end = 3;
-        let mut sections = sent;
+        let mut sections = first;
         sections.sections[0].blocks.end = 2;
         for unsound in [outside, split, sections] {
-            assert!(parse_answer(&bytes_of(&Ok(Some(unsound)))).is_none());
+            assert!(parse_answer(&bytes_of(&sent(&unsound))).is_none());
         }
+        let picture = Picture { width: 1, height: 1, density: 1.0, png: b"<script>".to_vec() };
+        assert!(parse_answer(&bytes_of(&Ok(Found::Picture(Ok(picture))))).is_none());
+        assert!(parse_answer(&bytes_of(&Ok(Found::Picture(Err(PictureError::Damaged))))).is_some());
     }
 
     proptest! {
@@ -178,11 +207,11 @@ mod tests {
 
         #[test]
         fn a_changed_answer_is_sound_or_none(at in 0_usize..400, value: u8) {
-            let mut bytes = bytes_of(&Ok(Some(document("Plan\n\nWe save it.\n\nAll of it.\n", "plan.txt"))));
+            let mut bytes = bytes_of(&sent(&document("Plan\n\nWe save it.\n\nAll of it.\n", "plan.txt")));
             if let Some(byte) = bytes.get_mut(at) {
                 *byte = value;
             }
-            if let Some(Ok(Some(document))) = parse_answer(&bytes) {
+            if let Some(Ok(Found::Document(document))) = parse_answer(&bytes) {
                 for kind in [itl_document::UnitKind::Line, itl_document::UnitKind::Section] {
                     let units = document.units(kind, &[]);
                     units.iter().for_each(|unit| assert!(unit.span.of(&document.text).len() < 400));

@@ -2,6 +2,7 @@
 
 use itl_text::Help;
 
+use super::chains::Chains;
 use super::too_deep;
 use crate::{FilePlace, FrameworkError, FrameworkFormat};
 
@@ -13,6 +14,9 @@ const FLAT: usize = 8;
 const NESTED: usize = 5_000_000;
 /// Most terms of contexts, each counted for every context: the parser copies them all.
 const TERMS: usize = 2_000_000;
+/// Most terms of all contexts: one may be made of another, and the parser recurses from each to the next. That of schema.org has three
+/// thousand.
+const CHAIN: usize = 10_000;
 
 /// What a file will cost.
 #[derive(Default)]
@@ -31,7 +35,7 @@ pub(in super::super) struct Cost {
 pub(in super::super) fn json(text: &str) -> Result<Cost, FrameworkError> {
     let bytes = text.as_bytes();
     let (mut depth, mut at, mut key) = (0usize, 0, "");
-    let mut cost = Cost::default();
+    let (mut cost, mut chains) = (Cost::default(), Chains::default());
     while at < bytes.len() {
         match bytes[at] {
             b'{' | b'[' => depth += 1,
@@ -48,8 +52,13 @@ pub(in super::super) fn json(text: &str) -> Result<Cost, FrameworkError> {
                 if rest.trim_ascii_start().first() == Some(&b':') {
                     key = string;
                     cost.key(key, depth);
+                    if cost.context.is_some() && !key.starts_with('@') {
+                        chains.word(key);
+                    }
                 } else if key == "@container" && string == "@graph" {
                     return Err(not_read("a container of graphs", text, at));
+                } else if cost.context.is_some() {
+                    chains.said_by(string);
                 }
                 at = end;
             }
@@ -64,7 +73,13 @@ pub(in super::super) fn json(text: &str) -> Result<Cost, FrameworkError> {
         if cost.contexts.saturating_mul(cost.terms) > TERMS {
             return Err(not_read("too many contexts", text, at));
         }
+        if cost.terms > CHAIN {
+            return Err(not_read(&format!("more than {CHAIN} terms in contexts"), text, at));
+        }
         at += 1;
+    }
+    if chains.are_too_long() {
+        return Err(not_read("words that are said by too many others", text, 0));
     }
     Ok(cost)
 }
@@ -125,5 +140,7 @@ mod tests {
         assert!(json(&format!("{{\"@context\": {{{terms}}}, \"@graph\": [{nodes}]}}")).is_err());
         assert!(json(&format!("{{\"@context\": {{{terms}}}, \"@graph\": []}}")).is_ok());
         assert!(json(&nodes).is_ok());
+        let chain: String = (0..=CHAIN).map(|at| format!("\"t{at}\": \"t{}:x\",", at + 1)).collect();
+        assert!(json(&format!("{{\"@context\": {{{chain}}}}}")).is_err());
     }
 }

@@ -1,5 +1,6 @@
 //! What must hold of a file before a parser sees it, so that its time and memory stay in proportion to the file.
 
+mod chains;
 mod json;
 mod turtle;
 mod xml;

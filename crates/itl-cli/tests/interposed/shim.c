@@ -1,0 +1,120 @@
+/* Stands between the program and the system, and lets one change of the disk fail, or ends the process at it.
+ *
+ * ITL_FAULT is "operation:number:action". Operations are counted from 1, each for itself: write (of regular files), sync, rename, open (of
+ * files to write), remove, and any, which counts them all together. The action is the number of an error, "half-" and such a number (half
+ * of the bytes are written, then the disk is full for good), or "before", "half", "after": when the process is ended by signal 9.
+ * With ITL_FAULT_COUNTS, a file, nothing fails, and the counts are written there at the end. */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum operation { WRITE, SYNC, RENAME, OPEN, REMOVE, ANY, OPERATIONS };
+static const char *const NAMES[OPERATIONS] = {"write", "sync", "rename", "open", "remove", "any"};
+
+static atomic_long counts[OPERATIONS];
+static int wanted = -1; /* The operation that fails. */
+static long number;     /* Which of them. */
+static int error;       /* How it fails, or 0. */
+static int half;        /* Whether half of a write is done before. */
+static int moment;      /* 'b'efore, 'h'alf or 'a'fter, if the process is ended. */
+static atomic_int full; /* Whether every write fails by now. */
+static int active;
+
+__attribute__((constructor)) static void begin(int argc, char **argv) {
+    /* The processes that read documents change nothing. */
+    if (argc > 1 && strcmp(argv[1], "extract") == 0) return;
+    active = 1;
+    const char *fault = getenv("ITL_FAULT");
+    char name[16], action[16];
+    if (!fault || sscanf(fault, "%15[a-z]:%ld:%15s", name, &number, action) != 3) return;
+    for (int i = 0; i < OPERATIONS; i++)
+        if (strcmp(name, NAMES[i]) == 0) wanted = i;
+    if (strncmp(action, "half-", 5) == 0) half = 1, error = atoi(action + 5);
+    else if (action[0] >= '0' && action[0] <= '9') error = atoi(action);
+    else moment = action[0];
+}
+
+__attribute__((destructor)) static void end(void) {
+    const char *path = active ? getenv("ITL_FAULT_COUNTS") : NULL;
+    FILE *out = path ? fopen(path, "w") : NULL;
+    if (!out) return;
+    for (int i = 0; i < OPERATIONS; i++) fprintf(out, "%s %ld\n", NAMES[i], atomic_load(&counts[i]));
+    fclose(out);
+}
+
+/* Whether this operation is the one. */
+static int meets(enum operation operation) {
+    if (!active) return 0;
+    long all = atomic_fetch_add(&counts[ANY], 1) + 1;
+    long own = atomic_fetch_add(&counts[operation], 1) + 1;
+    return (wanted == (int)operation && own == number) || (wanted == ANY && all == number);
+}
+
+static void die_if(int now) {
+    if (now) kill(getpid(), SIGKILL), pause();
+}
+
+#define REAL(type, name, ...) ((type(*)(__VA_ARGS__))dlsym(RTLD_NEXT, #name))
+#define AROUND(operation, call)                                                                                        \
+    int met = meets(operation);                                                                                        \
+    if (met && error) return errno = error, -1;                                                                        \
+    die_if(met && moment != 0 && moment != 'a');                                                                       \
+    int result = call;                                                                                                 \
+    die_if(met && moment == 'a');                                                                                      \
+    return result
+
+ssize_t write(int file, const void *bytes, size_t size) {
+    ssize_t (*real)(int, const void *, size_t) = REAL(ssize_t, write, int, const void *, size_t);
+    struct stat what;
+    if (!active || fstat(file, &what) != 0 || !S_ISREG(what.st_mode)) return real(file, bytes, size);
+    if (full) return errno = error, -1;
+    int met = meets(WRITE);
+    if (met && error && !half) return errno = error, -1;
+    die_if(met && moment == 'b');
+    if (met && (half || moment == 'h')) {
+        ssize_t written = real(file, bytes, size / 2);
+        die_if(moment == 'h');
+        full = 1;
+        if (size > 1) return written;
+        return errno = error, -1;
+    }
+    ssize_t written = real(file, bytes, size);
+    die_if(met && moment == 'a');
+    return written;
+}
+
+int fsync(int file) { AROUND(SYNC, REAL(int, fsync, int)(file)); }
+int fdatasync(int file) { AROUND(SYNC, REAL(int, fdatasync, int)(file)); }
+int rename(const char *from, const char *to) { AROUND(RENAME, REAL(int, rename, const char *, const char *)(from, to)); }
+int unlink(const char *path) { AROUND(REMOVE, REAL(int, unlink, const char *)(path)); }
+
+static int opened(const char *name, const char *path, int flags, int mode) {
+    int (*real)(const char *, int, ...) = (int (*)(const char *, int, ...))dlsym(RTLD_NEXT, name);
+    if ((flags & O_ACCMODE) == O_RDONLY || strncmp(path, "/dev/", 5) == 0) return real(path, flags, mode);
+    AROUND(OPEN, real(path, flags, mode));
+}
+
+int open(const char *path, int flags, ...) {
+    va_list rest;
+    va_start(rest, flags);
+    int mode = va_arg(rest, int);
+    va_end(rest);
+    return opened("open", path, flags, mode);
+}
+
+int open64(const char *path, int flags, ...) {
+    va_list rest;
+    va_start(rest, flags);
+    int mode = va_arg(rest, int);
+    va_end(rest);
+    return opened("open64", path, flags, mode);
+}

@@ -1,0 +1,79 @@
+//! General sentences: what texts look like that are about nothing in particular.
+//!
+//! In: sentences on everyday subjects, written for this purpose (`data/general-en.txt`). Out: the value that a text has to
+//! reach to speak of a framework's subject, and how often such sentences pass for each concept all the same.
+
+use itl_document::plain_text;
+use itl_text::{ByteSpan, Cancel, Language, LinguisticCore};
+
+use crate::affinity::Affinities;
+use crate::decision::Decision;
+use crate::error::ModelError;
+use crate::model::Model;
+use crate::reading::read_document;
+
+/// The share of general sentences that the gate lets through.
+const LET_THROUGH: f64 = 0.1;
+
+/// The sentences of a language; none where nobody wrote any.
+pub(super) fn sentences(language: Language) -> Vec<&'static str> {
+    let text = match language == Language::ENGLISH {
+        true => include_str!("../../data/general-en.txt"),
+        false => "",
+    };
+    text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')).collect()
+}
+
+impl Model {
+    /// The affinities of texts, a row each.
+    pub(super) fn affinities_of(
+        &self,
+        core: &LinguisticCore,
+        texts: &[&str],
+        cancel: &Cancel,
+    ) -> Result<Affinities, ModelError> {
+        let mut parts = Vec::with_capacity(texts.len());
+        for text in texts {
+            let analysis = read_document(core, &plain_text((*text).to_owned()), cancel)?;
+            parts.push(self.align(&analysis, &[ByteSpan::new(0, text.len())], cancel)?);
+        }
+        Ok(Affinities::joined(self.concept_count(), &parts))
+    }
+}
+
+/// The value that a tenth of general sentences reach.
+pub(super) fn gate(subjects: impl Iterator<Item = f64>) -> f64 {
+    let mut subjects: Vec<f64> = subjects.collect();
+    subjects.sort_by(|a, b| b.total_cmp(a));
+    let through = (subjects.len() as f64 * LET_THROUGH).floor() as usize;
+    subjects[through.min(subjects.len() - 1)]
+}
+
+/// How often general sentences pass for each concept, at least one of them.
+pub(super) fn rates(decision: &Decision, rows: &Affinities) -> Vec<f64> {
+    let mut counts = vec![0_u32; rows.columns()];
+    for row in 0..rows.rows() {
+        decision.aligned(rows, row).for_each(|column| counts[column] += 1);
+    }
+    counts.into_iter().map(|count| f64::from(count.max(1)) / rows.rows().max(1) as f64).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_enough_general_sentences_and_none_twice() {
+        let all = sentences(Language::ENGLISH);
+        assert!(all.len() >= 400, "{}", all.len());
+        let distinct: std::collections::BTreeSet<&str> = all.iter().copied().collect();
+        assert_eq!(distinct.len(), all.len());
+        assert!(all.iter().all(|sentence| sentence.split(' ').count() >= 5));
+    }
+
+    #[test]
+    fn a_tenth_reaches_the_gate() {
+        let gate = gate((0..40).map(f64::from));
+        assert_eq!((0..40).filter(|&value| f64::from(value) > gate).count(), 4);
+    }
+}

@@ -1,0 +1,36 @@
+//! How many sentences a second an encoder takes on one thread: `cargo bench -p itl-encoder -- FILE.itlenc TEXTS.txt`.
+#![allow(clippy::unwrap_used, reason = "a measurement that cannot go on has failed")]
+#![allow(
+    clippy::disallowed_methods,
+    clippy::print_stdout,
+    reason = "a benchmark reads files and the clock, and prints"
+)]
+
+use itl_encoder::Encoder;
+use itl_text::Cancel;
+use std::time::Instant;
+
+fn main() {
+    let files: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
+    let [encoder, texts] = &files[..] else {
+        println!("skipped: name an encoder file and a file with a text on each line");
+        return;
+    };
+    let started = Instant::now();
+    let encoder = Encoder::from_bytes(&std::fs::read(encoder).unwrap()).unwrap();
+    println!("opened in {:.1} ms", started.elapsed().as_secs_f64() * 1e3);
+    let texts = std::fs::read_to_string(texts).unwrap();
+    let texts: Vec<&str> = texts.lines().collect();
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    for _ in 0..3 {
+        let started = Instant::now();
+        let found = pool.install(|| encoder.encode(&texts, &Cancel::never(), &|_| {})).unwrap();
+        let (seconds, tokens) =
+            (started.elapsed().as_secs_f64(), found.iter().map(|text| text.tokens).sum::<u32>());
+        println!(
+            "{} texts, {tokens} tokens: {:.0} texts a second",
+            texts.len(),
+            texts.len() as f64 / seconds
+        );
+    }
+}

@@ -1,0 +1,111 @@
+//! The encoder file: weights, tokeniser and card in, bytes out, and back.
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 8 | `ITLENCOD` |
+//! | 4 | format version, little endian |
+//! | 8 | length of the content, little endian |
+//! | 32 | SHA-256 of the content, which is also the encoder's fingerprint |
+//! | … | the content in postcard: card, tokeniser, weights |
+//!
+//! Lengths are those of the bytes at hand, so nothing is allocated that is not there.
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::bert::BertWeights;
+use crate::encoder::Card;
+use crate::error::EncoderError;
+use crate::static_vectors::StaticVectors;
+use crate::tokenizer::TokenizerTable;
+
+const MAGIC: &[u8; 8] = b"ITLENCOD";
+const VERSION: u32 = 1;
+const HEAD: usize = 8 + 4 + 8 + 32;
+/// Bytes that a file may have.
+pub(crate) const MAX_FILE: u64 = 2 << 30;
+
+/// What a file holds.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Content {
+    pub(crate) card: Card,
+    pub(crate) tokenizer: TokenizerTable,
+    pub(crate) weights: Weights,
+}
+
+/// The two kinds of encoders.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) enum Weights {
+    Bert(BertWeights),
+    Static(StaticVectors),
+}
+
+/// Whether bytes begin like an encoder file.
+#[must_use]
+pub fn is_encoder(bytes: &[u8]) -> bool {
+    bytes.starts_with(MAGIC)
+}
+
+/// The fingerprint that a file of these first bytes says it has.
+#[must_use]
+pub fn fingerprint(head: &[u8]) -> Option<String> {
+    let digest = head.get(HEAD - 32..HEAD).filter(|_| is_encoder(head))?;
+    Some(digest.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// The bytes of a file.
+pub(crate) fn write(content: &Content) -> Vec<u8> {
+    let content = postcard::to_stdvec(content).expect("an encoder has no part that postcard cannot write");
+    let mut bytes = Vec::with_capacity(HEAD + content.len());
+    bytes.extend(MAGIC);
+    bytes.extend(VERSION.to_le_bytes());
+    bytes.extend((content.len() as u64).to_le_bytes());
+    bytes.extend(Sha256::digest(&content));
+    bytes.extend(content);
+    bytes
+}
+
+/// The content of a file, and its fingerprint.
+pub(crate) fn read(bytes: &[u8]) -> Result<(Content, String), EncoderError> {
+    if !is_encoder(bytes) {
+        return Err(EncoderError::NotAnEncoder);
+    }
+    if bytes.len() as u64 > MAX_FILE {
+        let (found, limit) = (bytes.len() as u64, MAX_FILE);
+        return Err(EncoderError::TooLarge { what: "the number of its bytes", found, limit });
+    }
+    let truncated = |expected: u64| EncoderError::Truncated { expected, found: bytes.len() as u64 };
+    let head = bytes.get(..HEAD).ok_or_else(|| truncated(HEAD as u64))?;
+    let version = u32::from_le_bytes([head[8], head[9], head[10], head[11]]);
+    if version == 0 || version > VERSION {
+        return Err(EncoderError::Newer { found: version, supported: VERSION });
+    }
+    let mut length = [0; 8];
+    length.copy_from_slice(&head[12..20]);
+    let expected = (HEAD as u64).saturating_add(u64::from_le_bytes(length));
+    if bytes.len() as u64 != expected {
+        return Err(truncated(expected));
+    }
+    let digest = Sha256::digest(&bytes[HEAD..]);
+    if digest[..] != head[20..HEAD] {
+        return Err(EncoderError::Corrupt);
+    }
+    let malformed = |reason: String| EncoderError::Malformed { reason };
+    let (content, rest): (Content, &[u8]) =
+        postcard::take_from_bytes(&bytes[HEAD..]).map_err(|error| malformed(error.to_string()))?;
+    if !rest.is_empty() {
+        return Err(malformed(format!("{} bytes too many", rest.len())));
+    }
+    check(&content)?;
+    Ok((content, digest.iter().map(|byte| format!("{byte:02x}")).collect()))
+}
+
+/// What a file has to keep to, so that nothing it says can lead outside a table.
+pub(crate) fn check(content: &Content) -> Result<(), EncoderError> {
+    content.tokenizer.check()?;
+    let vocabulary = content.tokenizer.vocabulary();
+    match &content.weights {
+        Weights::Bert(weights) => weights.check(vocabulary),
+        Weights::Static(vectors) => vectors.check(vocabulary),
+    }
+}

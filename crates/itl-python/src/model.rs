@@ -1,0 +1,204 @@
+//! A model in Python: documents in, results out. It can be packed for another process.
+
+use itl::settings::Settings;
+use itl::{Body, FrameworkSource, Reference, align_item};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyType};
+use pyo3_arrow::input::AnyRecordBatch;
+
+use crate::alignments::Alignments;
+use crate::batch::Batch;
+use crate::framework::concepts;
+use crate::report::{Report, notices_of};
+use crate::result::Result;
+use crate::settings::{ALIGN, INDUCE, of as settings_of};
+use crate::sources::{item, reader};
+use crate::table::Table;
+use crate::work::{at_once, work};
+use crate::{errors, report};
+
+/// Bytes of a text that is aligned in less time than it takes to wake a thread. It is one piece of reading and has no more units than one
+/// piece of aligning: a unit has two words, and so four bytes at least.
+const SHORT: usize = 1 << 10;
+
+/// A framework as a model, ready to align documents with.
+#[pyclass(frozen, module = "itl._native")]
+pub(crate) struct Model {
+    reference: Reference,
+    /// What it was made with: a language that was asked for is not checked again.
+    settings: Settings,
+}
+
+impl Model {
+    pub(crate) fn new(reference: Reference, settings: Settings) -> Self {
+        Self { reference, settings }
+    }
+
+    pub(crate) fn reference(&self) -> &Reference {
+        &self.reference
+    }
+
+    /// The settings of a call: those that were given, and those that the model was made with.
+    ///
+    /// # Errors
+    /// If one cannot be used, or is another than the model's.
+    pub(crate) fn settings(&self, py: Python<'_>, given: Option<&Bound<'_, PyDict>>) -> PyResult<Settings> {
+        let given = settings_of(py, given, ALIGN)?;
+        given.method.agree_with(self.reference.model()).map_err(|error| errors::settings(py, error))?;
+        let settings = given.or(self.settings.clone());
+        settings.align().map_err(|error| errors::settings(py, error))?;
+        Ok(settings)
+    }
+}
+
+#[pymethods]
+impl Model {
+    /// The model in the bytes of a model file.
+    #[staticmethod]
+    #[pyo3(signature = (data, name, **settings))]
+    fn from_bytes(
+        py: Python<'_>,
+        data: &[u8],
+        name: &str,
+        settings: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        let settings = settings_of(py, settings, INDUCE)?;
+        let source = FrameworkSource::new(data, name);
+        let encoders = &itl::disk::encoders::installed;
+        let reference =
+            work(py, 0, |cancel| Reference::read_model(source, &settings, &reader(), encoders, cancel))?;
+        Ok(Self { reference, settings })
+    }
+
+    /// The model that a name leads to: a model file, or a framework that becomes one.
+    #[staticmethod]
+    #[pyo3(signature = (name, **settings))]
+    fn named(py: Python<'_>, name: &str, settings: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+        let settings = settings_of(py, settings, INDUCE)?;
+        let opened = if name == "-" { "./-" } else { name };
+        let reference = work(py, 0, |cancel| itl::disk::reference(opened, &settings, &reader(), cancel))?;
+        Ok(Self { reference, settings })
+    }
+
+    /// The model as the bytes of a model file.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.reference.to_bytes())
+    }
+
+    /// Writes a model file.
+    fn save(&self, py: Python<'_>, path: &str, overwrite: bool) -> PyResult<()> {
+        report::write(py, path, &self.reference.to_bytes(), overwrite)
+    }
+
+    #[getter]
+    fn name(&self) -> &str {
+        self.reference.name()
+    }
+
+    #[getter]
+    fn fingerprint(&self) -> &str {
+        self.reference.model().fingerprint()
+    }
+
+    #[getter]
+    fn id(&self) -> &str {
+        &self.reference.model().framework().id
+    }
+
+    #[getter]
+    fn title(&self) -> &str {
+        &self.reference.model().framework().title
+    }
+
+    #[getter]
+    fn language(&self) -> String {
+        self.reference.model().settings().language.to_string()
+    }
+
+    /// The ids of its concepts: the columns of every matrix.
+    #[getter]
+    fn concept_ids(&self) -> Vec<&str> {
+        self.reference.model().framework().concepts.iter().map(|concept| concept.id.as_str()).collect()
+    }
+
+    #[getter]
+    fn concepts(&self) -> PyResult<Table> {
+        concepts(self.reference.model().framework())
+    }
+
+    #[getter]
+    fn notices<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        notices_of(py, self.reference.notices())
+    }
+
+    #[pyo3(signature = (source, **settings))]
+    fn align(
+        &self,
+        py: Python<'_>,
+        source: &Bound<'_, PyAny>,
+        settings: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Result> {
+        let (item, settings) = (item(source)?, self.settings(py, settings)?);
+        let short = matches!(&item.body, Body::Text(text) if text.len() <= SHORT);
+        let align = |cancel: &_| align_item(&self.reference, item, &reader(), &settings, cancel);
+        let alignment =
+            if short { at_once(py, align)? } else { work(py, settings.view.jobs.unwrap_or(0), align)? };
+        Ok(Result::new(alignment, settings.view))
+    }
+
+    #[pyo3(signature = (sources, **settings))]
+    fn align_many(
+        &self,
+        py: Python<'_>,
+        sources: Py<PyAny>,
+        settings: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Alignments> {
+        Ok(Alignments::new(self.reference.clone(), self.settings(py, settings)?, sources))
+    }
+
+    #[pyo3(signature = (batch, *, text, bytes, path, id, rows, keep, **settings))]
+    #[allow(clippy::too_many_arguments, reason = "they are the columns of a batch, named in Python")]
+    fn align_batch(
+        &self,
+        py: Python<'_>,
+        batch: AnyRecordBatch,
+        text: Option<&str>,
+        bytes: Option<&str>,
+        path: Option<&str>,
+        id: Option<&str>,
+        rows: &str,
+        keep: Vec<String>,
+        settings: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Table> {
+        let settings = self.settings(py, settings)?;
+        Batch { text, bytes, path, id, rows, keep }.align(py, batch, &self.reference, &settings)
+    }
+
+    /// What can be looked at in the model: all of it, a concept, or a term.
+    #[pyo3(signature = (concept=None, term=None))]
+    fn inspect(&self, py: Python<'_>, concept: Option<&str>, term: Option<&str>) -> PyResult<Report> {
+        report::inspection(py, &self.reference, concept, term)
+    }
+
+    /// The model for another process, and the settings that it was made with.
+    fn pack<'py>(&self, py: Python<'py>) -> (Bound<'py, PyBytes>, Option<String>) {
+        let language = self.settings.shown("language");
+        (PyBytes::new(py, &self.reference.pack()), language)
+    }
+
+    /// The model that was packed.
+    #[classmethod]
+    fn unpack(
+        _class: &Bound<'_, PyType>,
+        py: Python<'_>,
+        parcel: &[u8],
+        language: Option<&str>,
+    ) -> PyResult<Self> {
+        let mut settings = Settings::default();
+        if let Some(language) = language {
+            settings.set("language", language).map_err(|error| errors::settings(py, error))?;
+        }
+        let reference = work(py, 0, |cancel| Reference::unpack(parcel, cancel))?;
+        Ok(Self { reference, settings })
+    }
+}

@@ -1,0 +1,250 @@
+//! The tables of results: records of documents in, columns out. Every table of the package is made here, whether it is about one document
+//! or ten million.
+//!
+//! A document that came to nothing has one row, with its status and its notices; what would stand in the other columns is null.
+
+use arrow_array::{ArrayRef, RecordBatch};
+use arrow_schema::ArrowError;
+use itl::Recorded;
+use itl::method::{Model, Verdict};
+use itl::text::{Level, Notice};
+
+use crate::columns::{Columns, lists, lists_of_rows, numbers, text_lists, wholes};
+use crate::kept::{Kept, KeptQuote, KeptUnit, RowKind};
+
+/// Records of documents, and the rows that a table has of them.
+pub(crate) struct View<'a> {
+    model: &'a Model,
+    records: &'a [Recorded<Kept>],
+    /// The record of every row, and which of its units, quotes or concepts the row is about.
+    rows: Vec<(usize, Option<usize>)>,
+    kind: RowKind,
+}
+
+impl<'a> View<'a> {
+    pub(crate) fn new(model: &'a Model, records: &'a [Recorded<Kept>], kind: RowKind) -> Self {
+        let mut rows = Vec::new();
+        for (at, record) in records.iter().enumerate() {
+            match (&record.kept, kind) {
+                (None, _) | (_, RowKind::Document) => rows.push((at, None)),
+                (Some(kept), _) => {
+                    let inner = match kind {
+                        RowKind::Unit => kept.units.len(),
+                        RowKind::Quote => kept.quotes.len(),
+                        _ => kept.outcome.absolute.len(),
+                    };
+                    rows.extend((0..inner).map(|index| (at, Some(index))));
+                }
+            }
+        }
+        Self { model, records, rows, kind }
+    }
+
+    /// The record that every row comes from.
+    pub(crate) fn origins(&self) -> impl Iterator<Item = usize> {
+        self.rows.iter().map(|(record, _)| *record)
+    }
+
+    /// The table with what became of every document: its name and status first, its notices last.
+    ///
+    /// # Errors
+    /// If it is too large for a table.
+    pub(crate) fn recorded(&self) -> Result<RecordBatch, ArrowError> {
+        let mut columns = Columns::default();
+        columns.texts("id", self.of_record(|record| Some(record.origin.id.as_str())));
+        columns.texts("status", self.of_record(|record| Some(record.status.name())));
+        self.own(&mut columns);
+        columns.add("notices", self.notices());
+        columns.batch()
+    }
+
+    /// The table of one document that was aligned: only what rows are about.
+    ///
+    /// # Errors
+    /// As [`View::recorded`].
+    pub(crate) fn plain(&self) -> Result<RecordBatch, ArrowError> {
+        let mut columns = Columns::default();
+        self.own(&mut columns);
+        columns.batch()
+    }
+
+    fn own(&self, columns: &mut Columns) {
+        match self.kind {
+            RowKind::Document => self.documents(columns),
+            RowKind::Concept => self.concepts(columns),
+            RowKind::Unit => self.units(columns),
+            RowKind::Quote => self.quotes(columns),
+        }
+    }
+
+    fn of_record<T>(
+        &self,
+        value: impl Fn(&'a Recorded<Kept>) -> Option<T>,
+    ) -> impl Iterator<Item = Option<T>> {
+        self.rows.iter().map(move |&(record, _)| value(&self.records[record]))
+    }
+
+    fn of_kept<T>(&self, value: impl Fn(&'a Kept) -> Option<T>) -> impl Iterator<Item = Option<T>> {
+        self.of_record(move |record| record.kept.as_ref().and_then(&value))
+    }
+
+    /// What a row is about, by its index in its record.
+    fn of_inner<T>(&self, value: impl Fn(&'a Kept, usize) -> Option<T>) -> impl Iterator<Item = Option<T>> {
+        self.rows.iter().map(move |&(record, inner)| {
+            let kept = self.records[record].kept.as_ref()?;
+            value(kept, inner?)
+        })
+    }
+
+    fn documents(&self, columns: &mut Columns) {
+        let language = self.model.settings().language.to_string();
+        columns.texts("title", self.of_kept(|kept| kept.outcome.title.as_deref()));
+        columns.texts("language", self.of_kept(|_| Some(language.as_str())));
+        columns.wholes("pages", self.of_kept(|kept| kept.outcome.pages.map(i64::from)));
+        columns.wholes("units", self.of_kept(|kept| Some(kept.outcome.units as i64)));
+        columns.wholes("counted", self.of_kept(|kept| Some(kept.outcome.counted as i64)));
+        columns.wholes("words", self.of_kept(|kept| Some(kept.outcome.words as i64)));
+        columns.texts("fingerprint", self.of_record(|record| record.fingerprint.as_deref()));
+        for verdict in [Verdict::Covered, Verdict::Touched] {
+            columns.add(verdict.name(), self.of_verdict(verdict));
+        }
+        let absolute: Vec<Option<&[f64]>> =
+            self.of_kept(|kept| Some(kept.outcome.absolute.as_slice())).collect();
+        columns.add("absolute", number_lists(&absolute, |&value| Some(value)));
+        let relative: Vec<Option<&[Option<f64>]>> =
+            self.of_kept(|kept| Some(kept.outcome.relative.as_slice())).collect();
+        columns.add("relative", number_lists(&relative, |&value| value));
+        let verdicts: Vec<Option<&[itl::method::ConceptVerdict]>> = self
+            .of_kept(|kept| kept.outcome.verdicts.as_ref().map(|found| found.concepts.as_slice()))
+            .collect();
+        columns.add("share", number_lists(&verdicts, |concept| Some(concept.share)));
+        let lengths: Vec<Option<usize>> = verdicts.iter().map(|row| row.map(<[_]>::len)).collect();
+        let passing = verdicts.iter().flatten().copied().flatten();
+        columns.add("passing", lists(&lengths, wholes(passing.map(|one| Some(one.passages.len() as i64)))));
+        let quotes: Vec<Option<&[KeptQuote]>> = self.of_kept(|kept| Some(kept.quotes.as_slice())).collect();
+        let lengths: Vec<Option<usize>> = quotes.iter().map(|row| row.map(<[_]>::len)).collect();
+        let mut rows = Columns::default();
+        self.quote_columns(&mut rows, || quotes.iter().flatten().copied().flatten().map(Some));
+        columns.add("quotes", lists_of_rows(&lengths, rows));
+    }
+
+    /// The ids of concepts with a verdict, in the order of the framework; none where the model does not decide.
+    fn of_verdict(&self, verdict: Verdict) -> ArrayRef {
+        let ids: Vec<Option<Vec<&str>>> = self
+            .of_kept(|kept| {
+                let concepts = kept.outcome.verdicts.as_ref()?.concepts.iter().enumerate();
+                let found = concepts.filter(|(_, concept)| concept.verdict == verdict);
+                Some(found.map(|(column, _)| self.id(column)).collect())
+            })
+            .collect();
+        text_lists(&ids.iter().map(Option::as_deref).collect::<Vec<_>>())
+    }
+
+    fn concepts(&self, columns: &mut Columns) {
+        let concept = |column: usize| &self.model.framework().concepts[column];
+        let verdict = |kept: &'a Kept, column: usize| Some(&kept.outcome.verdicts.as_ref()?.concepts[column]);
+        columns.texts("concept", self.of_inner(|_, column| Some(self.id(column))));
+        columns.texts("label", self.of_inner(|_, column| Some(concept(column).label.as_str())));
+        columns.texts("parent", self.of_inner(|_, column| concept(column).parent.as_deref()));
+        columns.numbers("absolute", self.of_inner(|kept, column| Some(kept.outcome.absolute[column])));
+        columns.numbers("relative", self.of_inner(|kept, column| kept.outcome.relative[column]));
+        columns.numbers("share", self.of_inner(|kept, column| Some(verdict(kept, column)?.share)));
+        let passing = |kept, column| Some(verdict(kept, column)?.passages.len() as i64);
+        columns.wholes("passing", self.of_inner(passing));
+        columns.texts("verdict", self.of_inner(|kept, column| Some(verdict(kept, column)?.verdict.name())));
+        let pages: Vec<Option<&[u32]>> =
+            self.of_inner(|kept, column| Some(kept.pages.get(column)?.as_slice())).collect();
+        let lengths: Vec<Option<usize>> = pages.iter().map(|row| row.map(<[_]>::len)).collect();
+        let pages = pages.iter().flatten().copied().flatten().map(|&page| Some(i64::from(page)));
+        columns.add("pages", lists(&lengths, wholes(pages)));
+    }
+
+    fn units(&self, columns: &mut Columns) {
+        let unit = |kept: &'a Kept, at: usize| -> &'a KeptUnit { &kept.units[at] };
+        columns.wholes("unit", self.of_inner(|_, at| Some(at as i64)));
+        columns.texts("kind", self.of_inner(|kept, at| Some(unit(kept, at).kind)));
+        columns.texts("role", self.of_inner(|kept, at| Some(unit(kept, at).role)));
+        columns.flags("counted", self.of_inner(|kept, at| Some(unit(kept, at).counted)));
+        columns.wholes("page", self.of_inner(|kept, at| unit(kept, at).page.map(i64::from)));
+        columns.wholes("start", self.of_inner(|kept, at| Some(i64::from(unit(kept, at).span.start))));
+        columns.wholes("end", self.of_inner(|kept, at| Some(i64::from(unit(kept, at).span.end))));
+        columns.texts("text", self.of_inner(|kept, at| Some(unit(kept, at).text.as_str())));
+        columns.texts("section", self.of_inner(|kept, at| unit(kept, at).section.as_deref()));
+        columns.wholes("paragraph", self.of_inner(|kept, at| unit(kept, at).paragraph.map(|at| at as i64)));
+        columns.numbers("terms", self.of_inner(|kept, at| Some(unit(kept, at).terms)));
+        columns.wholes("words", self.of_inner(|kept, at| Some(i64::from(unit(kept, at).words))));
+        columns.numbers("known", self.of_inner(|kept, at| Some(unit(kept, at).known)));
+        let aligned: Vec<Option<Vec<&str>>> = self
+            .of_inner(|kept, at| {
+                Some(unit(kept, at).aligned.as_ref()?.iter().map(|&column| self.id(column)).collect())
+            })
+            .collect();
+        columns.add("aligned", text_lists(&aligned.iter().map(Option::as_deref).collect::<Vec<_>>()));
+        let quoted: Vec<Option<Vec<&str>>> = self
+            .of_inner(|kept, at| Some(unit(kept, at).quoted.iter().map(|&column| self.id(column)).collect()))
+            .collect();
+        columns.add("quoted", text_lists(&quoted.iter().map(Option::as_deref).collect::<Vec<_>>()));
+        let cells: Vec<Option<&[itl::method::Cell]>> =
+            self.of_inner(|kept, at| Some(unit(kept, at).cells.as_slice())).collect();
+        let lengths: Vec<Option<usize>> = cells.iter().map(|row| row.map(<[_]>::len)).collect();
+        let all = || cells.iter().flatten().copied().flatten();
+        let mut rows = Columns::default();
+        rows.texts("concept", all().map(|cell| Some(self.id(cell.column as usize))));
+        rows.numbers("affinity", all().map(|cell| Some(cell.affinity)));
+        columns.add("affinities", lists_of_rows(&lengths, rows));
+    }
+
+    fn quotes(&self, columns: &mut Columns) {
+        let all: Vec<Option<&KeptQuote>> = self.of_inner(|kept, at| kept.quotes.get(at)).collect();
+        self.quote_columns(columns, || all.iter().copied());
+    }
+
+    fn quote_columns<'q, I: Iterator<Item = Option<&'q KeptQuote>>>(
+        &self,
+        columns: &mut Columns,
+        quotes: impl Fn() -> I,
+    ) {
+        columns.texts("concept", quotes().map(|quote| Some(self.id(quote?.column))));
+        columns.wholes("rank", quotes().map(|quote| Some(quote?.rank as i64)));
+        columns.wholes("unit", quotes().map(|quote| Some(quote?.unit as i64)));
+        columns.wholes("page", quotes().map(|quote| quote?.page.map(i64::from)));
+        columns.texts("section", quotes().map(|quote| quote?.section.as_deref()));
+        columns.numbers("affinity", quotes().map(|quote| Some(quote?.affinity)));
+        columns.texts("text", quotes().map(|quote| Some(quote?.text.as_str())));
+    }
+
+    fn notices(&self) -> ArrayRef {
+        let of_rows: Vec<&[Notice]> =
+            self.rows.iter().map(|&(record, _)| self.records[record].notices.as_slice()).collect();
+        notices(&of_rows)
+    }
+
+    fn id(&self, column: usize) -> &'a str {
+        &self.model.framework().concepts[column].id
+    }
+}
+
+/// Lists of notices, as results carry them.
+fn notices(rows: &[&[Notice]]) -> ArrayRef {
+    let all = || rows.iter().copied().flatten();
+    let messages: Vec<String> = all().map(ToString::to_string).collect();
+    let mut columns = Columns::default();
+    columns.texts("level", all().map(|notice| Some(level(notice))));
+    columns.texts("code", all().map(|notice| Some(notice.code.as_ref())));
+    columns.texts("message", messages.iter().map(|message| Some(message.as_str())));
+    columns.wholes("page", all().map(|notice| notice.page.map(i64::from)));
+    lists_of_rows(&rows.iter().map(|row| Some(row.len())).collect::<Vec<_>>(), columns)
+}
+
+/// The name of a notice's level.
+pub(crate) fn level(notice: &Notice) -> &'static str {
+    match notice.level {
+        Level::Info => "info",
+        Level::Warning => "warning",
+    }
+}
+
+fn number_lists<T>(rows: &[Option<&[T]>], value: impl Fn(&T) -> Option<f64>) -> ArrayRef {
+    let lengths: Vec<Option<usize>> = rows.iter().map(|row| row.map(<[T]>::len)).collect();
+    lists(&lengths, numbers(rows.iter().flatten().copied().flatten().map(value)))
+}

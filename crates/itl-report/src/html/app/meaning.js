@@ -1,0 +1,51 @@
+// The encoder's half of a cell: the words it rests on, with signs, and what the text is like. Only of pages with an encoder.
+
+const MEANING_WORDS = 12;
+
+/** The meaning half of a unit and a concept, or nothing. */
+function meaningHalf(result, unit, column) {
+  const cell = (result.head.meaning ?? []).find((one) => one.unit === unit && one.concept === column);
+  if (!cell) return null;
+  const signed = (value) => (value < 0 ? "−" : "+") + Math.abs(value).toFixed(4);
+  const words = cell.pieces.filter(([, mark]) => mark);
+  const strongest = [...words].sort((a, b) => Math.abs(b[1][0]) - Math.abs(a[1][0]));
+  const shown = strongest.slice(0, MEANING_WORDS);
+  const more = strongest.slice(MEANING_WORDS).reduce((sum, [, [share]]) => sum + share, 0);
+  const rows = shown.map(([word, [share]]) => [word, share]);
+  if (strongest.length > MEANING_WORDS) rows.push([`${strongest.length - MEANING_WORDS} more words`, more]);
+  rows.push(["rest: marks and punctuation", cell.rest]);
+  rows.push(["sum", cell.centred]);
+  const piece = ([text, mark]) =>
+    mark && mark[2] ? h("mark", { class: mark[1] ? "by-both" : "by-meaning" }, text) : mark && mark[1] ? h("mark", {}, text) : text;
+  const disagree = cell.lexical_score > 0 !== cell.meaning_score > 0;
+  return h(
+    "section",
+    { class: "meaning-half", "data-centred": cell.centred },
+    h("h3", {}, "What the encoder’s half rests on"),
+    h("p", { dir: "auto" }, cell.pieces.map(piece)),
+    h(
+      "p",
+      { class: "hint" },
+      "Double underlined: found by the encoder and by terms; dotted: ",
+      h("mark", { class: "by-meaning" }, "by the encoder only"),
+      "; single: by terms only.",
+    ),
+    cell.like ? h("p", { class: "like" }, `Like ${line(cell.like[0], 40)}: ${line(cell.like[1], 200)}`) : null,
+    cell.closest ? h("p", { class: "faint" }, `Closest words: ${cell.closest[0]} ~ ${cell.closest[1]}`) : null,
+    h(
+      "table",
+      { class: "meaning-words" },
+      h(
+        "tbody",
+        {},
+        rows.map(([name, share]) => h("tr", {}, h("td", {}, line(name, 60)), h("td", { class: "number" }, signed(share)))),
+      ),
+    ),
+    h(
+      "p",
+      {},
+      `Score ${digits(cell.score, 3)} = ${signed(cell.lexical_score)} by terms ${signed(cell.meaning_score)} by the encoder.`,
+      disagree ? " The halves disagree." : "",
+    ),
+  );
+}

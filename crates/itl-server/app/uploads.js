@@ -1,0 +1,117 @@
+// What is on its way: every file with its progress, what became of it, and a way to stop it.
+import { cancelJob, follow, sendFile, sendText } from "./api.js";
+import { fill, h, line } from "./kit.js";
+import { problemNote } from "./problem.js";
+import { go, resultAddress } from "./route.js";
+import { say } from "./said.js";
+import { words } from "./texts.js";
+
+/** Files that are sent at once. The server works on as many as it has processors. */
+const AT_ONCE = 3;
+/** How far along each stage is, in parts of a whole. */
+const DONE = { queued: 0.3, preparing: 0.35, reading: 0.5, aligning: 0.8, writing: 0.95, running: 0.4, done: 1 };
+
+export class Uploads {
+  /** `changed` is called when a document came to its end. */
+  constructor(changed) {
+    Object.assign(this, { changed, entries: [], sending: 0 });
+    this.element = h("ul", { class: "uploads", "aria-label": words.stages.running, hidden: true });
+  }
+
+  /** Takes files or texts in; each is aligned with what is chosen now. */
+  add(items, chosen) {
+    for (const item of items)
+      this.entries.push({ ...item, chosen, stage: "queued", share: 0, waiting: true, problem: null });
+    this.draw();
+    this.next();
+  }
+
+  next() {
+    while (this.sending < AT_ONCE) {
+      const entry = this.entries.find(({ waiting }) => waiting);
+      if (!entry) return;
+      entry.waiting = false;
+      this.sending++;
+      this.run(entry)
+        .catch((problem) => this.end(entry, "failed", problem))
+        .finally(() => {
+          this.sending--;
+          this.next();
+        });
+    }
+  }
+
+  async run(entry) {
+    entry.stop = new AbortController();
+    this.move(entry, "sending", 0);
+    const sent = (share) => this.move(entry, "sending", 0.3 * share);
+    const send = entry.file
+      ? sendFile(entry.file, entry.chosen, entry.stop.signal, sent)
+      : sendText(entry.text, entry.name, entry.chosen, entry.stop.signal);
+    entry.job = await send;
+    const end = await follow(entry.job, (stage) => this.move(entry, stage, DONE[stage] ?? 0.4));
+    Object.assign(entry, { job: { ...entry.job, ...end } });
+    this.end(entry, end.state, end.problem ?? null);
+  }
+
+  move(entry, stage, share) {
+    Object.assign(entry, { stage, share });
+    this.draw();
+  }
+
+  end(entry, stage, problem = null) {
+    const stopped = problem?.name === "AbortError";
+    Object.assign(entry, {
+      stage: stopped ? "cancelled" : stage,
+      share: 1,
+      over: true,
+      problem: stopped ? null : problem,
+    });
+    this.draw();
+    if (entry.stage === "done") say(words.finished(entry.name));
+    if (entry.stage === "failed") say(words.failed(entry.name));
+    this.changed(entry);
+  }
+
+  async stop(entry) {
+    entry.stop?.abort();
+    if (entry.waiting) {
+      entry.waiting = false;
+      this.end(entry, "cancelled");
+    } else if (entry.job && !entry.over) await cancelJob(entry.job);
+  }
+
+  dismiss(entry) {
+    this.entries = this.entries.filter((other) => other !== entry);
+    this.draw();
+  }
+
+  draw() {
+    this.element.hidden = this.entries.length === 0;
+    fill(
+      this.element,
+      this.entries.map((entry) => this.row(entry)),
+    );
+  }
+
+  row(entry) {
+    const { name, stage, share, over, problem } = entry;
+    const button = (words, act, kind) => h("button", { type: "button", "data-do": kind, onclick: act }, words);
+    return h(
+      "li",
+      { "data-stage": stage, "data-name": name },
+      h("span", { class: "name", title: line(name, 300) }, line(name, 120)),
+      h("span", { class: "stage" }, words.stages[stage] ?? stage),
+      h(
+        "span",
+        { class: "actions" },
+        stage === "done" ? button(words.open, () => go(resultAddress(entry.job, entry.chosen)), "open") : null,
+        over
+          ? button(words.dismiss, () => this.dismiss(entry), "dismiss")
+          : button(words.cancel, () => this.stop(entry), "cancel"),
+      ),
+      over ? null : h("progress", { max: 1, value: share, "aria-label": words.progressOf(line(name, 80)) }),
+      problem ? problemNote(problem) : null,
+    );
+  }
+}

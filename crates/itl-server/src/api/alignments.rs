@@ -1,0 +1,320 @@
+//! Alignments that are kept: their parts, the evidence behind them, and every form in which they are written.
+
+use axum::extract::{RawQuery, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use itl::reports::csv::Dialect;
+use itl::{Alignment, Cancel, FigureKind, Form, FormOptions, Report};
+use serde::Serialize;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+use super::answers::{Answer, Id, Segments, blocking, download, json, json_bytes, of_kind, page};
+use super::cut::{self, CoveredConcept};
+use super::query::Parameters;
+use crate::clock;
+use crate::engine::{GivenSettings, Lane, Plan, json as written};
+use crate::names::is_id;
+use crate::problem::Problem;
+use crate::state::Shared;
+use crate::store::{AlignmentRow, StoreError};
+
+/// An alignment of the list.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AlignmentEntry {
+    /// The id of everything that made it: the same document, framework and settings have the same.
+    id: String,
+    /// The document.
+    document: String,
+    /// The framework, by its name.
+    framework: String,
+    /// The settings that the request named.
+    #[schema(value_type = Object)]
+    settings: GivenSettings,
+    /// When it was made.
+    #[schema(format = DateTime)]
+    created: String,
+    /// The concepts that are covered or touched, by their share; at most 50.
+    concepts: Vec<CoveredConcept>,
+}
+
+/// Some alignments.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AlignmentList {
+    /// Newest first.
+    alignments: Vec<AlignmentEntry>,
+}
+
+fn shown(row: AlignmentRow) -> AlignmentEntry {
+    AlignmentEntry {
+        settings: GivenSettings::from_text(&row.settings),
+        created: clock::rfc3339(row.created),
+        concepts: serde_json::from_str(&row.summary).unwrap_or_default(),
+        id: row.id,
+        document: row.document,
+        framework: row.framework,
+    }
+}
+
+async fn row(shared: &Shared, id: String) -> Result<AlignmentRow, Problem> {
+    let inner = Arc::clone(shared);
+    blocking(move || inner.store.alignment(&id)?.ok_or_else(|| Problem::missing("alignment"))).await
+}
+
+/// The JSON of an alignment as it was kept, and what `cut` makes of it.
+async fn cut_of(
+    shared: Shared,
+    id: String,
+    cut: impl FnOnce(&[u8]) -> Result<Vec<u8>, Problem> + Send + 'static,
+) -> Answer {
+    let bytes = blocking(move || {
+        shared.store.alignment(&id)?.ok_or_else(|| Problem::missing("alignment"))?;
+        cut(&shared.store.results.read(&id).map_err(StoreError::from)?)
+    });
+    Ok(json_bytes(bytes.await?))
+}
+
+/// Does something with an alignment, which is made again if it is no longer in memory.
+pub(super) async fn looked_into<T: Send + 'static>(
+    shared: Shared,
+    id: String,
+    work: impl FnOnce(&Alignment, &Plan, &Cancel) -> Result<T, Problem> + Send + 'static,
+) -> Result<T, Problem> {
+    let row = row(&shared, id).await?;
+    let inner = Arc::clone(&shared);
+    let work = move |cancel: &Cancel| {
+        let (alignment, plan) = inner.engine.reopen(&inner.store, &row, cancel)?;
+        work(&alignment, &plan, cancel)
+    };
+    // Whoever looks into results waits behind nobody's documents.
+    shared.pool.run("looking", Lane::Quick, shared.limits.wait, work).await
+}
+
+/// Alignments, newest first.
+#[utoipa::path(
+    get, path = "/v1/alignments", tag = "alignments",
+    params(
+        ("document" = Option<String>, Query, description = "Only those of a document"),
+        ("framework" = Option<String>, Query, description = "Only those with a framework"),
+        ("offset" = Option<u32>, Query, description = "How many to pass over"),
+        ("limit" = Option<u32>, Query, description = "How many to give, 100 if nothing is said", maximum = 1000),
+    ),
+    responses((status = 200, description = "Some alignments", body = AlignmentList)),
+)]
+pub(crate) async fn list(State(shared): State<Shared>, RawQuery(query): RawQuery) -> Answer {
+    let mut parameters = Parameters::of(query)?;
+    let (document, framework) = (parameters.text("document"), parameters.text("framework"));
+    let (offset, limit) = parameters.part(1_000)?;
+    parameters.end()?;
+    let rows = blocking(move || {
+        Ok(shared.store.alignments(document.as_deref(), framework.as_deref(), offset, limit)?)
+    });
+    json(StatusCode::OK, &AlignmentList { alignments: rows.await?.into_iter().map(shown).collect() })
+}
+
+/// All of an alignment, as `itl align --json` prints it.
+#[utoipa::path(
+    get, path = "/v1/alignments/{id}", tag = "alignments",
+    params(("id" = String, Path, description = "The alignment")),
+    responses((status = 200, description = "As `itl align --json`", body = super::openapi::Alignment)),
+)]
+pub(crate) async fn show(State(shared): State<Shared>, Id(id): Id) -> Answer {
+    cut_of(shared, id, |json| Ok(json.to_vec())).await
+}
+
+/// An alignment without its units and matrix; `units` is how many there are.
+#[utoipa::path(
+    get, path = "/v1/alignments/{id}/profile", tag = "alignments",
+    params(("id" = String, Path, description = "The alignment")),
+    responses((status = 200, description = "Document, framework, concepts, aggregate, notices as in the whole", body = super::openapi::Profile)),
+)]
+pub(crate) async fn profile(State(shared): State<Shared>, Id(id): Id) -> Answer {
+    cut_of(shared, id, cut::profile).await
+}
+
+/// Some units of an alignment, with their rows of the matrix.
+#[utoipa::path(
+    get, path = "/v1/alignments/{id}/units", tag = "alignments",
+    params(
+        ("id" = String, Path, description = "The alignment"),
+        ("offset" = Option<u32>, Query, description = "The index of the first"),
+        ("limit" = Option<u32>, Query, description = "How many to give, 100 if nothing is said", maximum = 10000),
+    ),
+    responses((status = 200, description = "`total`, `units` and `affinity`", body = super::openapi::Units)),
+)]
+pub(crate) async fn units(State(shared): State<Shared>, Id(id): Id, RawQuery(query): RawQuery) -> Answer {
+    let mut parameters = Parameters::of(query)?;
+    let (offset, limit) = parameters.part(10_000)?;
+    parameters.end()?;
+    cut_of(shared, id, move |json| cut::units(json, offset as usize, limit as usize)).await
+}
+
+/// The units that a concept is quoted by, best first.
+#[utoipa::path(
+    get, path = "/v1/alignments/{id}/quotes", tag = "alignments",
+    params(
+        ("id" = String, Path, description = "The alignment"),
+        ("concept" = String, Query, description = "The concept: its id, its name, or the beginning of its name"),
+        ("limit" = Option<u32>, Query, description = "How many to give, 3 if nothing is said"),
+    ),
+    responses((status = 200, description = "`concept` and `quotes`, units as in the whole", body = super::openapi::Quotes)),
+)]
+pub(crate) async fn quotes(State(shared): State<Shared>, Id(id): Id, RawQuery(query): RawQuery) -> Answer {
+    let mut parameters = Parameters::of(query)?;
+    let concept = parameters.text("concept").ok_or_else(|| Problem::bad("concept", "name a concept"))?;
+    let limit: u32 = parameters.parsed("limit", "a whole number")?.unwrap_or(3);
+    parameters.end()?;
+    let row = row(&shared, id).await?;
+    let bytes = blocking(move || {
+        let reference = shared.engine.references.get(&shared.store, &shared.engine.plan_of(&row)?)?;
+        let column = reference.column(&concept)?;
+        let json = shared.store.results.read(&row.id).map_err(StoreError::from)?;
+        cut::quotes(&json, column, limit as usize)
+    });
+    Ok(json_bytes(bytes.await?))
+}
+
+/// The evidence behind a concept's number, of all units or of one, as `itl explain --json` prints it.
+#[utoipa::path(
+    get, path = "/v1/alignments/{id}/explain", tag = "alignments",
+    params(
+        ("id" = String, Path, description = "The alignment"),
+        ("concept" = String, Query, description = "The concept: its id, its name, or the beginning of its name"),
+        ("at" = Option<u32>, Query, description = "One unit, by its index"),
+    ),
+    responses((status = 200, description = "As `itl explain --json`", body = super::openapi::Explanation)),
+)]
+pub(crate) async fn explain(State(shared): State<Shared>, Id(id): Id, RawQuery(query): RawQuery) -> Answer {
+    let mut parameters = Parameters::of(query)?;
+    let concept = parameters.text("concept").ok_or_else(|| Problem::bad("concept", "name a concept"))?;
+    let at: Option<u32> = parameters.parsed("at", "a whole number")?;
+    parameters.end()?;
+    let bytes = looked_into(shared, id, move |alignment, plan, _| {
+        let explanation = itl::explain(alignment, &concept, at.map(|at| at as usize), usize::MAX)?;
+        written(&explanation, plan)
+    });
+    Ok(json_bytes(bytes.await?))
+}
+
+/// What the document does not cover, as `itl gaps` tells it.
+#[utoipa::path(
+    get, path = "/v1/alignments/{id}/gaps", tag = "alignments",
+    params(
+        ("id" = String, Path, description = "The alignment"),
+        ("form" = Option<String>, Query, description = "json, csv, html or xlsx; json if nothing is said", pattern = "^(json|csv|html|xlsx)$"),
+    ),
+    responses((status = 200, description = "As `itl gaps --json`, or another form of it", content((super::openapi::Gaps = "application/json"), (String = "text/csv"), (String = "text/html"), (String = "application/octet-stream")))),
+)]
+pub(crate) async fn gaps(State(shared): State<Shared>, Id(id): Id, RawQuery(query): RawQuery) -> Answer {
+    let mut parameters = Parameters::of(query)?;
+    let form = Told::of(parameters.text("form").as_deref())?;
+    parameters.end()?;
+    let bytes = looked_into(shared, id, move |alignment, plan, cancel| {
+        let (gaps, view, mut out) = (itl::gaps(alignment, cancel)?, &plan.settings.view, Vec::new());
+        match form {
+            Told::Json => return written(&gaps, plan),
+            Told::Csv => gaps.table(Dialect::Comma, &mut out).map_err(itl::Error::from)?,
+            Told::Html => gaps.html(view, &mut out).map_err(itl::Error::from)?,
+            Told::Xlsx => out = gaps.xlsx(view)?.0,
+        }
+        Ok(out)
+    });
+    Ok(form.answer("gaps", bytes.await?))
+}
+
+/// The HTML report of an alignment, to look at. In a frame it asks the page around it for pictures of pages.
+#[utoipa::path(
+    get, path = "/v1/alignments/{id}/report.html", tag = "alignments",
+    params(("id" = String, Path, description = "The alignment")),
+    responses((status = 200, description = "The page that `itl align --html` writes", body = String, content_type = "text/html")),
+)]
+pub(crate) async fn report(State(shared): State<Shared>, Id(id): Id) -> Answer {
+    let bytes = looked_into(shared, id, |alignment, plan, _| {
+        let mut out = Vec::new();
+        alignment.framed_report(&plan.settings.view, &mut out)?;
+        Ok(out)
+    });
+    Ok(page(bytes.await?))
+}
+
+/// An alignment in any form that the command line writes: html, xlsx, markdown, parquet, svg, png, oscal, navigator, json, csv.
+#[utoipa::path(
+    get, path = "/v1/alignments/{id}/files/{form}", tag = "alignments",
+    params(
+        ("id" = String, Path, description = "The alignment"),
+        ("form" = String, Path, description = "The form", example = "xlsx"),
+        ("figure" = Option<String>, Query, description = "What svg and png show: profile or heatmap", pattern = "^(profile|heatmap)$"),
+        ("evidence" = Option<bool>, Query, description = "With the contributions of every cell, in json"),
+    ),
+    responses((status = 200, description = "The file", body = String, content_type = "application/octet-stream")),
+)]
+pub(crate) async fn file(
+    State(shared): State<Shared>,
+    Segments((id, form)): Segments<(String, String)>,
+    RawQuery(query): RawQuery,
+) -> Answer {
+    let mut parameters = Parameters::of(query)?;
+    let mut options = FormOptions::default();
+    options.figure = match parameters.text("figure").as_deref() {
+        None | Some("heatmap") => FigureKind::Heatmap,
+        Some("profile") => FigureKind::Profile,
+        Some(_) => return Err(Problem::bad("figure", "it is neither profile nor heatmap")),
+    };
+    options.evidence = parameters.switch("evidence")?;
+    options.moment = clock::now().unsigned_abs();
+    parameters.end()?;
+    let form = Form::ALL.into_iter().find(|known| known.name() == form);
+    let form = form.ok_or_else(|| Problem::missing("form").about("form"))?;
+    if !is_id(&id) {
+        return Err(Problem::missing("alignment"));
+    }
+    let (bytes, name) = looked_into(shared, id, move |alignment, plan, _| {
+        options.view = plan.settings.view.clone();
+        let mut out = Vec::new();
+        alignment.write(form, &options, &mut out)?;
+        Ok((out, alignment.name.clone()))
+    })
+    .await?;
+    let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
+    Ok(download("application/octet-stream", &format!("{stem}.{}", ending(form)), bytes))
+}
+
+/// The ending that files of a form have.
+fn ending(form: Form) -> &'static str {
+    match form {
+        Form::Markdown => "md",
+        Form::Oscal => "oscal.json",
+        Form::Navigator => "navigator.json",
+        other => other.name(),
+    }
+}
+
+/// The forms of what is told about results.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Told {
+    Json,
+    Csv,
+    Html,
+    Xlsx,
+}
+
+impl Told {
+    pub(crate) fn of(name: Option<&str>) -> Result<Self, Problem> {
+        Ok(match name {
+            None | Some("json") => Self::Json,
+            Some("csv") => Self::Csv,
+            Some("html") => Self::Html,
+            Some("xlsx") => Self::Xlsx,
+            Some(_) => return Err(Problem::bad("form", "it is none of json, csv, html, xlsx")),
+        })
+    }
+
+    pub(super) fn answer(self, name: &str, bytes: Vec<u8>) -> Response {
+        match self {
+            Self::Json => json_bytes(bytes),
+            Self::Csv => of_kind("text/csv; charset=utf-8", bytes),
+            Self::Html => page(bytes),
+            Self::Xlsx => download("application/octet-stream", &format!("{name}.xlsx"), bytes),
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Bodies of requests: counted while they come in, and not waited for without end.
+
+use axum::body::Body;
+use axum::http::{HeaderMap, StatusCode, header};
+use http_body_util::BodyExt;
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer};
+
+use crate::clock::Stopwatch;
+use crate::problem::Problem;
+use crate::state::Shared;
+use crate::store::{Finished, StoreError};
+
+/// Bytes of a second that a client has to send on average, once its patience is used up.
+const SLOWEST: u64 = 1 << 10;
+
+/// Largest body that is parsed as JSON.
+pub(crate) const MAX_JSON: u64 = 16 << 20;
+
+/// Hands the pieces of a body over as they come, no more than `most` bytes of them.
+async fn pieces(
+    shared: &Shared,
+    mut body: Body,
+    most: u64,
+    mut take: impl FnMut(&[u8]) -> Result<(), Problem>,
+) -> Result<(), Problem> {
+    let (time, mut count) = (Stopwatch::start(), 0_u64);
+    let patience = shared.limits.patience;
+    let slow =
+        || Problem::new(StatusCode::REQUEST_TIMEOUT, "too-slow", "the body of the request comes too slowly");
+    loop {
+        let frame = tokio::time::timeout(patience, body.frame()).await.map_err(|_| slow())?;
+        let Some(frame) = frame else { return Ok(()) };
+        let broken = |_| Problem::bad("body", "the body of the request ended before its time");
+        let Ok(bytes) = frame.map_err(broken)?.into_data() else { continue };
+        count += bytes.len() as u64;
+        if count > most {
+            return Err(too_large(most));
+        }
+        if time.elapsed().saturating_sub(patience).as_secs() > count / SLOWEST {
+            return Err(slow());
+        }
+        take(&bytes)?;
+    }
+}
+
+fn too_large(most: u64) -> Problem {
+    let detail = format!("the body of the request has more than {most} bytes");
+    Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", detail)
+}
+
+/// Refuses a body that says itself that it is too large.
+fn announced(headers: &HeaderMap, most: u64) -> Result<(), Problem> {
+    let length =
+        headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
+    if length.is_some_and(|length| length > most) { Err(too_large(most)) } else { Ok(()) }
+}
+
+/// A whole body in memory.
+pub(crate) async fn bytes(
+    shared: &Shared,
+    headers: &HeaderMap,
+    body: Body,
+    most: u64,
+) -> Result<Vec<u8>, Problem> {
+    announced(headers, most)?;
+    let mut all = Vec::new();
+    pieces(shared, body, most, |bytes| {
+        all.extend_from_slice(bytes);
+        Ok(())
+    })
+    .await?;
+    Ok(all)
+}
+
+/// A body on the disk, which may be larger than one wants in memory.
+pub(crate) async fn upload(shared: &Shared, headers: &HeaderMap, body: Body) -> Result<Finished, Problem> {
+    announced(headers, shared.limits.body)?;
+    let mut draft = shared.store.uploads.begin().map_err(StoreError::from)?;
+    pieces(shared, body, shared.limits.body, |bytes| {
+        draft.write(bytes).map_err(|error| StoreError::from(error).into())
+    })
+    .await?;
+    if draft.bytes() == 0 {
+        return Err(Problem::bad("body", "the request has no body").advised("send the file as the body"));
+    }
+    super::blocking(move || Ok(draft.finish().map_err(StoreError::from)?)).await
+}
+
+/// A body that is JSON.
+pub(crate) async fn json<T: DeserializeOwned>(
+    shared: &Shared,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<T, Problem> {
+    if !is_json(headers) {
+        let detail = "the body of the request has to be application/json";
+        return Err(
+            Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "media-type", detail).about("Content-Type")
+        );
+    }
+    let bytes = bytes(shared, headers, body, MAX_JSON.min(shared.limits.body)).await?;
+    let mut parser = serde_json::Deserializer::from_slice(&bytes);
+    let parsed = serde_path_to_error::deserialize(&mut parser).map_err(|error| {
+        let field = error.path().to_string();
+        let field = if field == "." { "body".to_owned() } else { field };
+        Problem::bad(&field, error.inner().to_string())
+    })?;
+    parser.end().map_err(|error| Problem::bad("body", error.to_string()))?;
+    Ok(parsed)
+}
+
+/// A whole number, also where JSON has it as `5.0`: there the two are one number.
+pub(crate) fn whole<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
+    let Some(number) = Option::<f64>::deserialize(deserializer)? else { return Ok(None) };
+    if number.fract() != 0.0 || !(0.0..=f64::from(u32::MAX)).contains(&number) {
+        return Err(D::Error::custom(format!("{number} is not a whole number")));
+    }
+    #[allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "it was looked at just before"
+    )]
+    Ok(Some(number as u32))
+}
+
+/// Whether a body says that it is JSON.
+pub(crate) fn is_json(headers: &HeaderMap) -> bool {
+    is_of_kind(headers, "application/json")
+}
+
+/// Whether a body says that it is of a kind.
+pub(crate) fn is_of_kind(headers: &HeaderMap, kind: &str) -> bool {
+    let given = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    given.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case(kind)
+}

@@ -1,0 +1,167 @@
+//! The work behind the API: plans in, alignments and what is made of them out, through the verbs of the façade.
+//!
+//! Same content and settings have the same id, and are not computed again: what was made lately is in memory, what was kept is in the store.
+
+mod jobs;
+mod pictures;
+mod plan;
+mod pool;
+mod queue;
+mod references;
+mod results;
+
+pub(crate) use jobs::{Board, Stage, accept, resume};
+pub(crate) use plan::{GivenSettings, MOST, Plan, is_number, is_of_source, is_open};
+pub(crate) use pool::{Lane, Pool};
+pub(crate) use references::{References, Source};
+
+use itl::text::CORE_VERSION;
+use itl::{Alignment, Cancel, Item, PictureOptions, Reader, Reference, Report, Settings};
+use std::sync::Arc;
+
+use crate::names::id_of;
+use crate::problem::Problem;
+use crate::store::{AlignmentRow, DocumentRow, Store, StoreError};
+use pictures::Pictures;
+use results::Results;
+
+/// Texts up to this many bytes are done by the quick threads.
+pub(crate) const SHORT: usize = 64 << 10;
+
+/// A document that is to be aligned.
+pub(crate) struct Given<'a> {
+    /// The id of its name and content.
+    pub(crate) id: &'a str,
+    /// What messages and results call it.
+    pub(crate) name: &'a str,
+    /// What it is made of.
+    pub(crate) body: GivenBody<'a>,
+}
+
+/// What a document is made of.
+#[derive(Clone, Copy)]
+pub(crate) enum GivenBody<'a> {
+    /// A file, of whatever kind its bytes are.
+    File(&'a [u8]),
+    /// A text, whatever it looks like.
+    Text(&'a str),
+}
+
+/// What works.
+pub(crate) struct Engine {
+    pub(crate) references: References,
+    pub(crate) reader: Reader,
+    /// What holds where a request says nothing.
+    pub(crate) settings: Settings,
+    results: Results,
+    pictures: Pictures,
+}
+
+impl Engine {
+    pub(crate) fn new(reader: Reader, settings: Settings) -> Self {
+        let references = References::new(reader.clone());
+        Self { references, reader, settings, results: Results::default(), pictures: Pictures::default() }
+    }
+
+    /// The id of a document's alignment: that of everything that makes it.
+    pub(crate) fn alignment_id(document: &str, reference: &Reference, plan: &Plan) -> String {
+        let version = concat!("itl ", env!("CARGO_PKG_VERSION"));
+        let (core, fingerprint) = (CORE_VERSION.to_string(), reference.model().fingerprint());
+        id_of([version, core.as_str(), document, &plan.framework, fingerprint, &plan.given.text()])
+    }
+
+    /// Aligns a document, or finds what was made of it before; tells `watch` how far it is.
+    pub(crate) fn align(
+        &self,
+        given: &Given<'_>,
+        reference: &Reference,
+        plan: &Plan,
+        cancel: &Cancel,
+        watch: &dyn Fn(Stage),
+    ) -> Result<Arc<Alignment>, Problem> {
+        let id = Self::alignment_id(given.id, reference, plan);
+        if let Some(there) = self.results.get(&id) {
+            return Ok(there);
+        }
+        watch(Stage::Reading);
+        let reading = &plan.settings.reading;
+        let document = match given.body {
+            GivenBody::File(bytes) => itl::read(bytes, given.name, &self.reader, reading, cancel)?,
+            GivenBody::Text(text) => {
+                itl::read_item(Item::text(given.name, text), &self.reader, reading, cancel)?.1
+            }
+        };
+        watch(Stage::Aligning);
+        let alignment = itl::align(reference, document, given.name, &plan.settings, cancel)?;
+        let alignment = Arc::new(alignment);
+        self.results.add(&id, &alignment);
+        Ok(alignment)
+    }
+
+    /// The alignment behind a row, made again of what is kept if it is no longer in memory.
+    pub(crate) fn reopen(
+        &self,
+        store: &Store,
+        row: &AlignmentRow,
+        cancel: &Cancel,
+    ) -> Result<(Arc<Alignment>, Plan), Problem> {
+        let plan = self.plan_of(row)?;
+        if let Some(there) = self.results.get(&row.id) {
+            return Ok((there, plan));
+        }
+        let document = store.document(&row.document)?.ok_or_else(|| Problem::missing("document"))?;
+        let bytes = store.uploads.read(&document.content).map_err(StoreError::from)?;
+        let reference = self.references.get(store, &plan)?;
+        if reference.model().fingerprint() != row.fingerprint {
+            let detail = "the framework has changed since, so this result cannot be looked into any more";
+            return Err(Problem::new(axum::http::StatusCode::CONFLICT, "framework-changed", detail)
+                .advised("align the document again"));
+        }
+        let given = Given { id: &document.id, name: &document.name, body: GivenBody::File(&bytes) };
+        Ok((self.align(&given, &reference, &plan, cancel, &|_| {})?, plan))
+    }
+
+    /// A page of a document as a picture, or the one that was made of it before.
+    pub(crate) fn picture(
+        &self,
+        store: &Store,
+        document: &DocumentRow,
+        page: u32,
+        density: f32,
+        cancel: &Cancel,
+    ) -> Result<Arc<Vec<u8>>, Problem> {
+        let key = (document.content.clone(), page, (density * 1000.0) as u32);
+        if let Some(there) = self.pictures.get(&key) {
+            return Ok(there);
+        }
+        let bytes = store.uploads.read(&document.content).map_err(StoreError::from)?;
+        let wanted = PictureOptions::new(page, density);
+        let reading = &self.settings.reading;
+        let drawn = itl::picture(&bytes[..], &document.name, wanted, &self.reader, reading, cancel)?;
+        let picture = Arc::new(drawn.png);
+        self.pictures.add(key, &picture);
+        Ok(picture)
+    }
+
+    /// What was asked for when the row was made.
+    pub(crate) fn plan_of(&self, row: &AlignmentRow) -> Result<Plan, Problem> {
+        Plan::of(Some(row.framework.clone()), GivenSettings::from_text(&row.settings), &self.settings)
+    }
+
+    /// Lets pictures go that are in memory.
+    pub(crate) fn forget_pictures(&self, content: &str) {
+        self.pictures.forget(content);
+    }
+
+    /// Lets results go that are in memory.
+    pub(crate) fn forget(&self, alignment: &str) {
+        self.results.forget(alignment);
+    }
+}
+
+/// A result as the command line prints it with `--json`.
+pub(crate) fn json(report: &impl Report, plan: &Plan) -> Result<Vec<u8>, Problem> {
+    let mut out = Vec::new();
+    report.json(&plan.settings.view, &mut out).map_err(itl::Error::from)?;
+    Ok(out)
+}

@@ -1,0 +1,145 @@
+//! Jobs: what was accepted, and how far it is. What a server did not finish, the next one finds here.
+
+use rusqlite::{OptionalExtension, Row, params};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{Store, Stored};
+use crate::clock;
+
+/// How far a job is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum JobState {
+    /// It waits for its turn.
+    Queued,
+    /// It is worked on.
+    Running,
+    /// Its result is there.
+    Done,
+    /// It cannot be done; `problem` says why.
+    Failed,
+    /// Somebody cancelled it.
+    Cancelled,
+}
+
+impl JobState {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Queued => "queued",
+            Self::Running => "running",
+            Self::Done => "done",
+            Self::Failed => "failed",
+            Self::Cancelled => "cancelled",
+        }
+    }
+
+    fn of(name: &str) -> Self {
+        let all = [Self::Queued, Self::Running, Self::Done, Self::Cancelled];
+        all.into_iter().find(|state| state.name() == name).unwrap_or(Self::Failed)
+    }
+
+    /// Whether nothing more comes.
+    pub(crate) fn is_over(self) -> bool {
+        !matches!(self, Self::Queued | Self::Running)
+    }
+}
+
+/// A job as it is kept.
+#[derive(Debug, Clone)]
+pub(crate) struct JobRow {
+    pub(crate) id: String,
+    pub(crate) document: String,
+    pub(crate) framework: String,
+    /// The settings that the request named, as JSON.
+    pub(crate) settings: String,
+    pub(crate) owner: String,
+    pub(crate) state: JobState,
+    pub(crate) created: i64,
+    pub(crate) updated: i64,
+    pub(crate) alignment: Option<String>,
+    /// Why it failed, as JSON.
+    pub(crate) problem: Option<String>,
+}
+
+const COLUMNS: &str = "id, document, framework, settings, owner, state, created, updated, alignment, problem";
+
+fn job(row: &Row<'_>) -> rusqlite::Result<JobRow> {
+    Ok(JobRow {
+        id: row.get(0)?,
+        document: row.get(1)?,
+        framework: row.get(2)?,
+        settings: row.get(3)?,
+        owner: row.get(4)?,
+        state: JobState::of(&row.get::<_, String>(5)?),
+        created: row.get(6)?,
+        updated: row.get(7)?,
+        alignment: row.get(8)?,
+        problem: row.get(9)?,
+    })
+}
+
+impl Store {
+    pub(crate) fn add_job(&self, row: &JobRow) -> Stored<()> {
+        let JobRow { id, document, framework, settings, owner, state, created, updated, alignment, problem } =
+            row;
+        let insert = format!("INSERT INTO jobs ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)");
+        let values = params![
+            id,
+            document,
+            framework,
+            settings,
+            owner,
+            state.name(),
+            created,
+            updated,
+            alignment,
+            problem
+        ];
+        self.rows().execute(&insert, values)?;
+        Ok(())
+    }
+
+    /// Says how far a job is. A job that is gone stays gone.
+    pub(crate) fn update_job(
+        &self,
+        id: &str,
+        state: JobState,
+        alignment: Option<&str>,
+        problem: Option<&str>,
+    ) -> Stored<()> {
+        let update = "UPDATE jobs SET state = ?2, updated = ?3, alignment = ?4, problem = ?5 WHERE id = ?1";
+        self.rows().execute(update, params![id, state.name(), clock::now(), alignment, problem])?;
+        Ok(())
+    }
+
+    /// Forgets a job that was not accepted after all.
+    pub(crate) fn forget_job(&self, id: &str) -> Stored<()> {
+        self.rows().execute("DELETE FROM jobs WHERE id = ?1", [id])?;
+        Ok(())
+    }
+
+    pub(crate) fn job(&self, id: &str) -> Stored<Option<JobRow>> {
+        let rows = self.rows();
+        let mut statement = rows.prepare_cached(&format!("SELECT {COLUMNS} FROM jobs WHERE id = ?1"))?;
+        Ok(statement.query_row([id], job).optional()?)
+    }
+
+    /// A part of the list, newest first.
+    pub(crate) fn jobs(&self, offset: u32, limit: u32) -> Stored<Vec<JobRow>> {
+        let rows = self.rows();
+        let mut statement = rows.prepare_cached(&format!(
+            "SELECT {COLUMNS} FROM jobs ORDER BY created DESC, id LIMIT ?1 OFFSET ?2"
+        ))?;
+        Ok(statement.query_map([limit, offset], job)?.collect::<Result<_, _>>()?)
+    }
+
+    /// Jobs that were accepted and not finished, oldest first.
+    pub(crate) fn unfinished_jobs(&self) -> Stored<Vec<JobRow>> {
+        let rows = self.rows();
+        let unfinished = "state IN ('queued', 'running')";
+        let mut statement =
+            rows.prepare(&format!("SELECT {COLUMNS} FROM jobs WHERE {unfinished} ORDER BY created, id"))?;
+        Ok(statement.query_map([], job)?.collect::<Result<_, _>>()?)
+    }
+}

@@ -1,0 +1,170 @@
+//! What the server keeps: rows about documents, jobs, alignments and frameworks in SQLite, their contents in files.
+//!
+//! What was acknowledged is there after any end of the process: contents are on the disk before the row that names them, and the row before
+//! the answer. What was not is swept away by the next start.
+
+mod alignments;
+mod contents;
+mod documents;
+mod frameworks;
+mod jobs;
+mod schema;
+
+pub(crate) use alignments::AlignmentRow;
+pub(crate) use contents::{Contents, Finished};
+pub(crate) use documents::{DocumentRow, Facts, Page};
+pub(crate) use frameworks::FrameworkRow;
+pub(crate) use jobs::{JobRow, JobState};
+
+use rusqlite::Connection;
+use std::fs::{File, TryLockError};
+use std::io;
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::error::ServerError;
+use crate::log;
+use crate::problem::Problem;
+
+/// Everything that is kept.
+pub(crate) struct Store {
+    rows: Mutex<Connection>,
+    /// What was uploaded, by the SHA-256 of its bytes.
+    pub(crate) uploads: Contents,
+    /// Results, by the ids of alignments.
+    pub(crate) results: Contents,
+    /// Most bytes of both.
+    quota: u64,
+    /// Keeps other servers from the folder.
+    _lock: Option<File>,
+}
+
+/// What a call of the store can fail with.
+pub(crate) type Stored<T> = Result<T, StoreError>;
+
+/// Rows or files that cannot be read or written.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum StoreError {
+    #[error("{0}")]
+    Rows(#[from] rusqlite::Error),
+    #[error("{0}")]
+    Files(#[from] io::Error),
+    #[error("the quota of the disk is full")]
+    Full,
+    #[error("the document was deleted meanwhile")]
+    Gone,
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        let full = match &error {
+            StoreError::Full => true,
+            StoreError::Gone => false,
+            StoreError::Files(error) => {
+                matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)
+            }
+            StoreError::Rows(error) => error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull),
+        };
+        if full {
+            let status = axum::http::StatusCode::INSUFFICIENT_STORAGE;
+            return Self::new(status, "disk-full", "there is no room for more documents and results")
+                .advised("delete documents, or raise the quota of the server");
+        }
+        if matches!(error, StoreError::Gone) {
+            return Self::missing("document");
+        }
+        log::failure("store", &error.to_string());
+        Self::internal()
+    }
+}
+
+impl Store {
+    /// What lies in a folder, which is made; half of anything is swept away.
+    pub(crate) fn open(folder: &Path, quota: u64) -> Result<Self, ServerError> {
+        let failed = |error: &dyn std::fmt::Display| ServerError::Folder(error.to_string());
+        let uploads = Contents::folder(folder.join("uploads")).map_err(|error| failed(&error))?;
+        let results = Contents::folder(folder.join("results")).map_err(|error| failed(&error))?;
+        let lock = File::options().create(true).truncate(false).write(true).open(folder.join("lock"));
+        let lock = lock.map_err(|error| failed(&error))?;
+        match lock.try_lock() {
+            Err(TryLockError::WouldBlock) => return Err(ServerError::Busy),
+            Err(TryLockError::Error(error)) if error.kind() != io::ErrorKind::Unsupported => {
+                return Err(failed(&error));
+            }
+            _ => {}
+        }
+        let rows = Connection::open(folder.join("server.sqlite")).map_err(|error| failed(&error))?;
+        let store = Self::with(rows, uploads, results, quota, Some(lock)).map_err(|error| failed(&error))?;
+        store.sweep().map_err(|error| failed(&error))?;
+        Ok(store)
+    }
+
+    /// A store that ends with the process.
+    pub(crate) fn in_memory(quota: u64) -> Result<Self, ServerError> {
+        let failed = |error: &dyn std::fmt::Display| ServerError::Folder(error.to_string());
+        let rows = Connection::open_in_memory().map_err(|error| failed(&error))?;
+        let made = Self::with(rows, Contents::memory(), Contents::memory(), quota, None);
+        made.map_err(|error| failed(&error))
+    }
+
+    fn with(
+        rows: Connection,
+        uploads: Contents,
+        results: Contents,
+        quota: u64,
+        lock: Option<File>,
+    ) -> Stored<Self> {
+        schema::prepare(&rows)?;
+        Ok(Self { rows: Mutex::new(rows), uploads, results, quota, _lock: lock })
+    }
+
+    fn rows(&self) -> MutexGuard<'_, Connection> {
+        // A panic leaves a transaction that was not committed: SQLite takes it back.
+        self.rows.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Contents that no row names go; rows whose contents are gone go too.
+    fn sweep(&self) -> Stored<()> {
+        let rows = self.rows();
+        let known =
+            schema::keys(&rows, "SELECT content FROM documents UNION SELECT content FROM frameworks")?;
+        let there = self.uploads.sweep(&known)?;
+        for lost in known.difference(&there) {
+            rows.execute("DELETE FROM documents WHERE content = ?1", [lost])?;
+            rows.execute("DELETE FROM frameworks WHERE content = ?1", [lost])?;
+        }
+        let known = schema::keys(&rows, "SELECT id FROM alignments")?;
+        let there = self.results.sweep(&known)?;
+        for lost in known.difference(&there) {
+            rows.execute("DELETE FROM alignments WHERE id = ?1", [lost])?;
+        }
+        Ok(())
+    }
+
+    /// Bytes that are kept.
+    pub(crate) fn used(&self) -> Stored<u64> {
+        schema::used(&self.rows())
+    }
+
+    /// The most bytes that are kept.
+    pub(crate) fn quota(&self) -> u64 {
+        self.quota
+    }
+
+    /// Refuses what would pass the quota.
+    fn room(&self, rows: &Connection, bytes: u64) -> Stored<()> {
+        let used = schema::used(rows)?;
+        if used.saturating_add(bytes) > self.quota { Err(StoreError::Full) } else { Ok(()) }
+    }
+
+    /// Takes contents away that no row names any more.
+    fn forget_upload(&self, rows: &Connection, content: &str) -> Stored<()> {
+        let named = "SELECT (SELECT count(*) FROM documents WHERE content = ?1)
+                   + (SELECT count(*) FROM frameworks WHERE content = ?1)";
+        let count: i64 = rows.query_row(named, [content], |row| row.get(0))?;
+        if count == 0 {
+            self.uploads.remove(content)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,193 @@
+//! Many documents, a record for each: what became of it, and of those that were aligned what the caller keeps.
+//!
+//! A document that cannot be read, is empty or is no document at all is a record with its notices, never an error: one of ten million
+//! must not end the work on the others. Folders of results and the tables of other surfaces are made of these records.
+
+use itl_core::ModelError;
+use itl_corpus::{Item, Items, Origin, Status, drive};
+use itl_document::DocumentError;
+use itl_text::{Cancel, Cancelled, Notice};
+
+use crate::{Alignment, Error, Reader, Reference, Settings, Watch, WorkerFailure, align, many};
+
+/// What became of one of many documents.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Recorded<T> {
+    /// Where it comes from.
+    pub origin: Origin,
+    /// How it ended.
+    pub status: Status,
+    /// SHA-256 of its bytes, if they could be read.
+    pub fingerprint: Option<String>,
+    /// What there is to say about it.
+    pub notices: Vec<Notice>,
+    /// What is kept of its alignment, if it was aligned.
+    pub kept: Option<T>,
+}
+
+impl<T> Recorded<T> {
+    /// A document that was aligned.
+    #[must_use]
+    pub fn aligned(name: &str, notices: Vec<Notice>, kept: T) -> Self {
+        let Item { origin, .. } = Item::text(name, "");
+        Self { origin, status: Status::Ok, fingerprint: None, notices, kept: Some(kept) }
+    }
+}
+
+/// Aligns many documents with a reference, and hands a record of each over to `sink`, in order. `keep` makes of an alignment what is
+/// wanted of it, on the thread that aligned.
+///
+/// ```
+/// use itl::{Item, Items, Reader, Reference, Settings, Watch};
+///
+/// let (settings, watch) = (Settings::default(), Watch::none());
+/// let goals = Reference::bundled("sdg-statements", &settings.method, watch.cancel())?;
+/// let items = [Item::text("a", "We end hunger."), Item::bytes("b.pdf", b"%PDF-1.7 broken".to_vec())];
+/// let mut codes = Vec::new();
+/// let keep = |alignment: itl::Alignment| alignment.units.len();
+/// itl::align_records(&goals, &mut Items::given(items), &Reader::Here, &settings, &watch, keep, |record| {
+///     codes.push((record.status.name(), record.kept, record.notices[0].code.to_string()));
+///     Ok::<(), itl::Error>(())
+/// })?;
+/// assert_eq!(codes[0], ("ok", Some(1), "undecided".to_owned()));
+/// assert_eq!(codes[1], ("failed", None, "damaged".to_owned()));
+/// # Ok::<(), itl::Error>(())
+/// ```
+///
+/// # Errors
+/// If the reference cannot be aligned with, the settings contradict each other, `sink` fails, a table of texts cannot be read, or somebody
+/// asked to stop.
+pub fn align_records<T: Send, E: From<Error>>(
+    reference: &Reference,
+    items: &mut Items<'_>,
+    reader: &Reader,
+    settings: &Settings,
+    watch: &Watch,
+    keep: impl Fn(Alignment) -> T + Sync,
+    mut sink: impl FnMut(Recorded<T>) -> Result<(), E>,
+) -> Result<(), E> {
+    reference.core().and_then(|_| Ok(settings.align()?))?;
+    let cancel = watch.cancel();
+    let recorder = Recorder { reference, settings, reader, cancel };
+    let drove = drive(
+        items,
+        cancel,
+        |item| match item {
+            Ok(item) => (item.bytes, Ok(recorder.record(item, &keep))),
+            Err(error) => (0, Err(error)),
+        },
+        |done, _| {
+            // What was cut short is no record of its document.
+            cancel.check()?;
+            sink(done.map_err(|error| Stopped(Error::from(error).into()))?).map_err(Stopped)
+        },
+    );
+    drove.map_err(|stopped: Stopped<E>| stopped.0)
+}
+
+struct Stopped<E>(E);
+
+impl<E: From<Error>> From<Cancelled> for Stopped<E> {
+    fn from(cancelled: Cancelled) -> Self {
+        Self(Error::from(cancelled).into())
+    }
+}
+
+/// Makes a record of each document.
+#[derive(Clone, Copy)]
+pub(crate) struct Recorder<'a> {
+    pub(crate) reference: &'a Reference,
+    pub(crate) settings: &'a Settings,
+    pub(crate) reader: &'a Reader,
+    pub(crate) cancel: &'a Cancel,
+}
+
+/// How a document ended, what is said of it, and what is kept; or why it could not be aligned.
+type Ended<T> = Result<(Status, Vec<Notice>, Option<T>), Error>;
+
+impl Recorder<'_> {
+    /// What becomes of a document.
+    pub(crate) fn record<T>(&self, item: Item, keep: impl FnOnce(Alignment) -> T) -> Recorded<T> {
+        let (origin, fingerprint, ended) = self.align(item, keep);
+        recorded(origin, fingerprint, ended)
+    }
+
+    /// What becomes of a document, for whoever can try again.
+    ///
+    /// # Errors
+    /// If the machine is short of something, which says nothing about the document.
+    pub(crate) fn record_unless_short<T>(
+        &self,
+        item: Item,
+        keep: impl FnOnce(Alignment) -> T,
+    ) -> Result<Recorded<T>, Error> {
+        match self.align(item, keep) {
+            (_, _, Err(error)) if error.is_shortage() => Err(error),
+            (origin, fingerprint, ended) => Ok(recorded(origin, fingerprint, ended)),
+        }
+    }
+
+    fn align<T>(&self, item: Item, keep: impl FnOnce(Alignment) -> T) -> (Origin, Option<String>, Ended<T>) {
+        let Self { reference, settings, reader, cancel } = *self;
+        let Item { origin, body, .. } = item;
+        let mut fingerprint = None;
+        let ended = many::guarded(|| {
+            let (document, print) = many::open(body, &origin.path, reader, &settings.reading, cancel)?;
+            fingerprint = Some(print);
+            let alignment = align(reference, document, &origin.path, settings, cancel)?;
+            let mut notices = alignment.document_notices().to_vec();
+            if alignment.document.content().next().is_some() {
+                return Ok((Status::Ok, notices, Some(keep(alignment))));
+            }
+            if notices.is_empty() {
+                notices.push(Notice::warning("empty-document", "the document has no text"));
+            }
+            Ok((Status::Failed, notices, None))
+        });
+        (origin, fingerprint, ended)
+    }
+}
+
+fn recorded<T>(origin: Origin, fingerprint: Option<String>, ended: Ended<T>) -> Recorded<T> {
+    let (status, notices, kept) = ended.unwrap_or_else(|error| {
+        let (status, notice) = failed(&error);
+        (status, vec![notice], None)
+    });
+    Recorded { origin, status, fingerprint, notices, kept }
+}
+
+/// How a document ends that has an error, and what is said of it.
+fn failed(error: &Error) -> (Status, Notice) {
+    let notice = |level: fn(&'static str, String) -> Notice, code| {
+        let said = level(code, error.what());
+        error.help().map_or(said.clone(), |help| said.with_help(help))
+    };
+    match error.is_foreign() {
+        true => (Status::Skipped, notice(Notice::info, "not-a-document")),
+        false => (Status::Failed, notice(Notice::warning, code(error))),
+    }
+}
+
+/// A stable name for what went wrong with a document.
+fn code(error: &Error) -> &'static str {
+    match error {
+        Error::Row { .. } => "bad-row",
+        Error::Failed => "crash",
+        Error::Model { source: ModelError::ForeignDocument { .. }, .. } => "foreign-language",
+        Error::Worker { failure, .. } => match failure {
+            WorkerFailure::Time(_) => "too-slow",
+            WorkerFailure::Memory(_) => "too-much-memory",
+            _ => "crash",
+        },
+        Error::Document { source, .. } => match source {
+            DocumentError::TooLarge { .. } => "too-large",
+            DocumentError::Encrypted { .. } => "encrypted",
+            DocumentError::Bound { .. } => "bound",
+            DocumentError::Outdated { .. } => "outdated-format",
+            DocumentError::Failed { .. } => "crash",
+            _ => "damaged",
+        },
+        _ => "unreadable",
+    }
+}

@@ -1,0 +1,1 @@
+"""Real Spark and real Ray on this machine; `cargo xtask cluster` has what they need."""
