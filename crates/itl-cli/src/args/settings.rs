@@ -13,10 +13,11 @@ pub(crate) trait Takes {
 
 /// Names the settings of commands.
 macro_rules! takes {
-    ($($(#[$doc:meta])* $name:ident: $takes:expr;)+) => {$(
-        $(#[$doc])*
+    ($($(#[$meta:meta])* $name:ident: $takes:expr;)+) => {$(
+        $(#[$meta])*
         pub(crate) struct $name;
 
+        $(#[$meta])*
         impl Takes for $name {
             fn takes(setting: &Setting) -> bool {
                 let takes: fn(&Setting) -> bool = $takes;
