@@ -21,7 +21,7 @@ const USAGE: &str = "usage: cargo xtask test [--long]
        cargo xtask python [test [--long]]
        cargo xtask cluster [test [--long]]
        cargo xtask screenshots
-       cargo xtask bench [--shared DIR] [--rounds N]
+       cargo xtask bench [--stages] [--shared DIR] [--rounds N]
        cargo xtask train-tagger LANG --treebank DIR [--lexicon DIR] [--clusters FILE [--frequencies FILE]] [--out FILE]
                    [--measure PART] [--statements FILE] [--set NAME=NUMBER]...
        cargo xtask eval-tagger LANG --treebank DIR [--model FILE] [--measure PART] [--statements FILE] [--confusions N]

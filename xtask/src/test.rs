@@ -33,10 +33,14 @@ const STEPS: &[&[&str]] = &[
     &["cargo", "test", "--workspace", "--features", TOOLS, "--locked"],
 ];
 
-/// The steps after those of the Python package, which takes the program of the tests along: the first of these puts another in its place.
+/// A program with nothing that can be left out: all of its tests, or what it says of what it lacks. It takes the place of the program
+/// that the tests and the Python package have.
+const WITHOUT_FEATURES: &[&str] =
+    &["cargo", "test", "--package", "itl", "--package", "itl-cli", "--no-default-features", "--locked"];
+const LEFT_OUT: &[&str] = &["--test", "left_out"];
+
+/// The steps after those of the Python package.
 const LAST_STEPS: &[&[&str]] = &[
-    // A program with nothing that can be left out.
-    &["cargo", "test", "--package", "itl", "--package", "itl-cli", "--no-default-features", "--locked"],
     &["cargo", "doc", "--workspace", "--no-deps", "--features", TOOLS, "--locked"],
     &["cargo", "deny", "--locked", "check", "licenses", "bans", "sources"],
 ];
@@ -89,6 +93,8 @@ fn steps(long: bool) -> Result<Vec<(String, u64)>, String> {
     timed("the Python package".to_owned(), &mut || python::test(long))?;
     let cluster = if long { "Spark, Ray and the notebooks" } else { "Spark" };
     timed(cluster.to_owned(), &mut || cluster::test(long))?;
+    let without = if long { WITHOUT_FEATURES.to_vec() } else { [WITHOUT_FEATURES, LEFT_OUT].concat() };
+    timed(without.join(" "), &mut || step(&without, long))?;
     for words in LAST_STEPS {
         timed(words.join(" "), &mut || step(words, long))?;
     }

@@ -13,6 +13,8 @@ use crate::model::Model;
 
 /// Units per piece of work: fixed, so that the result does not depend on the number of threads.
 pub(crate) const BATCH: usize = 256;
+/// Units that are aligned where they are asked for, in less time than it takes until other threads are awake and done.
+pub const UNITS_AT_ONCE: usize = 4 * BATCH;
 /// Pieces of work whose rows are held at a time, where rows are looked at one after the other.
 const BATCHES: usize = 8;
 
@@ -78,7 +80,7 @@ impl Model {
         cancel: &Cancel,
         read: impl Fn(&mut Aligner<'_>, &U) + Sync,
     ) -> Result<Affinities, Cancelled> {
-        if units.len() <= BATCH {
+        if units.len() <= UNITS_AT_ONCE {
             return self.batch(units, cancel, &read);
         }
         let batch = |units: &[U]| self.batch(units, cancel, &read);

@@ -58,6 +58,7 @@ mod word_forms;
 
 pub use affinity::{Affinities, Cell};
 pub use aggregate::{Aggregate, AggregateError, relative};
+pub use align::UNITS_AT_ONCE;
 pub use alignment::{AlignSettings, Alignment, Values};
 pub use decision::{Decision, SHARE_OF_BEST, Undecided};
 pub use descriptor::{DescriptorPart, DescriptorWords, NumberedPart, Stretch};

@@ -1,5 +1,6 @@
 //! A model in Python: documents in, results out. It can be packed for another process.
 
+use itl::method::UNITS_AT_ONCE;
 use itl::settings::Settings;
 use itl::{Body, FrameworkSource, Reference, align_item};
 use pyo3::prelude::*;
@@ -17,9 +18,9 @@ use crate::table::Table;
 use crate::work::{at_once, work};
 use crate::{errors, report};
 
-/// Bytes of a text that is aligned in less time than it takes to wake a thread. It is one piece of reading and has no more units than one
-/// piece of aligning: a unit has two words, and so four bytes at least.
-const SHORT: usize = 1 << 10;
+/// Bytes of a text that is aligned on the thread of the caller, in some milliseconds. It is one piece of reading and has no more units than
+/// are aligned at once: a unit has two words, and so four bytes at least.
+const SHORT: usize = 4 * UNITS_AT_ONCE;
 
 /// A framework as a model, ready to align documents with.
 #[pyclass(frozen, module = "itl._native")]
@@ -139,7 +140,9 @@ impl Model {
         settings: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Result> {
         let (item, settings) = (item(source)?, self.settings(py, settings)?);
-        let short = matches!(&item.body, Body::Text(text) if text.len() <= SHORT);
+        // An encoder divides its work among threads, whatever the length.
+        let by_words = self.reference.model().meaning().is_none();
+        let short = by_words && matches!(&item.body, Body::Text(text) if text.len() <= SHORT);
         let align = |cancel: &_| align_item(&self.reference, item, &reader(), &settings, cancel);
         let alignment =
             if short { at_once(py, align)? } else { work(py, settings.view.jobs.unwrap_or(0), align)? };
@@ -198,7 +201,8 @@ impl Model {
         if let Some(language) = language {
             settings.set("language", language).map_err(|error| errors::settings(py, error))?;
         }
-        let reference = work(py, 0, |cancel| Reference::unpack(parcel, cancel))?;
+        let encoders = &itl::disk::encoders::installed;
+        let reference = work(py, 0, |cancel| Reference::unpack(parcel, encoders, cancel))?;
         Ok(Self { reference, settings })
     }
 }

@@ -9,7 +9,8 @@ use itl_framework::Framework;
 use itl_text::{Cancel, Notice};
 use serde::{Deserialize, Serialize};
 
-use crate::{Error, Reference};
+use crate::reference::with_own_encoder;
+use crate::{EncoderResolver, Error, Reference};
 
 /// Begins a parcel, so that another version's is refused.
 const HEAD: &[u8] = concat!("itl reference ", env!("CARGO_PKG_VERSION"), "\n").as_bytes();
@@ -31,7 +32,7 @@ impl Reference {
     ///
     /// let cancel = Cancel::never();
     /// let goals = Reference::bundled("sdg-statements", &Settings::default().method, &cancel)?;
-    /// let same = Reference::unpack(&goals.pack(), &cancel)?;
+    /// let same = Reference::unpack(&goals.pack(), &itl::no_encoders, &cancel)?;
     /// assert_eq!(same.name(), "sdg-statements");
     /// assert_eq!(same.model().fingerprint(), goals.model().fingerprint());
     /// # Ok::<(), itl::Error>(())
@@ -50,11 +51,11 @@ impl Reference {
         bytes
     }
 
-    /// The reference that was packed.
+    /// The reference that was packed. A model whose encoder is not among `encoders` can be inspected only.
     ///
     /// # Errors
     /// If the bytes are no parcel of this version, or somebody asked to stop.
-    pub fn unpack(bytes: &[u8], cancel: &Cancel) -> Result<Self, Error> {
+    pub fn unpack(bytes: &[u8], encoders: EncoderResolver<'_>, cancel: &Cancel) -> Result<Self, Error> {
         let damaged =
             |source: ModelError| Error::Model { path: "a model of another process".to_owned(), source };
         let parcel = bytes.strip_prefix(HEAD).ok_or_else(|| damaged(ModelError::NotAModel))?;
@@ -62,6 +63,7 @@ impl Reference {
             .map_err(|error| damaged(ModelError::Malformed { reason: error.to_string() }))?;
         let Parcel { name, notices, framework, model } = parcel;
         let (model, core) = Self::open_model(&model, &name, cancel)?;
+        let model = with_own_encoder(model, &name, encoders)?;
         Ok(Self::with(model, &name, notices, core, framework))
     }
 }

@@ -204,16 +204,12 @@ impl Reference {
         encoders: EncoderResolver<'_>,
         cancel: &Cancel,
     ) -> Result<Self, Error> {
-        let (mut model, core) = Self::open_model(bytes, name, cancel)?;
+        let (model, core) = Self::open_model(bytes, name, cancel)?;
         settings.agree_with(&model)?;
-        let encoder = match (settings.encoder(), model.meaning()) {
-            (Some(wanted), _) => Some(named(wanted, encoders)?),
-            (None, Some(meaning)) => encoders(WantedEncoder::Fingerprint(&meaning.encoder))?,
-            (None, None) => None,
+        let model = match settings.encoder() {
+            Some(wanted) => with_encoder(model, name, named(wanted, encoders)?)?,
+            None => with_own_encoder(model, name, encoders)?,
         };
-        if let Some(encoder) = encoder {
-            model = model.with_encoder(encoder).map_err(|source| Error::of_model(name, source))?;
-        }
         let notice = core.as_ref().and_then(LinguisticCore::notice);
         let notices = notice.into_iter().chain(model.reference_notices()).collect();
         Ok(Self::with(model, name, notices, core, None))
@@ -300,6 +296,26 @@ impl Reference {
     pub fn column(&self, id: &str) -> Result<usize, Error> {
         frameworks::column(self.model().framework(), id)
     }
+}
+
+/// The model with the encoder that made it, where it is at hand.
+pub(crate) fn with_own_encoder(
+    model: Model,
+    name: &str,
+    encoders: EncoderResolver<'_>,
+) -> Result<Model, Error> {
+    let found = match model.meaning() {
+        Some(meaning) => encoders(WantedEncoder::Fingerprint(&meaning.encoder))?,
+        None => None,
+    };
+    match found {
+        Some(encoder) => with_encoder(model, name, encoder),
+        None => Ok(model),
+    }
+}
+
+fn with_encoder(model: Model, name: &str, encoder: Arc<Encoder>) -> Result<Model, Error> {
+    model.with_encoder(encoder).map_err(|source| Error::of_model(name, source))
 }
 
 /// The encoder of a name.

@@ -39,23 +39,29 @@ pub(crate) struct Suite {
 
 /// Runs all benchmarks and writes the table.
 pub(crate) fn run_suite(arguments: &[String]) -> Result<(), String> {
-    let (folder, rounds) = settings(arguments)?;
+    let Asked { folder, rounds, stages } = asked(arguments)?;
     let shared = folder.canonicalize().ok().filter(|folder| folder.join("eval").is_dir());
     if shared.is_none() {
         println!("there is no {}: what needs it is left out", folder.display());
     }
-    run(Command::new("cargo").current_dir(root()).args(["build", "--release", "--locked", "-p", "itl-cli"]))?;
+    if !stages {
+        let release = ["build", "--release", "--locked", "-p", "itl-cli"];
+        run(Command::new("cargo").current_dir(root()).args(release))?;
+    }
     let scratch = target().join("bench");
     std::fs::create_dir_all(&scratch).map_err(|error| format!("error: {}: {error}", scratch.display()))?;
     let itl = target().join("release").join(if cfg!(windows) { "itl.exe" } else { "itl" });
     let (measurements, skipped) = Default::default();
     let mut suite = Suite { itl, shared, rounds, scratch, measurements, skipped };
-    let outcome = suite.measure();
+    let outcome = if stages { parts::stages(&mut suite) } else { suite.measure() };
     // What was made for the run is of no use after it.
     let _ = std::fs::remove_dir_all(&suite.scratch);
     outcome?;
-    let text = table::markdown(&machine::description(), &suite.measurements, &suite.skipped);
     let path = root().join(TABLE);
+    let text = match stages {
+        true => table::with_stages(&files::read(&path)?, &suite.measurements),
+        false => table::markdown(&machine::description(), &suite.measurements, &suite.skipped),
+    };
     files::write(&path, text.as_bytes())?;
     println!("{}", path.display());
     Ok(())
@@ -68,7 +74,8 @@ impl Suite {
         path::text_to_matrix(self)?;
         path::growth(self)?;
         path::corpus(self)?;
-        parts::frameworks_and_results(self)
+        parts::frameworks_and_results(self)?;
+        parts::stages(self)
     }
 
     /// Keeps what was measured, and says so.
@@ -89,20 +96,30 @@ impl Suite {
     }
 }
 
-/// The folder of large data and the number of rounds.
-fn settings(arguments: &[String]) -> Result<(PathBuf, usize), String> {
-    let (mut folder, mut rounds) = (root().join("../shared"), ROUNDS);
+/// What was asked for.
+struct Asked {
+    /// The folder of large data.
+    folder: PathBuf,
+    rounds: usize,
+    /// Whether only the stages are measured; the other tables of the page stay.
+    stages: bool,
+}
+
+fn asked(arguments: &[String]) -> Result<Asked, String> {
+    let mut asked = Asked { folder: root().join("../shared"), rounds: ROUNDS, stages: false };
     let mut words = arguments.iter();
     while let Some(word) = words.next() {
-        match (word.as_str(), words.next()) {
-            ("--shared", Some(value)) => folder = PathBuf::from(value),
-            ("--rounds", Some(value)) => {
-                rounds = value.parse().ok().filter(|&rounds| rounds > 0).ok_or(crate::USAGE)?;
+        match word.as_str() {
+            "--stages" => asked.stages = true,
+            "--shared" => asked.folder = words.next().map(PathBuf::from).ok_or(crate::USAGE)?,
+            "--rounds" => {
+                let rounds = words.next().and_then(|rounds| rounds.parse().ok());
+                asked.rounds = rounds.filter(|&rounds| rounds > 0).ok_or(crate::USAGE)?;
             }
             _ => return Err(crate::USAGE.to_owned()),
         }
     }
-    Ok((folder, rounds))
+    Ok(asked)
 }
 
 /// Python with what the reference needs, installed once.

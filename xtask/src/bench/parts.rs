@@ -26,6 +26,11 @@ pub(super) fn core(suite: &mut Suite) -> Result<(), String> {
     bench(suite, "itl-core", "core")
 }
 
+/// Where the time goes from bytes to matrix.
+pub(super) fn stages(suite: &mut Suite) -> Result<(), String> {
+    bench(suite, "itl", "stages")
+}
+
 /// From framework files to models, and results to files.
 pub(super) fn frameworks_and_results(suite: &mut Suite) -> Result<(), String> {
     bench(suite, "itl", "frameworks")?;

@@ -7,14 +7,37 @@ use super::measurement::{Measurement, count, time};
 const HEAD: &str = "# Table of benchmarks
 
 Written by `cargo xtask bench`; [benchmarks.md](benchmarks.md) says what is measured and how to read it. All rows come
-from one run. The first row of a table is what the others are set beside: *time* is its share of that row's best time,
+from one run; those of stages may come from another (`--stages`). The first row of a table is what the others are set beside: *time* is its share of that row's best time,
 *speed* the same for what is done in a second. *Spread* is the distance from the shortest run to the longest as a share
 of the median.
 ";
 
+/// How the tables of stages begin: they are the last of the page.
+const STAGES: &str = "\n## Stages: ";
+
 /// The page.
 pub(super) fn markdown(machine: &str, measurements: &[Measurement], skipped: &[String]) -> String {
     let mut page = format!("{HEAD}\nMachine: {machine}.\n");
+    let is_stage = |one: &Measurement| one.part.starts_with("stages: ");
+    let (stages, others): (Vec<_>, Vec<_>) = measurements.iter().cloned().partition(is_stage);
+    tables(&mut page, &others);
+    if !skipped.is_empty() {
+        page.push_str("\n## Left out\n\n");
+        skipped.iter().for_each(|what| page.push_str(&format!("- {what}\n")));
+    }
+    tables(&mut page, &stages);
+    page
+}
+
+/// A page that is there with the tables of stages of another run.
+pub(super) fn with_stages(page: &str, measurements: &[Measurement]) -> String {
+    let others = page.find(STAGES).map_or(page, |at| &page[..at]);
+    let mut page = others.trim_end().to_owned() + "\n";
+    tables(&mut page, measurements);
+    page
+}
+
+fn tables(page: &mut String, measurements: &[Measurement]) {
     let mut parts: Vec<&str> = Vec::new();
     for measurement in measurements {
         if !parts.contains(&measurement.part.as_str()) {
@@ -24,13 +47,8 @@ pub(super) fn markdown(machine: &str, measurements: &[Measurement], skipped: &[S
     for part in parts {
         let rows: Vec<&Measurement> = measurements.iter().filter(|one| one.part == part).collect();
         // Writing to a string does not fail.
-        let _ = table(&mut page, part, &rows);
+        let _ = table(page, part, &rows);
     }
-    if !skipped.is_empty() {
-        page.push_str("\n## Left out\n\n");
-        skipped.iter().for_each(|what| page.push_str(&format!("- {what}\n")));
-    }
-    page
 }
 
 fn table(page: &mut String, part: &str, rows: &[&Measurement]) -> std::fmt::Result {
@@ -103,6 +121,9 @@ mod tests {
             "{page}"
         );
         assert_eq!(page.matches("## Path").count(), 1);
+        let staged = |seconds| with_stages(&page, &[row("stages: paper", "whole", 1.0, &[seconds], None)]);
+        let again = with_stages(&staged(1.0), &[row("stages: paper", "whole", 1.0, &[2.0], None)]);
+        assert!(again.starts_with(page.trim_end()) && again == staged(2.0), "{again}");
         assert!(page.contains("Machine: 2 cores.") && page.contains("- PDF: no files\n"));
     }
 }
