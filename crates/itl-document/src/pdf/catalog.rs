@@ -12,17 +12,27 @@ const MAX_ENTRIES: usize = 10_000;
 /// How deep entries are read.
 const MAX_DEPTH: usize = 8;
 
+/// What programs put before the name of a file to make a title of it.
+const NAMED_BY: [&str; 3] = ["microsoft word - ", "microsoft powerpoint - ", "microsoft excel - "];
+/// Endings of files that PDF files are made from.
+const ENDINGS: [&str; 25] = [
+    ".ai", ".cdr", ".doc", ".docx", ".dvi", ".eps", ".htm", ".html", ".indd", ".md", ".odp", ".ods", ".odt",
+    ".p65", ".pdf", ".ppt", ".pptx", ".pub", ".qxd", ".qxp", ".rtf", ".tex", ".txt", ".xls", ".xlsx",
+];
+
 /// The title of the document, unless it is only the name of the file it was made from.
 pub(super) fn title(pdf: &Pdf) -> Option<String> {
     let title = decode(pdf.metadata().title.as_deref()?);
     let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
+    (title.chars().filter(|char| char.is_alphabetic()).count() > 2 && !is_name_of_file(&title))
+        .then_some(title)
+}
+
+fn is_name_of_file(title: &str) -> bool {
     let lower = title.to_lowercase();
-    let endings =
-        [".doc", ".docx", ".dvi", ".indd", ".qxd", ".qxp", ".ppt", ".pptx", ".pdf", ".tex", ".xls", ".xlsx"];
-    let is_name = lower.starts_with("microsoft ")
-        || ["untitled", "title"].contains(&lower.as_str())
-        || endings.iter().any(|ending| lower.ends_with(ending));
-    (title.chars().filter(|char| char.is_alphabetic()).count() > 2 && !is_name).then_some(title)
+    ["untitled", "title"].contains(&lower.as_str())
+        || NAMED_BY.iter().any(|program| lower.starts_with(program))
+        || ENDINGS.iter().any(|ending| lower.ends_with(ending))
 }
 
 /// The language that the document says it is in.
@@ -108,6 +118,15 @@ fn char_of(byte: u8) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_of_files_are_no_titles() {
+        for name in ["plan.html", "Microsoft Word - Report 2024", "Untitled", "Bericht.INDD", "letter.odt"] {
+            assert!(is_name_of_file(name), "{name}");
+        }
+        assert!(!is_name_of_file("Microsoft Sustainability Report 2024"));
+        assert!(!is_name_of_file("Titles and deeds"));
+    }
 
     #[test]
     fn strings_in_three_encodings() {
