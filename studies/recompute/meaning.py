@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """The meaning half a second time, in numpy, from what the program prints and from the vectors of its encoder.
 
-    studies/recompute/meaning.py ITL BENCH ENCODER.itlenc FRAMEWORK.csv TEXTS.jsonl [COUNT]
+    studies/recompute/meaning.py ITL BENCH ENCODER.itlenc FRAMEWORK.csv TEXTS.jsonl [COUNT [MODEL.itl]]
 
 Draws COUNT texts (1,000) and aligns each as one unit with the goals of a framework of two levels or more. BENCH is what
 `cargo bench -p itl-encoder --no-run` made: it gives the vectors of these texts and of the framework's rows. From them d̃ of every cell is
 recomputed; from d̃ and the affinities the score, the gate and what passes. Of every passing cell the words and the rest must add up to d̃.
-The scale, the cutoff and the gate's value are the program's. Needs numpy. Prints the largest differences; exits 1 if one is too large.
+The scale, the cutoff and the gate's value are the program's. A model of the framework that is there already saves making one. Needs numpy. Prints the largest differences; exits 1 if one is too large.
 """
 import csv
 import json
@@ -60,11 +60,10 @@ def similarities(vector, rows):
     return np.array([np.sort(of @ vector)[::-1][:NEAREST].mean() for of in rows])
 
 
-def aligned(itl, framework, texts, name, folder):
+def aligned(itl, reference, texts, folder):
     table = folder / "texts.jsonl"
     table.write_text("".join(json.dumps({"id": at, "text": text}) + "\n" for at, text in enumerate(texts)), "utf-8")
-    command = [itl, "align", table, "-f", framework, "--level", "1", "--descriptors", "with-children", "-L", "en"]
-    command += ["--meaning", name, "--unit", "document", "--evidence", "--json", "--quiet"]
+    command = [itl, "align", table, "-f", *reference, "--unit", "document", "--evidence", "--json", "--quiet"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
         yield from map(json.loads, running.stdout)
 
@@ -95,10 +94,12 @@ def check(result, vector, rows, worst):
 
 
 def main():
-    itl, bench, encoder, framework, table, *count = sys.argv[1:]
+    itl, bench, encoder, framework, table, *more = sys.argv[1:]
+    count, model = (*more, *("1000", "")[len(more):])
+    options = (framework, "--level", "1", "--descriptors", "with-children", "-L", "en", "--meaning", Path(encoder).stem)
     with open(table, encoding="utf-8") as file:
         texts = [one_line(json.loads(line)["text"]) for line in file]
-    texts = random.Random(20).sample(texts, int(count[0]) if count else 1000)
+    texts = random.Random(20).sample(texts, int(count))
     os.environ["ITL_ENCODERS"] = str(Path(encoder).resolve().parent)
     goals, own = rows_of(framework)
     worst, cells = dict.fromkeys(LARGEST, 0.0), 0
@@ -110,7 +111,7 @@ def main():
             # A model file keeps its rows in single precision.
             rows.append(found[at:at + len(own[goal])].astype(np.float32).astype(float))
             at += len(own[goal])
-        results = aligned(itl, framework, texts, Path(encoder).stem, folder)
+        results = aligned(itl, [model] if model else options, texts, folder)
         done = 0
         for vector, result in zip(found[at:], results):
             cells += check(result, vector, rows, worst)
