@@ -1,4 +1,5 @@
 //! How many sentences a second an encoder takes on one thread: `cargo bench -p itl-encoder -- FILE.itlenc TEXTS.txt`.
+//! With the name of a third file the vectors are written there, a line each.
 #![allow(clippy::unwrap_used, reason = "a measurement that cannot go on has failed")]
 #![allow(
     clippy::disallowed_methods,
@@ -6,13 +7,13 @@
     reason = "a benchmark reads files and the clock, and prints"
 )]
 
-use itl_encoder::Encoder;
+use itl_encoder::{Encoded, Encoder};
 use itl_text::Cancel;
 use std::time::Instant;
 
 fn main() {
     let files: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
-    let [encoder, texts] = &files[..] else {
+    let [encoder, texts, vectors @ ..] = &files[..] else {
         println!("skipped: name an encoder file and a file with a text on each line");
         return;
     };
@@ -28,9 +29,16 @@ fn main() {
         let (seconds, tokens) =
             (started.elapsed().as_secs_f64(), found.iter().map(|text| text.tokens).sum::<u32>());
         println!(
-            "{} texts, {tokens} tokens: {:.0} texts a second",
+            "{} texts, {tokens} tokens: {:.1} texts a second",
             texts.len(),
             texts.len() as f64 / seconds
         );
+        if let [to] = vectors {
+            let line = |text: &Encoded| {
+                let numbers: Vec<String> = text.vector.iter().map(f64::to_string).collect();
+                numbers.join(" ") + "\n"
+            };
+            std::fs::write(to, found.iter().map(line).collect::<String>()).unwrap();
+        }
     }
 }

@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::attention::Attention;
 use crate::encoder::MAX_TOKENS;
 use crate::error::EncoderError;
 use crate::float;
@@ -147,8 +148,7 @@ pub(crate) struct Workspace {
     looks: Vec<f32>,
     context: Vec<f32>,
     made: Vec<f32>,
-    scores: Vec<f32>,
-    keys: Vec<f32>,
+    attention: Attention,
 }
 
 impl Bert {
@@ -248,48 +248,13 @@ impl Bert {
     #[inline(always)]
     fn attend(&self, texts: &[&[u32]], work: &mut Workspace) {
         let (width, heads) = (self.width(), self.weights.heads as usize);
-        let size = width / heads;
-        let scale = 1.0 / (size as f32).sqrt();
-        work.context.clear();
         work.context.resize(work.states.len(), 0.0);
         let mut first = 0;
         for text in texts {
-            let length = text.len();
-            let rows = &work.looks[first * 3 * width..(first + length) * 3 * width];
-            let context = &mut work.context[first * width..(first + length) * width];
-            first += length;
-            for head in 0..heads {
-                let at = |row: usize, which: usize| row * 3 * width + which * width + head * size;
-                // Keys by columns: the scores of a token for all others are then sums beside each other.
-                work.keys.clear();
-                work.keys.resize(size * length, 0.0);
-                for row in 0..length {
-                    let key = &rows[at(row, 1)..at(row, 1) + size];
-                    for (column, value) in key.iter().enumerate() {
-                        work.keys[column * length + row] = *value;
-                    }
-                }
-                for token in 0..length {
-                    work.scores.clear();
-                    work.scores.resize(length, 0.0);
-                    let query = &rows[at(token, 0)..at(token, 0) + size];
-                    for (query, keys) in query.iter().zip(work.keys.chunks_exact(length)) {
-                        let query = query * scale;
-                        for (score, key) in work.scores.iter_mut().zip(keys) {
-                            *score += query * key;
-                        }
-                    }
-                    float::softmax(&mut work.scores);
-                    let from = token * width + head * size;
-                    let taken = &mut context[from..from + size];
-                    for (row, share) in work.scores.iter().enumerate() {
-                        let value = &rows[at(row, 2)..at(row, 2) + size];
-                        for (taken, value) in taken.iter_mut().zip(value) {
-                            *taken += share * value;
-                        }
-                    }
-                }
-            }
+            let last = first + text.len();
+            let looks = &work.looks[first * 3 * width..last * 3 * width];
+            work.attention.attend(looks, heads, width, &mut work.context[first * width..last * width]);
+            first = last;
         }
     }
 }

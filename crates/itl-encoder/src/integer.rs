@@ -2,27 +2,36 @@
 //!
 //! Weights are 8-bit integers, each output with its own scale. Activations are rounded to 13 bits, each token with its own
 //! scale: products of the two fit 16-bit units of every processor, and their sums fit 32 bits for rows of up to 4,096.
+//! Weights stand in the order in which they are used: panels of 16 outputs, and in a panel two inputs after the other two,
+//! because a vector unit multiplies two neighbours at once and adds them.
 
 use crate::float;
 use crate::rows::Rows;
 
-/// Integers that are multiplied at a time; rows are filled up with zeros.
-const CHUNK: usize = 16;
 /// The largest magnitude of an activation.
 const LARGEST: f32 = 4095.0;
 /// The longest row: 4,096 products of 4,095 and 127 are below 2³¹.
 pub(crate) const MAX_INPUTS: usize = 4096;
-/// Tokens and outputs that are worked on together, so that what is loaded is used more than once.
-const TOKENS: usize = 2;
-const OUTPUTS: usize = 4;
+/// Sums of a vector.
+const LANES: usize = 8;
+/// Outputs of a panel, in two vectors.
+const PANEL: usize = 2 * LANES;
+/// Tokens that pass a panel together: their sums, the weights and one product fill the 16 registers of a processor.
+const TOKENS: usize = 6;
 
-type Chunk = [i16; CHUNK];
+/// Two neighbouring inputs.
+type Pair = [i16; 2];
+
+/// The weights of a panel for two inputs. They fill a line of the cache.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+struct Step([[Pair; LANES]; 2]);
 
 /// Activations as integers, a row for each token.
 #[derive(Default)]
 pub(crate) struct Activations {
-    chunks: usize,
-    values: Vec<Chunk>,
+    pairs: usize,
+    values: Vec<Pair>,
     scales: Vec<f32>,
 }
 
@@ -30,69 +39,68 @@ impl Activations {
     /// Rounds the rows of `width` numbers. What was there is replaced.
     #[inline(always)]
     pub(crate) fn round(&mut self, rows: &[f32], width: usize) {
-        self.chunks = width.div_ceil(CHUNK);
-        let tokens = rows.len() / width;
+        self.pairs = width.div_ceil(2);
         self.scales.clear();
-        self.values.clear();
-        self.values.resize(tokens * self.chunks, [0; CHUNK]);
-        for (row, to) in rows.chunks_exact(width).zip(self.values.chunks_exact_mut(self.chunks)) {
+        self.values.resize(rows.len() / width * self.pairs, [0; 2]);
+        for (row, to) in rows.chunks_exact(width).zip(self.values.chunks_exact_mut(self.pairs)) {
             let largest = float::largest_magnitude(row);
             let over = if largest > 0.0 { LARGEST / largest } else { 0.0 };
             self.scales.push(largest / LARGEST);
-            for (values, chunk) in row.chunks(CHUNK).zip(to) {
-                for (value, to) in values.iter().zip(chunk) {
-                    // No more than LARGEST and a rounding, so every value fits.
-                    *to = float::round(value * over) as i16;
-                }
+            let to = to.as_flattened_mut();
+            for (value, to) in row.iter().zip(to.iter_mut()) {
+                // No more than LARGEST and a rounding, so every value fits.
+                *to = float::round(value * over) as i16;
             }
+            to[width..].fill(0);
         }
     }
 
-    fn row(&self, token: usize) -> &[Chunk] {
-        &self.values[token * self.chunks..(token + 1) * self.chunks]
+    fn row(&self, token: usize) -> &[Pair] {
+        &self.values[token * self.pairs..(token + 1) * self.pairs]
     }
 }
 
 /// A layer of weights: outputs are products with inputs, plus a bias.
 pub(crate) struct Linear {
-    chunks: usize,
-    weights: Vec<Chunk>,
-    scales: Vec<f32>,
-    bias: Vec<f32>,
+    pairs: usize,
+    outputs: usize,
+    /// Panel after panel; at the end of the last stand zeros.
+    steps: Vec<Step>,
+    scales: Vec<[f32; PANEL]>,
+    bias: Vec<[f32; PANEL]>,
 }
 
 impl Linear {
     /// The layer of several matrices, whose outputs stand beside each other.
     pub(crate) fn of(parts: &[(&Rows, &[f32])]) -> Self {
-        let width = parts[0].0.width();
-        let chunks = width.div_ceil(CHUNK);
-        let (mut weights, mut scales, mut bias) = (Vec::new(), Vec::new(), Vec::new());
+        let pairs = parts[0].0.width().div_ceil(2);
+        let outputs: usize = parts.iter().map(|(rows, _)| rows.height()).sum();
+        let panels = outputs.div_ceil(PANEL);
+        let mut steps = vec![Step([[[0; 2]; LANES]; 2]); panels * pairs];
+        let (mut scales, mut bias) = (vec![[0.0; PANEL]; panels], vec![[0.0; PANEL]; panels]);
+        let mut output = 0;
         for (rows, own_bias) in parts {
             for at in 0..rows.height() {
-                let from = weights.len();
-                weights.resize(from + chunks, [0; CHUNK]);
-                for (values, chunk) in rows.row(at).chunks(CHUNK).zip(&mut weights[from..]) {
-                    values.iter().zip(chunk).for_each(|(value, to)| *to = i16::from(*value as i8));
+                let (panel, place) = (output / PANEL, output % PANEL);
+                scales[panel][place] = rows.scales[at];
+                bias[panel][place] = own_bias[at];
+                for (input, value) in rows.row(at).iter().enumerate() {
+                    let Step(weights) = &mut steps[panel * pairs + input / 2];
+                    weights[place / LANES][place % LANES][input % 2] = i16::from(*value as i8);
                 }
+                output += 1;
             }
-            scales.extend_from_slice(&rows.scales);
-            bias.extend_from_slice(own_bias);
         }
-        Self { chunks, weights, scales, bias }
+        Self { pairs, outputs, steps, scales, bias }
     }
 
     pub(crate) fn outputs(&self) -> usize {
-        self.scales.len()
-    }
-
-    fn row(&self, output: usize) -> &[Chunk] {
-        &self.weights[output * self.chunks..(output + 1) * self.chunks]
+        self.outputs
     }
 
     /// The outputs of all tokens, a row each.
     pub(crate) fn apply(&self, inputs: &Activations, outputs: &mut Vec<f32>) {
-        outputs.clear();
-        outputs.resize(inputs.scales.len() * self.outputs(), 0.0);
+        outputs.resize(inputs.scales.len() * self.outputs, 0.0);
         #[cfg(target_arch = "x86_64")]
         if std::arch::is_x86_feature_detected!("avx2") {
             #[expect(
@@ -112,85 +120,78 @@ impl Linear {
 /// The functions of one width of vector units. Loops are written out rather than made of closures: a closure is compiled for
 /// any processor, and would not become part of a function that is not.
 macro_rules! products {
-    ($(#[$feature:meta])*; $zero:expr, $multiply:expr, $join:expr) => {
-        /// Works through the outputs in small blocks of weights, which stay near the processor while all tokens pass by.
+    ($(#[$feature:meta])*; $zero:expr, $multiply:expr) => {
+        /// Works through the panels of weights, each of which stays near the processor while all tokens pass by.
         $(#[$feature])*
         pub(super) fn apply(linear: &Linear, inputs: &Activations, outputs: &mut [f32]) {
-            let (tokens, width) = (inputs.scales.len(), linear.outputs());
-            let mut first = 0;
-            while first < width {
-                // At the end of the rows the last is taken again, and what it gives is dropped.
-                let mut weights: [&[Chunk]; OUTPUTS] = [&[]; OUTPUTS];
-                for at in 0..OUTPUTS {
-                    weights[at] = linear.row((first + at).min(width - 1));
-                }
+            let tokens = inputs.scales.len();
+            for (panel, steps) in linear.steps.chunks_exact(linear.pairs).enumerate() {
+                let (scales, bias) = (&linear.scales[panel], &linear.bias[panel]);
+                let first = panel * PANEL;
+                let kept = PANEL.min(linear.outputs - first);
                 let mut token = 0;
                 while token < tokens {
-                    let mut rows: [&[Chunk]; TOKENS] = [&[]; TOKENS];
+                    // At the end of the rows the last is taken again, and what it gives is dropped.
+                    let mut rows: [&[Pair]; TOKENS] = [&[]; TOKENS];
                     for at in 0..TOKENS {
                         rows[at] = inputs.row((token + at).min(tokens - 1));
                     }
-                    let sums = sums(rows, weights);
+                    let sums = sums(rows, steps);
                     for at in 0..TOKENS.min(tokens - token) {
-                        let token = token + at;
-                        for (to, &sum) in sums[at].iter().enumerate().take(width - first) {
-                            let output = first + to;
-                            let scale = inputs.scales[token] * linear.scales[output];
-                            outputs[token * width + output] = sum as f32 * scale + linear.bias[output];
+                        let scale = inputs.scales[token + at];
+                        let mut made = [0.0; PANEL];
+                        for output in 0..PANEL {
+                            made[output] = sums[at][output] as f32 * (scale * scales[output]) + bias[output];
+                        }
+                        let from = (token + at) * linear.outputs + first;
+                        let to = &mut outputs[from..from + kept];
+                        // A whole panel is copied as one piece, which needs no call.
+                        match <&mut [f32; PANEL]>::try_from(&mut *to) {
+                            Ok(to) => *to = made,
+                            Err(_) => to.copy_from_slice(&made[..kept]),
                         }
                     }
                     token += TOKENS;
                 }
-                first += OUTPUTS;
             }
         }
 
-        /// The sums of products of some tokens with some rows of weights.
+        /// The sums of products of some tokens with a panel of weights.
         $(#[$feature])*
         #[inline]
-        fn sums(tokens: [&[Chunk]; TOKENS], weights: [&[Chunk]; OUTPUTS]) -> [[i32; OUTPUTS]; TOKENS] {
-            let mut sums = [[$zero; OUTPUTS]; TOKENS];
-            let length = weights[0].len();
+        fn sums(tokens: [&[Pair]; TOKENS], steps: &[Step]) -> [[i32; PANEL]; TOKENS] {
+            let mut sums = [[$zero; 2]; TOKENS];
             // All are of one length: said once, it is not asked at every step.
-            let [t0, t1] = [&tokens[0][..length], &tokens[1][..length]];
-            let [w0, w1, w2, w3] =
-                [&weights[0][..length], &weights[1][..length], &weights[2][..length], &weights[3][..length]];
+            let length = steps.len();
+            let [a, b, c, d, e, f] = tokens;
+            let (a, b, c) = (&a[..length], &b[..length], &c[..length]);
+            let (d, e, f) = (&d[..length], &e[..length], &f[..length]);
             for at in 0..length {
-                let weights = [w0[at], w1[at], w2[at], w3[at]];
-                let tokens = [t0[at], t1[at]];
+                let tokens = [a[at], b[at], c[at], d[at], e[at], f[at]];
+                let Step(weights) = steps[at];
                 for token in 0..TOKENS {
-                    for output in 0..OUTPUTS {
-                        $multiply(&mut sums[token][output], tokens[token], weights[output]);
-                    }
+                    $multiply(&mut sums[token], tokens[token], weights);
                 }
             }
-            let mut found = [[0; OUTPUTS]; TOKENS];
-            for token in 0..TOKENS {
-                found[token] = $join(sums[token]);
-            }
-            found
+            bytemuck::cast(sums)
         }
     };
 }
 
 /// For any processor.
 mod plain {
-    use super::{Activations, Chunk, Linear, OUTPUTS, TOKENS};
+    use super::{Activations, LANES, Linear, PANEL, Pair, Step, TOKENS};
 
-    products!(; [0_i32; 8], multiply, join);
+    products!(; [0_i32; LANES], multiply);
 
     #[inline(always)]
-    fn multiply(sums: &mut [i32; 8], a: Chunk, b: Chunk) {
-        for (lane, sum) in sums.iter_mut().enumerate() {
-            let (left, right) = (2 * lane, 2 * lane + 1);
-            let pair = i32::from(a[left]) * i32::from(b[left]) + i32::from(a[right]) * i32::from(b[right]);
+    fn multiply(sums: &mut [[i32; LANES]; 2], token: Pair, weights: [[Pair; LANES]; 2]) {
+        let [left, right] = token.map(i32::from);
+        for (sum, weight) in sums.as_flattened_mut().iter_mut().zip(weights.as_flattened()) {
+            let pair = left * i32::from(weight[0]) + right * i32::from(weight[1]);
             // Only of what is no number can a sum be too large: it wraps, as it does where vectors are added.
             *sum = sum.wrapping_add(pair);
         }
-    }
-
-    fn join(sums: [[i32; 8]; OUTPUTS]) -> [i32; OUTPUTS] {
-        sums.map(|lanes| lanes.into_iter().fold(0, i32::wrapping_add))
     }
 }
 
@@ -199,28 +200,19 @@ mod plain {
 mod wide {
     use bytemuck::cast;
     use std::arch::x86_64::{
-        __m256i, _mm256_add_epi32, _mm256_hadd_epi32, _mm256_madd_epi16, _mm256_setzero_si256,
+        __m256i, _mm256_add_epi32, _mm256_madd_epi16, _mm256_set1_epi32, _mm256_setzero_si256,
     };
 
-    use super::{Activations, Chunk, Linear, OUTPUTS, TOKENS};
+    use super::{Activations, LANES, Linear, PANEL, Pair, Step, TOKENS};
 
-    products!(#[target_feature(enable = "avx2")]; _mm256_setzero_si256(), multiply, join);
+    products!(#[target_feature(enable = "avx2")]; _mm256_setzero_si256(), multiply);
 
     #[target_feature(enable = "avx2")]
     #[inline]
-    fn multiply(sums: &mut __m256i, a: Chunk, b: Chunk) {
-        *sums = _mm256_add_epi32(*sums, _mm256_madd_epi16(cast(a), cast(b)));
-    }
-
-    /// Neighbours are added twice, then the two halves: four sums come out beside each other.
-    #[target_feature(enable = "avx2")]
-    #[inline]
-    fn join(sums: [__m256i; OUTPUTS]) -> [i32; OUTPUTS] {
-        let [a, b, c, d] = sums;
-        let pairs = _mm256_hadd_epi32(_mm256_hadd_epi32(a, b), _mm256_hadd_epi32(c, d));
-        let halves: [i32; 8] = cast(pairs);
-        let [a, b, c, d, e, f, g, h] = halves;
-        [a.wrapping_add(e), b.wrapping_add(f), c.wrapping_add(g), d.wrapping_add(h)]
+    fn multiply(sums: &mut [__m256i; 2], token: Pair, weights: [[Pair; LANES]; 2]) {
+        let token = _mm256_set1_epi32(cast(token));
+        sums[0] = _mm256_add_epi32(sums[0], _mm256_madd_epi16(token, cast(weights[0])));
+        sums[1] = _mm256_add_epi32(sums[1], _mm256_madd_epi16(token, cast(weights[1])));
     }
 }
 

@@ -10,6 +10,7 @@
 //!
 //! Nothing here opens a file, and nothing is downloaded.
 
+mod attention;
 mod bert;
 mod convert;
 mod encoder;

@@ -5,7 +5,7 @@ use itl_core::{Alignment, MeaningEvidence, WordShare};
 use std::io;
 
 use super::page::{Page, Table, shorten};
-use crate::words::clean;
+use crate::words::{clean, counted};
 
 /// Prints the meaning half of a cell with at most `most` words.
 pub(super) fn half(
@@ -40,7 +40,7 @@ pub(super) fn half(
     let more = words.get(most..).unwrap_or_default();
     if !more.is_empty() {
         let together: f64 = more.iter().map(|word| word.contribution).sum();
-        table.row([page.faint(&format!("{} more words", more.len())), format!("{together:+.6}")]);
+        table.row([page.faint(&counted(more.len() as u64, "more word")), format!("{together:+.6}")]);
     }
     table.row([page.faint("rest: marks and punctuation"), format!("{:+.6}", evidence.rest)]);
     table.row([

@@ -12,9 +12,8 @@ function meaningHalf(result, unit, column) {
   const shown = strongest.slice(0, MEANING_WORDS);
   const more = strongest.slice(MEANING_WORDS).reduce((sum, [, [share]]) => sum + share, 0);
   const rows = shown.map(([word, [share]]) => [word, share]);
-  if (strongest.length > MEANING_WORDS) rows.push([`${strongest.length - MEANING_WORDS} more words`, more]);
+  if (strongest.length > MEANING_WORDS) rows.push([plural(strongest.length - MEANING_WORDS, "more word"), more]);
   rows.push(["rest: marks and punctuation", cell.rest]);
-  rows.push(["sum", cell.centred]);
   const piece = ([text, mark]) =>
     mark && mark[2] ? h("mark", { class: mark[1] ? "by-both" : "by-meaning" }, text) : mark && mark[1] ? h("mark", {}, text) : text;
   const disagree = cell.lexical_score > 0 !== cell.meaning_score > 0;
@@ -26,19 +25,38 @@ function meaningHalf(result, unit, column) {
     h(
       "p",
       { class: "hint" },
-      "Double underlined: found by the encoder and by terms; dotted: ",
+      "Marks: found ",
+      h("mark", { class: "by-both" }, "by both halves"),
+      " ",
       h("mark", { class: "by-meaning" }, "by the encoder only"),
-      "; single: by terms only.",
+      " ",
+      h("mark", {}, "by terms only"),
+      ".",
     ),
     cell.like ? h("p", { class: "like" }, `Like ${line(cell.like[0], 40)}: ${line(cell.like[1], 200)}`) : null,
     cell.closest ? h("p", { class: "faint" }, `Closest words: ${cell.closest[0]} ~ ${cell.closest[1]}`) : null,
     h(
       "table",
-      { class: "meaning-words" },
+      { class: "terms meaning-words" },
+      h(
+        "thead",
+        {},
+        h("tr", {}, h("th", { scope: "col" }, "Word"), h("th", { scope: "col", class: "number" }, "Contribution")),
+      ),
       h(
         "tbody",
         {},
         rows.map(([name, share]) => h("tr", {}, h("td", {}, line(name, 60)), h("td", { class: "number" }, signed(share)))),
+      ),
+      h(
+        "tfoot",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, "Sum: similarity less the mean over concepts"),
+          h("td", { class: "number" }, signed(cell.centred)),
+        ),
       ),
     ),
     h(
