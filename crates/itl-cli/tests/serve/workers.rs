@@ -20,7 +20,7 @@ const FAULTS: [(&str, u16, &str); 4] = [
 #[test]
 fn a_worker_that_fails_costs_its_own_document_only() {
     let (folder, shim) = (Folder::new(), Shim::build());
-    let arguments = ["--max-seconds", "1", "--max-memory", "200M"];
+    let arguments = ["--max-seconds", "4", "--max-memory", "200M"];
     let server = Server::start_with(&folder, &arguments, |command| shim.under(command, ""));
     for round in 0..plain_or_long(1, 10) {
         for (fault, status, code) in FAULTS {
