@@ -1,12 +1,27 @@
 //! `itl serve`: the real program at a port of its own, spoken to over HTTP.
-#![cfg(all(feature = "serve", unix))]
+#![cfg(all(
+    feature = "serve",
+    feature = "office",
+    feature = "pdf",
+    feature = "rdf",
+    feature = "xlsx",
+    feature = "parquet",
+    unix
+))]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #![allow(clippy::disallowed_methods, reason = "tests lay out files and wait")]
 
 #[path = "../../../tests/counts.rs"]
 mod counts;
 mod hostile_files;
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+mod interposed;
+#[allow(dead_code, reason = "the server is sent documents only")]
+mod mutations;
 mod support;
+#[path = "../../../tests/tiny_encoder.rs"]
+#[allow(dead_code, reason = "its shape is for tests of the encoder itself")]
+mod tiny_encoder;
 
 #[path = "serve/access.rs"]
 mod access;
@@ -24,8 +39,13 @@ mod http;
 mod killed;
 #[path = "serve/library.rs"]
 mod library;
+#[path = "serve/meaning.rs"]
+mod meaning;
 #[cfg(feature = "tools")]
 #[path = "serve/outside.rs"]
 mod outside;
 #[path = "serve/started.rs"]
 mod started;
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[path = "serve/workers.rs"]
+mod workers;

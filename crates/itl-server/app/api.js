@@ -35,9 +35,9 @@ const json = async (address, options) => (await call(address, options)).json();
 const post = (address, value) =>
   json(address, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(value) });
 
-/** What is chosen as a request says it. */
-const settingsOf = ({ level, scheme }) =>
-  Object.fromEntries(Object.entries({ level, scheme }).filter(([, value]) => value));
+/** What is chosen as a request says it, in the order in which the server gives it back. */
+const settingsOf = ({ level, meaning, scheme }) =>
+  Object.fromEntries(Object.entries({ level, meaning, scheme }).filter(([, value]) => value));
 
 export const openSession = (token) =>
   call("/v1/session", { method: "POST", headers: { authorization: `Bearer ${token}` } });
@@ -168,6 +168,9 @@ export const listFrameworks = async () => {
   const listed = await json("/v1/frameworks");
   return listed.map((one) => ({ ...one, place: one.where, removable: one.where === "uploaded" }));
 };
+
+/** Names of the encoders that are installed where the server runs. */
+export const listEncoders = async () => (await json("/v1/encoders")).map(({ name }) => name);
 
 export const getFramework = (name) => json(`/v1/frameworks/${part(name)}`);
 

@@ -1,8 +1,8 @@
-// What documents are aligned with: a framework, and perhaps a level of it and a scheme. It stands in every address.
+// What documents are aligned with: a framework, and perhaps a level of it, a scheme and an encoder. It stands in every address.
 import { here } from "./route.js";
 
-const NAMES = ["framework", "level", "scheme"];
-let last = { framework: "sdg", level: null, scheme: null };
+const NAMES = ["framework", "level", "scheme", "meaning"];
+let last = { framework: "sdg", level: null, scheme: null, meaning: null };
 
 /** What is chosen: what the address says, and what was chosen last where it says nothing. */
 export const chosen = () => {

@@ -1,5 +1,5 @@
 // The head of the page: places, what documents are aligned with, and the theme.
-import { listFrameworks } from "./api.js";
+import { listEncoders, listFrameworks } from "./api.js";
 import { chosen, choose } from "./chosen.js";
 import { byId, fill, h, line, themeButton } from "./kit.js";
 import { menu } from "./menu.js";
@@ -12,11 +12,13 @@ const LEVELS = [1, 2, 3, 4];
 export class Head {
   constructor() {
     this.frameworks = [];
+    this.encoders = [];
   }
 
-  /** Asks which frameworks there are; until then the chosen one is the only one. */
+  /** Asks which frameworks and encoders there are; until then the chosen ones are the only ones. */
   async load() {
-    this.frameworks = await listFrameworks().catch(() => []);
+    const none = () => [];
+    [this.frameworks, this.encoders] = await Promise.all([listFrameworks().catch(none), listEncoders().catch(none)]);
     this.draw();
   }
 
@@ -43,7 +45,7 @@ export class Head {
         h("a", { href: "/v1/docs", target: "_blank", rel: "noopener" }, words.api),
       ),
       h("label", { class: "field" }, words.framework, " ", this.select(now)),
-      menu(words.settings, [this.levels(now), this.schemes(now)], "settings"),
+      menu(words.settings, [this.levels(now), this.schemes(now), this.meanings(now)].filter(Boolean), "settings"),
       themeButton(() => this.draw()),
     );
   }
@@ -81,6 +83,14 @@ export class Head {
       ],
       scheme,
     );
+  }
+
+  /** The choice of an encoder; nothing where there is none to choose. */
+  meanings({ meaning }) {
+    const names = new Set([...this.encoders, ...(meaning && meaning !== "off" ? [meaning] : [])]);
+    if (!names.size) return null;
+    const options = [["", words.asRecommended], ["off", words.meaningOff], ...[...names].map((name) => [name, name])];
+    return this.field(words.meaning, "meaning", options, meaning);
   }
 
   field(label, name, options, now) {

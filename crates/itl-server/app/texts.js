@@ -8,6 +8,8 @@ const en = {
   framework: "Framework",
   level: "Level",
   scheme: "Scheme",
+  meaning: "Meaning",
+  meaningOff: "off",
   asRecommended: "as recommended",
   allLevels: "all levels",
   levelN: (n) => `level ${n}`,

@@ -176,6 +176,12 @@ impl From<Error> for Problem {
             Error::Entangled { .. } => (S::UNPROCESSABLE_ENTITY, "entangled", None),
             Error::TooFew { .. } => (S::UNPROCESSABLE_ENTITY, "too-few", None),
             Error::Unsuited { .. } => (S::UNPROCESSABLE_ENTITY, "unsuited", Some("form".to_owned())),
+            Error::UnknownEncoder { .. } => {
+                return Self::new(S::NOT_FOUND, "no-encoder", error.what())
+                    .about("meaning")
+                    .advised("GET /v1/encoders lists those that are installed; who runs the server adds one with: itl encoders add");
+            }
+            Error::Encoder { .. } => (S::UNPROCESSABLE_ENTITY, "encoder", Some("meaning".to_owned())),
             Error::NotBuilt { .. } => (S::NOT_FOUND, "not-built", Some("form".to_owned())),
             Error::FrameworkName { .. } => (S::BAD_REQUEST, "bad-request", Some("name".to_owned())),
             Error::Cancelled => (S::SERVICE_UNAVAILABLE, "cancelled", None),

@@ -65,8 +65,21 @@ impl Reference {
     /// # Errors
     /// If there is none of that name, or it has nothing at the level asked for.
     pub fn bundled(name: &str, settings: &MethodSettings, cancel: &Cancel) -> Result<Self, Error> {
+        Self::bundled_with(name, settings, &no_encoders, cancel)
+    }
+
+    /// The same with encoders to choose from.
+    ///
+    /// # Errors
+    /// As [`Reference::bundled`]; or if there is no encoder of the name that the settings say.
+    pub fn bundled_with(
+        name: &str,
+        settings: &MethodSettings,
+        encoders: EncoderResolver<'_>,
+        cancel: &Cancel,
+    ) -> Result<Self, Error> {
         match frameworks::bundled(name) {
-            Some(framework) => Self::induce(framework?, name, settings, cancel),
+            Some(framework) => Self::induce_with(framework?, name, Vec::new(), settings, encoders, cancel),
             None => {
                 let source = FrameworkError::Unknown { name: name.to_owned() };
                 Err(Error::Framework { path: name.to_owned(), source })

@@ -2,6 +2,7 @@
 //! are tried under it.
 //!
 //! The compiler of the layer is the linker that Rust itself needs.
+#![allow(dead_code, reason = "each test file uses a part")]
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -30,21 +31,36 @@ impl Shim {
         self.0.path().join("shim.so")
     }
 
+    /// Puts the layer under a command; its own changes of the disk do what `fault` says, if it says anything.
+    pub(crate) fn under(&self, command: &mut Command, fault: &str) {
+        command.env("LD_PRELOAD", self.library()).env("ITL_FAULT", fault);
+    }
+
+    /// Has a command's changes of the disk counted.
+    pub(crate) fn counting(&self, command: &mut Command) {
+        command.env("LD_PRELOAD", self.library()).env("ITL_FAULT_COUNTS", self.0.path().join("counts"));
+    }
+
     /// What a command comes to when one operation does what `fault` says.
     pub(crate) fn run(&self, case: &Case, folder: &Folder, fault: &str) -> Output {
         let mut command = case.command(folder);
-        command.env("LD_PRELOAD", self.library()).env("ITL_FAULT", fault).output().unwrap()
+        self.under(&mut command, fault);
+        command.output().unwrap()
     }
 
     /// How many operations of each kind a command takes.
     pub(crate) fn counts(&self, case: &Case) -> BTreeMap<String, u64> {
-        let counts = self.0.path().join("counts");
         let folder = case.folder();
         let mut command = case.command(&folder);
-        let run =
-            command.env("LD_PRELOAD", self.library()).env("ITL_FAULT_COUNTS", &counts).output().unwrap();
+        self.counting(&mut command);
+        let run = command.output().unwrap();
         assert!(is_done(&run), "{}: {}", case.name, String::from_utf8_lossy(&run.stderr));
-        let text = std::fs::read_to_string(counts).unwrap();
+        self.counted()
+    }
+
+    /// What the last command came to whose changes were counted.
+    pub(crate) fn counted(&self) -> BTreeMap<String, u64> {
+        let text = std::fs::read_to_string(self.0.path().join("counts")).unwrap();
         let count = |line: &str| {
             let (name, count) = line.split_once(' ').unwrap();
             (name.to_owned(), count.parse().unwrap())

@@ -3,7 +3,10 @@
  * ITL_FAULT is "operation:number:action". Operations are counted from 1, each for itself: write (of regular files), sync, rename, open (of
  * files to write), remove, and any, which counts them all together. The action is the number of an error, "half-" and such a number (half
  * of the bytes are written, then the disk is full for good), or "before", "half", "after": when the process is ended by signal 9.
- * With ITL_FAULT_COUNTS, a file, nothing fails, and the counts are written there at the end. */
+ * With ITL_FAULT_COUNTS, a file, nothing fails, and the counts are written there at the end.
+ *
+ * A process that reads documents changes nothing. It does what the document says: "itl-worker-crash" and "-killed" end it, with "-hang" it waits for
+ * ever, with "-eat" it takes all memory that it may have. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -14,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -28,10 +32,11 @@ static int half;        /* Whether half of a write is done before. */
 static int moment;      /* 'b'efore, 'h'alf or 'a'fter, if the process is ended. */
 static atomic_int full; /* Whether every write fails by now. */
 static int active;
+static int worker; /* Whether this process reads documents. */
 
 __attribute__((constructor)) static void begin(int argc, char **argv) {
-    /* The processes that read documents change nothing. */
-    if (argc > 1 && strcmp(argv[1], "extract") == 0) return;
+    worker = argc > 1 && strcmp(argv[1], "extract") == 0;
+    if (worker) return;
     active = 1;
     const char *fault = getenv("ITL_FAULT");
     char name[16], action[16];
@@ -90,6 +95,32 @@ ssize_t write(int file, const void *bytes, size_t size) {
     ssize_t written = real(file, bytes, size);
     die_if(met && moment == 'a');
     return written;
+}
+
+/* Takes all memory that the process may have; without a bound there is nothing to try. */
+static void eat(void) {
+    struct rlimit bound;
+    if (getrlimit(RLIMIT_DATA, &bound) != 0 || bound.rlim_cur == RLIM_INFINITY) return;
+    for (size_t piece = 16 << 20; piece >= 16;) {
+        char *taken = malloc(piece);
+        if (taken) memset(taken, 1, piece);
+        else piece /= 2;
+    }
+}
+
+ssize_t read(int file, void *bytes, size_t size) {
+    ssize_t got = REAL(ssize_t, read, int, void *, size_t)(file, bytes, size);
+    static const char word[] = "itl-worker-";
+    const char *found = worker && file == 0 && got > 0 ? memmem(bytes, got, word, sizeof word - 1) : NULL;
+    if (!found) return got;
+    switch (found[sizeof word - 1]) {
+    case 'c': abort();
+    case 'k': raise(SIGKILL); break;
+    case 'h':
+        for (;;) pause();
+    case 'e': eat(); break;
+    }
+    return got;
 }
 
 int fsync(int file) { AROUND(SYNC, REAL(int, fsync, int)(file)); }

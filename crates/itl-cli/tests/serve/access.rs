@@ -81,6 +81,7 @@ fn routes() -> Vec<Route> {
             404,
         ),
         route("get", "/v1/languages", Read, at("GET", "/v1/languages"), 200),
+        route("get", "/v1/encoders", Read, at("GET", "/v1/encoders"), 200),
         route("get", "/v1/storage", Read, at("GET", "/v1/storage"), 200),
         route("post", "/v1/session", Read, at("POST", "/v1/session"), 204),
         route("delete", "/v1/session", Read, at("DELETE", "/v1/session"), 204),

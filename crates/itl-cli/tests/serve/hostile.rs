@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::counts::plain_or_long;
 use crate::hostile_files::{Case, containers, frameworks, pdf, pdf_odd, texts};
 use crate::http::Request;
+use crate::mutations::{Mutations, Way};
 use crate::started::Server;
 use crate::support::Folder;
 
@@ -47,6 +48,22 @@ fn hostile_documents_are_answered() {
     let all = [pdf::cases(), pdf_odd::cases(), texts::cases(), containers::cases()];
     let cases: Vec<Case> = some(all.into_iter().flatten().collect());
     assert!(cases.len() > 20, "{}", cases.len());
+    all_are_answered(&server, &cases, |case| format!("/v1/align?name={}", escaped(&case.name)));
+    assert!(server.stop().success());
+}
+
+/// Files that were sound before a seed changed them, so that with those made by hand a long run has a thousand.
+#[test]
+fn mutated_documents_are_answered() {
+    let folder = Folder::new();
+    let server = Server::start(&folder, &["--ephemeral", "--max-seconds", "10"]);
+    let mutations = Mutations::of(Way::Document);
+    let cases: Vec<Case> = (0..u64::from(plain_or_long(20, 800)))
+        .map(|seed| {
+            let (name, bytes) = mutations.file(seed);
+            Case::new(format!("{seed}-{name}"), bytes, 0, "")
+        })
+        .collect();
     all_are_answered(&server, &cases, |case| format!("/v1/align?name={}", escaped(&case.name)));
     assert!(server.stop().success());
 }

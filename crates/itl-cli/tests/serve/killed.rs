@@ -13,10 +13,10 @@ use crate::support::Folder;
 
 /// What somebody was told that it is kept.
 #[derive(Default)]
-struct Told {
+pub(crate) struct Told {
     /// Documents and their bytes.
-    documents: BTreeMap<String, Vec<u8>>,
-    jobs: Vec<String>,
+    pub(crate) documents: BTreeMap<String, Vec<u8>>,
+    pub(crate) jobs: Vec<String>,
     deleted: Vec<String>,
 }
 
@@ -75,17 +75,26 @@ fn what_was_acknowledged_outlives_any_end() {
     }
     let told = told.into_inner().unwrap();
     assert!(!told.documents.is_empty());
-    let server = Server::start(&folder, &[]);
+    for job in assert_kept(&folder, &told) {
+        assert_eq!(job["state"], "done", "{job}");
+    }
+}
+
+/// Whether a new server on the folder has all that somebody was told, does what it accepted, and the folder has nothing else.
+/// Gives the jobs as they ended.
+pub(crate) fn assert_kept(folder: &Folder, told: &Told) -> Vec<Value> {
+    let server = Server::start(folder, &[]);
     for (document, bytes) in &told.documents {
         assert_eq!(&server.get(&format!("/v1/documents/{document}/content")).expect(200).body, bytes);
     }
     for document in &told.deleted {
         server.get(&format!("/v1/documents/{document}")).expect(404);
     }
+    let mut over = Vec::new();
     for job in &told.jobs {
         // Those of documents that were deleted are gone with them.
         if server.get(&format!("/v1/jobs/{job}")).status == 200 {
-            assert_eq!(server.wait_for(job)["state"], "done");
+            over.push(server.wait_for(job));
         }
     }
     let kept = usize::try_from(server.get("/v1/documents").value()["total"].as_u64().unwrap()).unwrap();
@@ -95,6 +104,7 @@ fn what_was_acknowledged_outlives_any_end() {
     let (uploads, others): (Vec<String>, Vec<String>) =
         files.filter(|name| name.contains('/')).partition(|name| name.starts_with("uploads/"));
     assert_eq!((uploads.len(), others.len()), (kept, results), "files that nobody knows");
+    over
 }
 
 fn all_alignments(server: &Server) -> usize {

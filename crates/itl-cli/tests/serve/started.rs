@@ -4,7 +4,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::process::{Child, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::http::{Answer, Request};
@@ -19,13 +19,24 @@ pub(crate) struct Server {
 impl Server {
     /// Starts one with its folder `data` in a folder.
     pub(crate) fn start(folder: &Folder, arguments: &[&str]) -> Self {
+        Self::start_with(folder, arguments, |_| {})
+    }
+
+    /// The same, with a last word to the command.
+    pub(crate) fn start_with(
+        folder: &Folder,
+        arguments: &[&str],
+        prepare: impl FnOnce(&mut Command),
+    ) -> Self {
         let mut all = vec!["serve", "--listen", "127.0.0.1:0"];
         if !arguments.contains(&"--ephemeral") {
             all.extend(["--data", "data"]);
         }
         all.extend(arguments);
         let mut command = folder.command(&all);
-        command.env("ITL_FRAMEWORKS", folder.path("frameworks")).stdout(Stdio::piped()).stderr(Stdio::null());
+        command.env("ITL_FRAMEWORKS", folder.path("frameworks")).env("ITL_ENCODERS", folder.path("encoders"));
+        command.stdout(Stdio::piped()).stderr(Stdio::null());
+        prepare(&mut command);
         let mut child = command.spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();

@@ -114,6 +114,7 @@ pub(crate) async fn align(
     }
     caller.may_write()?;
     shared.pool.room(&caller.name)?;
+    jobs::known(&shared, &plan).await?;
     let document = match told {
         Some(text) => documents::keep_bytes(&shared, &caller, name, text.into_bytes()).await?,
         None => documents::keep(&shared, &caller, name, &headers, body).await?,

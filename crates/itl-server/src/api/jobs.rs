@@ -97,7 +97,13 @@ fn shown(shared: &Shared, row: JobRow) -> Job {
     }
 }
 
-/// Accepts a job for a document that is kept.
+/// Refuses a name that leads nowhere: it is told before anything is kept, not by a job that fails.
+pub(super) async fn known(shared: &Shared, plan: &Plan) -> Result<(), Problem> {
+    let (inner, plan) = (Arc::clone(shared), plan.clone());
+    blocking(move || inner.engine.references.named(&inner.store, &plan).map(|_| ())).await
+}
+
+/// Accepts a job for a document that is kept, with a plan that is [`known`].
 pub(super) async fn begin(shared: &Shared, caller: &Caller, document: String, plan: Plan) -> Answer {
     let now = clock::now();
     let row = JobRow {
@@ -113,13 +119,7 @@ pub(super) async fn begin(shared: &Shared, caller: &Caller, document: String, pl
         problem: None,
     };
     let inner = Arc::clone(shared);
-    let row = blocking(move || {
-        // A name that leads nowhere is told now, not by a job that fails.
-        inner.engine.references.find(&inner.store, &plan.framework)?;
-        engine::accept(&inner, row.clone())?;
-        Ok(row)
-    })
-    .await?;
+    let row = blocking(move || engine::accept(&inner, row.clone()).map(|()| row)).await?;
     accepted(&shown(shared, row))
 }
 
@@ -142,6 +142,7 @@ pub(crate) async fn create(
     }
     let document =
         super::documents::row(&shared, document).await.map_err(|problem| problem.about("document"))?;
+    known(&shared, &plan).await?;
     begin(&shared, &caller, document.id, plan).await
 }
 

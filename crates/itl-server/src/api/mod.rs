@@ -60,6 +60,7 @@ fn routes(shared: &Shared) -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(explain::explain))
         .routes(routes!(compare::compare))
         .routes(routes!(service::languages))
+        .routes(routes!(service::encoders))
         .routes(routes!(service::storage))
         .routes(routes!(service::open_session, service::close_session))
         .routes(routes!(documents::list))

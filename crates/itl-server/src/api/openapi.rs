@@ -201,6 +201,7 @@ fn described_value(setting: &Setting) -> Value {
         (_, "count") => json!({"type": "string", "pattern": "^(all|prose|heading|table|caption|note)$"}),
         (_, "coc_exclude") => json!({"type": "string", "pattern": "^(none|equal|bigram|equal,bigram)$"}),
         (_, "language") => json!({"type": "string", "pattern": "^(auto|[a-z]{2})$"}),
+        (_, "meaning") => json!({"type": "string", "enum": encoders()}),
         (_, "columns") => json!({"type": "string", "pattern": "^(id|parent|label|descriptor)=[a-z]+$"}),
         _ => json!({"type": "string"}),
     };
@@ -209,6 +210,12 @@ fn described_value(setting: &Setting) -> Value {
         if said.default.is_empty() { String::new() } else { format!(" [default: {}]", said.default) };
     schema["description"] = json!(format!("{}{default}", said.help));
     schema
+}
+
+/// What the setting `meaning` takes: none, or the encoders that are installed when the server starts.
+fn encoders() -> Vec<String> {
+    let installed = itl::disk::encoders::fingerprints().unwrap_or_default();
+    std::iter::once("off".to_owned()).chain(installed.into_iter().map(|(name, _)| name)).collect()
 }
 
 /// A policy with the hashes of a page's own script and style, which are all that may run or dress it.

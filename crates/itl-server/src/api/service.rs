@@ -93,6 +93,23 @@ pub(crate) async fn languages() -> Answer {
     Ok(json_bytes(out))
 }
 
+/// An encoder.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ServedEncoder {
+    /// The name that the setting `meaning` takes.
+    name: String,
+    /// The SHA-256 of what it is made of.
+    fingerprint: String,
+}
+
+/// The encoders that requests may name with the setting `meaning`: those that are installed where the server runs.
+#[utoipa::path(get, path = "/v1/encoders", tag = "service", responses((status = 200, description = "All encoders", body = Vec<ServedEncoder>)))]
+pub(crate) async fn encoders() -> Answer {
+    let all = blocking(|| Ok(itl::disk::encoders::fingerprints()?)).await?;
+    let served = |(name, fingerprint)| ServedEncoder { name, fingerprint };
+    json(StatusCode::OK, &all.into_iter().map(served).collect::<Vec<_>>())
+}
+
 /// Puts the token of the request into a cookie, for frames, pictures and events of the page, which cannot send it otherwise.
 #[utoipa::path(post, path = "/v1/session", tag = "service", responses((status = 204, description = "The cookie is set: HttpOnly, SameSite=Strict")))]
 pub(crate) async fn open_session(State(shared): State<Shared>, headers: HeaderMap) -> Answer {

@@ -2,6 +2,7 @@
 //!
 //! Same content and settings have the same id, and are not computed again: what was made lately is in memory, what was kept is in the store.
 
+mod encoders;
 mod jobs;
 mod pictures;
 mod plan;

@@ -75,10 +75,10 @@ pub(crate) fn is_number(setting: &Setting) -> bool {
     matches!(setting.field, "window" | "min_short_len" | "quotes")
 }
 
-/// The settings that a request may name: bounds of reading and what belongs to the machine, such as encoders, are the server's.
+/// The settings that a request may name: bounds of reading and what belongs to the machine are the server's.
 pub(crate) fn is_open(setting: &Setting) -> bool {
     match setting.group {
-        Group::Method => !matches!(setting.field, "framework" | "columns" | "sheet" | "parts" | "meaning"),
+        Group::Method => !matches!(setting.field, "framework" | "columns" | "sheet" | "parts"),
         Group::Alignment => true,
         Group::View => matches!(setting.field, "rollup" | "quotes" | "all"),
         _ => false,

@@ -2,10 +2,11 @@
 
 use itl::disk::{self, files, library};
 use itl::framework::BUNDLED;
-use itl::{Cancel, FrameworkSource, Reader, Reference};
+use itl::{Cancel, FrameworkSource, Reader, Reference, WantedEncoder};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use super::encoders::Encoders;
 use super::plan::Plan;
 use crate::log;
 use crate::problem::Problem;
@@ -58,7 +59,7 @@ impl Source {
 
 type Built = Arc<OnceLock<Result<Reference, Problem>>>;
 
-/// What a model is made of: the name of a framework, its version, and the settings that the request names.
+/// What a model is made of: the name of a framework, the versions of it and of the encoder, and the settings that the request names.
 type Key = (String, String, String);
 
 /// The models.
@@ -66,6 +67,7 @@ pub(crate) struct References {
     built: Mutex<Models>,
     user: Mutex<Vec<library::UserFramework>>,
     reader: Reader,
+    encoders: Encoders,
 }
 
 #[derive(Default)]
@@ -76,7 +78,8 @@ struct Models {
 
 impl References {
     pub(crate) fn new(reader: Reader) -> Self {
-        let references = Self { built: Mutex::default(), user: Mutex::default(), reader };
+        let references =
+            Self { built: Mutex::default(), user: Mutex::default(), reader, encoders: Encoders::default() };
         references.look();
         references
     }
@@ -114,10 +117,18 @@ impl References {
         uploaded.ok_or_else(|| Problem::missing("framework").about("framework"))
     }
 
+    /// The framework of a plan, and the fingerprint of its encoder, if it names one.
+    pub(crate) fn named(&self, store: &Store, plan: &Plan) -> Result<(Source, Option<String>), Problem> {
+        let source = self.find(store, &plan.framework)?;
+        let encoder = plan.settings.method.encoder();
+        Ok((source, encoder.map(|name| self.encoders.fingerprint(name)).transpose()?))
+    }
+
     /// The model that a plan asks for. Who comes second waits for the first, and has the same.
     pub(crate) fn get(&self, store: &Store, plan: &Plan) -> Result<Reference, Problem> {
-        let source = self.find(store, &plan.framework)?;
-        let key = (source.name().to_owned(), source.version().to_owned(), plan.given.text());
+        let (source, encoder) = self.named(store, plan)?;
+        let version = format!("{} {}", source.version(), encoder.unwrap_or_default());
+        let key = (source.name().to_owned(), version, plan.given.text());
         let built = self.entry(&key);
         let made = built.get_or_init(|| self.make(store, &source, plan));
         if made.is_err() {
@@ -143,18 +154,20 @@ impl References {
     /// Makes a model. Nobody can cancel it: others may wait for it too.
     fn make(&self, store: &Store, source: &Source, plan: &Plan) -> Result<Reference, Problem> {
         let (settings, cancel) = (&plan.settings, Cancel::never());
+        let encoders = |wanted: WantedEncoder<'_>| self.encoders.get(wanted);
         Ok(match source {
-            Source::Bundled(name) => Reference::bundled(name, &settings.method, &cancel)?,
+            Source::Bundled(name) => Reference::bundled_with(name, &settings.method, &encoders, &cancel)?,
             Source::User { path, .. } => {
                 let bytes = files::read_framework(path)?;
                 let beside = |other: &str| disk::beside(path, other);
                 let file = path.rsplit(['/', '\\']).next().unwrap_or_default();
                 let source = FrameworkSource::new(&bytes, file).with_resolver(&beside);
-                Reference::read(source, settings, &self.reader, &cancel)?
+                Reference::read_with(source, settings, &self.reader, &encoders, &cancel)?
             }
             Source::Uploaded(row) => {
                 let bytes = store.uploads.read(&row.content).map_err(crate::store::StoreError::from)?;
-                Reference::read(FrameworkSource::new(&bytes, &row.file), settings, &self.reader, &cancel)?
+                let source = FrameworkSource::new(&bytes, &row.file);
+                Reference::read_with(source, settings, &self.reader, &encoders, &cancel)?
             }
         })
     }

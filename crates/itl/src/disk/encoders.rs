@@ -60,6 +60,16 @@ pub fn list() -> Result<Vec<ListedEncoder>, Error> {
     Ok(files_of_folder()?.into_iter().map(each).collect())
 }
 
+/// Names and fingerprints of the encoder files of the user's folder, in the order of names. Only the beginning of each is read: whether the rest is
+/// whole shows when it is opened.
+///
+/// # Errors
+/// If the folder cannot be read.
+pub fn fingerprints() -> Result<Vec<(String, String)>, Error> {
+    let named = |(name, path): (String, String)| fingerprint_of(&path).map(|fingerprint| (name, fingerprint));
+    Ok(files_of_folder()?.into_iter().filter_map(named).collect())
+}
+
 /// The encoder that is looked for, if it is installed.
 ///
 /// # Errors
@@ -68,8 +78,7 @@ pub fn installed(wanted: WantedEncoder<'_>) -> Result<Option<Arc<Encoder>>, Erro
     let path = match wanted {
         WantedEncoder::Named(name) => files_of_folder()?.into_iter().find(|(own, _)| own == name),
         WantedEncoder::Fingerprint(sought) => {
-            let has = |path: &str| files::beginning(path, HEAD).ok().and_then(|head| fingerprint(&head));
-            files_of_folder()?.into_iter().find(|(_, path)| has(path).as_deref() == Some(sought))
+            files_of_folder()?.into_iter().find(|(_, path)| fingerprint_of(path).as_deref() == Some(sought))
         }
     };
     path.map(|(_, path)| open(&path).map(Arc::new)).transpose()
@@ -135,6 +144,10 @@ pub fn check(name: &str) -> Result<CheckedEncoder, Error> {
         alike: similarity(0, 1),
         apart: similarity(0, 2),
     })
+}
+
+fn fingerprint_of(path: &str) -> Option<String> {
+    files::beginning(path, HEAD).ok().and_then(|head| fingerprint(&head))
 }
 
 fn open(path: &str) -> Result<Encoder, Error> {

@@ -1,0 +1,47 @@
+//! Workers that crash, are killed, hang or eat memory: each costs its own document, and the server goes on.
+
+use serde_json::json;
+
+use crate::counts::plain_or_long;
+use crate::http::Request;
+use crate::interposed::Shim;
+use crate::started::Server;
+use crate::support::Folder;
+
+/// What a worker does, and what is said of it.
+const FAULTS: [(&str, u16, &str); 4] = [
+    ("crash", 422, "crash"),
+    // Who ends a process from outside is most often a system without memory: try again.
+    ("killed", 503, "busy"),
+    ("hang", 422, "too-slow"),
+    ("eat", 422, "too-much-memory"),
+];
+
+#[test]
+fn a_worker_that_fails_costs_its_own_document_only() {
+    let (folder, shim) = (Folder::new(), Shim::build());
+    let arguments = ["--max-seconds", "4", "--max-memory", "200M"];
+    let server = Server::start_with(&folder, &arguments, |command| shim.under(command, ""));
+    for round in 0..plain_or_long(1, 10) {
+        for (fault, status, code) in FAULTS {
+            let name = format!("{fault}-{round}.html");
+            let page = format!("<h1>{name}</h1><p>We save water and energy for all people.</p>");
+            // So often that it stands whole in a piece that a worker reads, also after its bounds are set.
+            let bad = format!("{page}<p>{}</p>", format!("itl-worker-{fault} ").repeat(4_000));
+            let kind = json!(format!("urn:itl:problem:{code}"));
+            let answer = server.send(&Request::file(&format!("/v1/align?name={name}"), bad.clone()));
+            assert_eq!(
+                (answer.status, &answer.value()["type"]),
+                (status, &kind),
+                "{fault}: {}",
+                answer.text()
+            );
+            let job = server.job(&name, bad, "");
+            assert_eq!((&job["state"], &job["problem"]["type"]), (&json!("failed"), &kind), "{job}");
+            server.get("/health").expect(200);
+            let job = server.job(&format!("good-{name}"), page, "");
+            assert_eq!(job["state"], "done", "{job}");
+        }
+    }
+    assert!(server.stop().success());
+}
