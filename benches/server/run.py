@@ -1,9 +1,10 @@
-"""The server under load: short texts beside Annif's own server in one run, then reports uploaded at once.
+"""The server under load: short texts beside Annif's own server in one run, reports uploaded at once, and what a person waits for.
 
-    benches/server/run.py PROGRAM [--annif PYTHON --project ID --folder DIR] [--reports DIR] [--seconds N]
+    benches/server/run.py PROGRAM [--annif PYTHON] [--reports DIR] [--report FILE] [--seconds N]
 
-wrk (a Debian package) sends the texts. Annif is served by gunicorn with as many workers as there are processors; DIR is the folder in which its project
-of the same framework was trained. Reports are the PDF files of a folder.
+wrk (a Debian package) sends the texts. PYTHON is that of an environment with `annif`, `gunicorn` and NLTK's punkt_tab; its project is made here, of the same framework's
+concepts and texts, with the backend tfidf, and served with as many workers as there are processors. Reports are the PDF files of a folder; more
+uploads than there are files are the same files with a comment of their own at the end, so that each is read. FILE is a report whose pages are drawn.
 """
 
 import argparse
@@ -21,6 +22,7 @@ import urllib.request
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LUA = ROOT / "benches/server/suggest.lua"
 TEXTS = ROOT / "examples/campus-plan.txt"
+PROJECT = "sdg-tfidf"
 
 
 def itl(program, *more):
@@ -30,9 +32,34 @@ def itl(program, *more):
     return server, server.stdout.readline().strip()
 
 
+CONFIGURATION = """[sdg-tfidf]
+name=SDG
+language=en
+backend=tfidf
+analyzer=snowball(english)
+vocab=sdg
+limit=100
+"""
+
+
+def project(program, python, folder):
+    """Annif's project of the framework: its concepts are the vocabulary, their own texts what it learns from."""
+    shown = subprocess.run([program, "frameworks", "show", "sdg", "--json"], capture_output=True, text=True, check=True)
+    concepts = json.loads(shown.stdout)["concepts"]
+    plain = lambda text: " ".join(text.split())
+    subject = lambda concept: f"<http://example.org/sdg/{concept['id']}>"
+    (folder / "projects.cfg").write_text(CONFIGURATION)
+    (folder / "vocabulary.tsv").write_text("".join(f"{subject(one)}\t{plain(one['label'])}\n" for one in concepts))
+    (folder / "texts.tsv").write_text("".join(f"{plain(one['descriptor'])}\t{subject(one)}\n" for one in concepts))
+    call = lambda *words: subprocess.run([pathlib.Path(python).parent / "annif", *words], cwd=folder, check=True, stderr=subprocess.DEVNULL)
+    call("load-vocab", "--language", "en", "sdg", "vocabulary.tsv")
+    call("train", PROJECT, "texts.tsv")
+
+
 def annif(python, folder):
     workers = str(os.cpu_count())
-    gunicorn = [str(pathlib.Path(python).parent / "gunicorn"), "-w", workers, "-b", "127.0.0.1:7118", "annif:create_app()"]
+    program = str(pathlib.Path(python).parent / "gunicorn")
+    gunicorn = [program, "-k", "uvicorn.workers.UvicornWorker", "-w", workers, "-b", "127.0.0.1:7118", "annif:create_app()"]
     server = subprocess.Popen(gunicorn, cwd=folder, stderr=subprocess.DEVNULL)
     address = "http://127.0.0.1:7118/"
     for _ in range(120):
@@ -80,7 +107,7 @@ def reports(program, folder, count):
             name = f"{number}.pdf"
             request = urllib.request.Request(
                 f"{address}v1/align?async=true&name={name}",
-                data=files[number % len(files)].read_bytes(),
+                data=files[number % len(files)].read_bytes() + f"\n%{number}\n".encode(),
                 headers={"Content-Type": "application/octet-stream"},
             )
             jobs.append(json.load(urllib.request.urlopen(request))["id"])
@@ -118,13 +145,54 @@ def reports(program, folder, count):
     }
 
 
+def waited_for(program, report):
+    """Seconds from sending a report to its profile and its page, and milliseconds of pictures of its pages."""
+    with tempfile.TemporaryDirectory() as data:
+        server, address = itl(program, "--data", data)
+        get = lambda path: urllib.request.urlopen(address + path).read()
+
+        def align(name, body):
+            request = urllib.request.Request(
+                f"{address}v1/align?async=true&name={name}", data=body, headers={"Content-Type": "application/octet-stream"}
+            )
+            job = json.load(urllib.request.urlopen(request))
+            while job["state"] in ("queued", "running"):
+                time.sleep(0.005)
+                job = json.loads(get("v1/jobs/" + job["id"]))
+            return job
+
+        # The model of the framework is made once for all documents.
+        align("first.txt", b"We save water and energy for all people.")
+        start = time.perf_counter()
+        job = align("report.pdf", pathlib.Path(report).read_bytes())
+        get(f"v1/alignments/{job['alignment']}/profile")
+        profile = time.perf_counter() - start
+        get(f"v1/alignments/{job['alignment']}/report.html")
+        page = time.perf_counter() - start
+        pages = json.loads(get("v1/documents/" + job["document"]))["pages"]
+        drawn = []
+        for number in range(1, pages + 1):
+            start = time.perf_counter()
+            get(f"v1/documents/{job['document']}/pages/{number}?density=1.5")
+            drawn.append(1000 * (time.perf_counter() - start))
+        server.terminate()
+        server.wait()
+    return {
+        "pages": pages,
+        "profile_seconds": round(profile, 2),
+        "report_seconds": round(page, 2),
+        "picture_median_ms": round(statistics.median(drawn)),
+        "picture_p90_ms": round(statistics.quantiles(drawn, n=10)[-1]),
+        "picture_largest_ms": round(max(drawn)),
+    }
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
     parser.add_argument("--annif")
-    parser.add_argument("--project", default="sdg-tfidf")
-    parser.add_argument("--folder", default=".")
     parser.add_argument("--reports")
+    parser.add_argument("--report")
     parser.add_argument("--seconds", type=int, default=10)
     parser.add_argument("--connections", type=int, default=8)
     arguments = parser.parse_args()
@@ -134,14 +202,18 @@ def main():
     server.terminate()
     server.wait()
     if arguments.annif:
-        server, address = annif(arguments.annif, arguments.folder)
-        other = [load(address, arguments.project, arguments.seconds, arguments.connections) for _ in range(2)][1]
+        with tempfile.TemporaryDirectory() as folder:
+            project(arguments.program, arguments.annif, pathlib.Path(folder))
+            server, address = annif(arguments.annif, folder)
+            other = [load(address, PROJECT, arguments.seconds, arguments.connections) for _ in range(2)][1]
+            server.terminate()
+            server.wait()
         print(json.dumps({"server": "annif", **other}))
         print(json.dumps({"times": round(own["texts_per_second"] / other["texts_per_second"], 1)}))
-        server.terminate()
-        server.wait()
     if arguments.reports:
         print(json.dumps(reports(arguments.program, arguments.reports, 50)))
+    if arguments.report:
+        print(json.dumps(waited_for(arguments.program, arguments.report)))
 
 
 main()
