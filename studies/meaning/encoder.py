@@ -21,7 +21,7 @@ from network import Reference, files, network, quantized, tokenizer
 ROUNDS = 3
 # How often the bench encodes the texts in one run.
 TIMES = 3
-BATCHES = (1, 8)
+BATCHES = (8, 32)
 
 
 def own(bench, encoder, texts, folder):
