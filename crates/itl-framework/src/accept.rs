@@ -13,6 +13,10 @@ pub const MAX_LEVELS: usize = 500;
 const MAX_CONCEPTS: usize = 250_000;
 /// Most groups: no more than there may be concepts in them.
 const MAX_GROUPS: usize = MAX_CONCEPTS;
+/// Bytes of one text, and of all texts of concepts together. A text is read in one go, and that takes forty times its size; what is kept of
+/// it takes a dozen times. The longest texts of concepts that people wrote have some kilobytes.
+pub(crate) const MAX_TEXT: usize = 4 << 20;
+const MAX_TEXTS: usize = 24 << 20;
 
 /// A framework as a reader found it, with the place of each concept. Groups that it declares may have a parent and a
 /// label; parents that nobody declares become groups here.
@@ -33,6 +37,7 @@ pub(crate) fn accept(draft: Draft) -> Result<(Framework, Vec<Notice>), Framework
     if framework.groups.len() > MAX_GROUPS {
         return Err(FrameworkError::TooLarge { what: "groups of concepts", limit: MAX_GROUPS as u64 });
     }
+    texts_are_bearable(&framework)?;
     unique(&framework, &places)?;
     for (concept, place) in framework.concepts.iter().zip(&places) {
         if concept.text().trim().is_empty() {
@@ -56,6 +61,21 @@ pub(crate) fn accept(draft: Draft) -> Result<(Framework, Vec<Notice>), Framework
     acyclic(&framework, &places)?;
     prune(&mut framework, &mut notices);
     Ok((framework, notices))
+}
+
+/// Refuses texts that would take too much to be read.
+fn texts_are_bearable(framework: &Framework) -> Result<(), FrameworkError> {
+    let mut room = MAX_TEXTS;
+    for concept in &framework.concepts {
+        let size = concept.label.len().max(concept.descriptor.len());
+        if size > MAX_TEXT {
+            return Err(FrameworkError::TooLarge { what: "bytes in one text", limit: MAX_TEXT as u64 });
+        }
+        let limit = MAX_TEXTS as u64;
+        let what = "bytes in the texts of its concepts";
+        room = room.checked_sub(size).ok_or(FrameworkError::TooLarge { what, limit })?;
+    }
+    Ok(())
 }
 
 fn unique(framework: &Framework, places: &[FilePlace]) -> Result<(), FrameworkError> {

@@ -99,6 +99,13 @@ impl Expansion {
         fits
     }
 
+    /// Whether these bytes may be looked at once more; if so, that is counted. What stands in a file once can be named any number of times.
+    pub(super) fn look_at(&mut self, bytes: &[u8]) -> bool {
+        let left = self.work.checked_sub(bytes.len() as u64);
+        self.work = left.unwrap_or(0);
+        left.is_some()
+    }
+
     fn keep(&mut self, size: u64) {
         self.room = self.room.saturating_sub(size);
     }

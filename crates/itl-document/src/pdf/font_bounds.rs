@@ -1,12 +1,15 @@
-//! What a font may take, looked at before it is read: its streams, and the codes that its tables of widths are for.
+//! What a font may take, looked at before it is read: its streams, and its tables of widths.
 
-use hayro_syntax::object::{Array, Dict, Name, Number, Object, Stream};
+use hayro_syntax::object::{Array, Dict, MaybeRef, Name, Number, Object, Stream};
 
 use super::expansion::Expansion;
 use super::map_bounds;
 
 /// Codes that tables of widths may be for, together: a font has at most 65,536, and some list them twice.
 const MAX_WIDTHS: i64 = 1 << 18;
+/// Numbers of a table of widths that stand elsewhere in the file: each is looked for when it is asked for, however much stands around it.
+/// Hardly any table has one.
+const MAX_ELSEWHERE: usize = 1024;
 /// The first code of a simple font, which has 256.
 const MAX_FIRST: i64 = 1 << 16;
 
@@ -22,7 +25,11 @@ const MAX_NAMED: i64 = 1 << 32;
 pub(super) fn is_bearable(font: &Dict<'_>, expansion: &mut Expansion) -> bool {
     let inner = font.get::<Array<'_>>(b"DescendantFonts").and_then(|fonts| fonts.iter::<Dict<'_>>().next());
     let first = font.get::<Number>(b"FirstChar").map_or(0, |first| first.as_i64());
-    if first > MAX_FIRST || !inner.as_ref().is_none_or(widths_are_bearable) || !names_are_bearable(font) {
+    let mut dicts = std::iter::once(font).chain(&inner);
+    if first > MAX_FIRST
+        || !dicts.all(|dict| widths_are_bearable(dict, expansion))
+        || !names_are_bearable(font)
+    {
         return false;
     }
     let mut streams: Vec<Stream<'_>> =
@@ -69,13 +76,37 @@ fn names_are_bearable(font: &Dict<'_>) -> bool {
     entries.all(|entry| !matches!(entry, Object::Number(code) if code.as_i64().saturating_abs() > MAX_NAMED))
 }
 
-/// Whether the tables of widths of a composite font, across and down, are for few enough codes.
-fn widths_are_bearable(font: &Dict<'_>) -> bool {
+/// Whether the tables of widths of a font, across and down, can be read and are for few enough codes.
+fn widths_are_bearable(font: &Dict<'_>, expansion: &mut Expansion) -> bool {
+    let table = |key: &[u8]| font.get::<Array<'_>>(key).unwrap_or_default();
+    let simple = entries(&table(b"Widths"), expansion).is_some();
     let tables: [(&[u8], usize); 2] = [(b"W", 1), (b"W2", 3)];
-    tables.iter().all(|(key, values)| {
-        let table = font.get::<Array<'_>>(key).map(|table| table.iter::<Object<'_>>().collect::<Vec<_>>());
-        codes(&table.unwrap_or_default(), *values) <= MAX_WIDTHS
-    })
+    simple
+        && tables.iter().all(|(key, values)| {
+            let entries = entries(&table(key), expansion);
+            entries.is_some_and(|entries| codes(&entries, *values) <= MAX_WIDTHS)
+        })
+}
+
+/// The entries of a table of widths, unless to read them takes too much: one array can be named any number of times, and is read each
+/// time.
+fn entries<'a>(table: &Array<'a>, expansion: &mut Expansion) -> Option<Vec<Object<'a>>> {
+    let is_elsewhere = |entry: &MaybeRef<Object<'_>>| entry.as_obj_ref().is_some();
+    let (mut entries, mut elsewhere) = (Vec::new(), 0);
+    for (named, entry) in table.raw_iter().zip(table.iter::<Object<'a>>()) {
+        elsewhere += match &entry {
+            Object::Array(each) if expansion.look_at(each.data()) => {
+                each.raw_iter().filter(is_elsewhere).count()
+            }
+            Object::Array(_) => return None,
+            _ => usize::from(is_elsewhere(&named)),
+        };
+        if elsewhere > MAX_ELSEWHERE {
+            return None;
+        }
+        entries.push(entry);
+    }
+    Some(entries)
 }
 
 /// Codes that the ranges of a table are for. A range is its first and its last code and so many values; where an array
@@ -89,7 +120,6 @@ fn codes(table: &[Object<'_>], values: usize) -> i64 {
     while let Some(first) = number(at).filter(|_| codes <= MAX_WIDTHS) {
         match (table.get(at + 1), number(at + 1)) {
             (Some(Object::Array(each)), _) => {
-                // One array can be named any number of times, and is read each time.
                 let most = (MAX_WIDTHS + 1) as usize;
                 codes = codes.saturating_add(each.iter::<Object<'_>>().take(most).count() as i64 + 1);
                 at += 2;

@@ -149,7 +149,7 @@ impl<'a> Findings<'a> {
                 "too-much-drawn",
                 &self.many,
                 format!(
-                    "read in part: it draws more than {} forms or has four times as many annotations, draws {MAX_DEEP_FORMS} forms deep in others, or {MAX_STEPS} operators, or the document more glyphs than twice the bytes of text it may have",
+                    "read in part: it draws more than {} forms or has four times as many annotations, names annotations again and again, draws {MAX_DEEP_FORMS} forms deep in others, or {MAX_STEPS} operators, or the document more glyphs than twice the bytes of text it may have",
                     forms_of_a_page(self.pages.min(limits.pages as usize))
                 ),
                 None,

@@ -60,13 +60,18 @@ fn tokens(concept: &crate::Concept) -> Option<String> {
     Some(words.collect::<Vec<_>>().join(" "))
 }
 
+/// Bytes that the writer of CSV writes in one go. For each of them it looks at the rest of a cell: with a small buffer a long text takes the
+/// square of its length.
+const CSV_BUFFER: usize = 1 << 20;
+
 /// A framework as a table: `id,parent,label,descriptor`, and further columns where something is in them.
 fn table(framework: &Framework, delimiter: u8) -> Vec<u8> {
     let uri = framework.concepts.iter().any(|concept| concept.uri.is_some());
     let given = framework.concepts.iter().any(|concept| concept.tokens.is_some());
     let kind = !framework.groups.is_empty();
     let present = |columns: [Option<String>; 7]| columns.into_iter().flatten();
-    let mut rows = csv::WriterBuilder::new().delimiter(delimiter).from_writer(Vec::new());
+    let mut rows = csv::WriterBuilder::new();
+    let mut rows = rows.delimiter(delimiter).buffer_capacity(CSV_BUFFER).from_writer(Vec::new());
     let plain = |text: &str| Some(guarded(text).into_owned());
     let mut row = |columns: [Option<String>; 7]| {
         // Writing to memory cannot fail.

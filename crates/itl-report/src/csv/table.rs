@@ -18,6 +18,10 @@ pub enum Dialect {
     Tab,
 }
 
+/// Bytes that are written in one go. For each of them the writer looks at the rest of a cell: with a small buffer a long unit takes the square
+/// of its length.
+const BUFFER: usize = 1 << 20;
+
 pub(super) struct Table<'a>(csv::Writer<&'a mut dyn Write>);
 
 impl<'a> Table<'a> {
@@ -26,7 +30,7 @@ impl<'a> Table<'a> {
             Dialect::Comma => b',',
             Dialect::Tab => b'\t',
         };
-        Self(csv::WriterBuilder::new().delimiter(delimiter).from_writer(out))
+        Self(csv::WriterBuilder::new().delimiter(delimiter).buffer_capacity(BUFFER).from_writer(out))
     }
 
     /// Writes a row; a failure of `out` stays what it is, so that a closed pipe can be told from a full disk.

@@ -1,7 +1,7 @@
-//! Programs inside of a page's program: forms, which may draw others, and what annotations look like. Their number is bounded.
+//! Programs inside of a page's program: forms, which may draw others. Their number is bounded.
 
 use hayro_font::kurbo::{Affine, Rect};
-use hayro_syntax::object::{Dict, Name, Object, ObjectIdentifier, Stream};
+use hayro_syntax::object::{Dict, Name, ObjectIdentifier, Stream};
 use hayro_syntax::page::Resources;
 
 use super::{Run, Scope, State};
@@ -18,8 +18,6 @@ const MIN_SHARE: usize = 200;
 /// Forms that may be drawn so deep in others, of these: drawings have a form or two around their signs, and what multiplies is deep.
 pub(in crate::pdf) const MAX_DEEP_FORMS: usize = 10_000;
 const DEEP: usize = 3;
-/// Marks of an annotation that is not seen: hidden, or not for the screen.
-const UNSEEN: u32 = 1 << 1 | 1 << 5;
 
 /// Forms that each page of a document of so many pages may draw.
 pub(in crate::pdf) fn forms_of_a_page(pages: usize) -> usize {
@@ -52,20 +50,30 @@ impl<'a> Run<'_, 'a, '_> {
                 self.interpreter.pictures.extend(id);
                 self.shown.picture = true;
             }
-            Some(b"Form") => {
-                let before = (self.shown.drawn(), std::mem::take(&mut self.shown.picture), self.forms);
-                self.form(&stream, id, scope.resources, state, depth);
-                let nothing = self.shown.drawn() == before.0 && !self.shown.picture;
-                if nothing && !self.stopped && self.forms == before.2 + 1 {
-                    self.interpreter.silent.extend(id);
-                }
-                self.shown.picture |= before.1;
-            }
+            Some(b"Form") => self.form(&stream, id, scope.resources, state, depth),
             _ => {}
         }
     }
 
-    fn form(
+    /// Draws a form, and notes it if it shows nothing: it need not be drawn again.
+    pub(super) fn form(
+        &mut self,
+        stream: &Stream<'a>,
+        id: Option<ObjectIdentifier>,
+        resources: &Resources<'a>,
+        state: &State<'a>,
+        depth: usize,
+    ) {
+        let before = (self.shown.drawn(), std::mem::take(&mut self.shown.picture), self.forms);
+        self.carry_out(stream, id, resources, state, depth);
+        let nothing = self.shown.drawn() == before.0 && !self.shown.picture;
+        if nothing && !self.stopped && self.forms == before.2 + 1 {
+            self.interpreter.silent.extend(id);
+        }
+        self.shown.picture |= before.1;
+    }
+
+    fn carry_out(
         &mut self,
         stream: &Stream<'a>,
         id: Option<ObjectIdentifier>,
@@ -101,43 +109,9 @@ impl<'a> Run<'_, 'a, '_> {
         let own = dict.get::<Dict<'_>>(b"Resources").map(Resources::new);
         self.program(&data, own.as_ref().unwrap_or(resources), id, inner, depth + 1);
     }
-
-    /// Draws what an annotation looks like, which is put into its place on the page.
-    pub(super) fn annotation(&mut self, annotation: &Dict<'a>, resources: &Resources<'a>, state: &State<'a>) {
-        if annotation.get::<u32>(b"F").unwrap_or(0) & UNSEEN != 0
-            || self.interpreter.layers.hides(annotation, b"OC")
-        {
-            return;
-        }
-        let looks = annotation.get::<Dict<'_>>(b"AP").and_then(|looks| looks.get::<Object<'_>>(b"N"));
-        let look = match looks {
-            Some(Object::Stream(look)) => Some(look),
-            Some(Object::Dict(looks)) => {
-                let chosen = annotation.get::<Name<'_>>(b"AS");
-                let chosen = chosen.and_then(|name| looks.get::<Stream<'_>>(name));
-                chosen.or_else(|| looks.get::<Stream<'_>>(b"Off"))
-            }
-            _ => None,
-        };
-        let Some(look) = look else { return };
-        let (Some(place), Some(bbox)) =
-            (annotation.get::<[f32; 4]>(b"Rect"), look.dict().get::<[f32; 4]>(b"BBox"))
-        else {
-            return;
-        };
-        let matrix = look.dict().get::<[f64; 6]>(b"Matrix").map_or(Affine::IDENTITY, Affine::new);
-        let (place, bbox) = (rect_of(place), transformed(matrix, rect_of(bbox)));
-        let (x, y) = (place.width() / bbox.width(), place.height() / bbox.height());
-        if !(x.is_finite() && y.is_finite()) {
-            return;
-        }
-        let mut inner = state.clone();
-        inner.ctm *= Affine::new([x, 0.0, 0.0, y, place.x0 - x * bbox.x0, place.y0 - y * bbox.y0]);
-        self.form(&look, Some(look.obj_id()), resources, &inner, 0);
-    }
 }
 
-fn rect_of(corners: [f32; 4]) -> Rect {
+pub(super) fn rect_of(corners: [f32; 4]) -> Rect {
     let [x0, y0, x1, y1] = corners.map(f64::from);
     Rect::new(x0.min(x1), y0.min(y1), x0.max(x1), y0.max(y1))
 }

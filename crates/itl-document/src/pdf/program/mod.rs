@@ -3,12 +3,13 @@
 //! Only what text needs is carried out: states, fonts, text, clips, marked content and forms. Colours, patterns,
 //! pictures and lines are passed over unread.
 
+mod annotations;
 mod forms;
 mod text;
 
 use hashbrown::{HashMap, HashSet};
 use hayro_font::kurbo::{Affine, Rect};
-use hayro_syntax::object::{Array, Dict, Name, ObjectIdentifier};
+use hayro_syntax::object::{Name, ObjectIdentifier};
 use hayro_syntax::page::{Page, Resources};
 use std::rc::Rc;
 
@@ -21,6 +22,7 @@ use crate::pdf::layers::Layers;
 use crate::pdf::lexer::{Lexer, Operand};
 use crate::pdf::marks::{Marks, Property};
 
+use annotations::{ListPlace, Looks};
 pub(in crate::pdf) use forms::{MAX_DEEP_FORMS, forms_of_a_page};
 
 /// Operators of a page with all its forms: the largest drawings have some millions.
@@ -29,8 +31,6 @@ pub(in crate::pdf) const MAX_STEPS: usize = 50_000_000;
 const MAX_STATES: usize = 1024;
 /// Glyphs that a document may show, for every byte of text that it may have: what is drawn over itself or outside is no text.
 const GLYPHS_PER_BYTE: usize = 2;
-/// Annotations that a page may have for every form that it may draw: most are links, which show nothing.
-const ANNOTATIONS_PER_FORM: usize = 4;
 /// Operators after which the time is looked at.
 const WATCH: usize = 4096;
 
@@ -50,6 +50,8 @@ pub(in crate::pdf) struct Interpreter<'a, 'd> {
     /// Forms that show neither text nor pictures, and pictures.
     silent: HashSet<ObjectIdentifier, foldhash::fast::FixedState>,
     pictures: HashSet<ObjectIdentifier, foldhash::fast::FixedState>,
+    /// What lists of annotations look like that were read.
+    looks: HashMap<ListPlace, Rc<Looks<'a>>, foldhash::fast::FixedState>,
 }
 
 /// What `q` puts aside.
@@ -116,8 +118,8 @@ impl<'a, 'd> Interpreter<'a, 'd> {
     ) -> Self {
         let (silent, pictures) = (HashSet::default(), HashSet::default());
         let glyphs = room.saturating_mul(GLYPHS_PER_BYTE);
-        let forms = forms_of_a_page(pages);
-        Self { faces: Faces::new(), layers, deadline, expansion, glyphs, forms, silent, pictures }
+        let (forms, looks) = (forms_of_a_page(pages), HashMap::default());
+        Self { faces: Faces::new(), layers, deadline, expansion, glyphs, forms, silent, pictures, looks }
     }
 
     /// Runs a page.
@@ -157,16 +159,7 @@ impl<'a, 'd> Interpreter<'a, 'd> {
         if let Some(program) = page.page_stream() {
             run.program(program, resources, None, state.clone(), 0);
         }
-        let annotations = page.raw().get::<Array<'_>>(b"Annots");
-        let most = run.interpreter.forms * ANNOTATIONS_PER_FORM;
-        for (at, annotation) in annotations.into_iter().flat_map(|array| array.iter::<Dict<'_>>()).enumerate()
-        {
-            run.left_out.many |= at >= most;
-            if at >= most || run.stopped || run.shown.cut {
-                break;
-            }
-            run.annotation(&annotation, resources, &state);
-        }
+        run.annotations(page, resources, &state);
         run.left_out
     }
 }

@@ -29,7 +29,6 @@ pub(super) struct Params<'a> {
     earlier: BTreeMap<String, String>,
 }
 
-/// A text on its way into another: the parameter it comes from, and how far it is written.
 /// What came of all inserts of a file.
 pub(super) struct Tally {
     /// Inserts without a parameter.
@@ -44,6 +43,7 @@ impl Default for Tally {
     }
 }
 
+/// A text on its way into another: the parameter it comes from, and how far it is written.
 struct Frame<'t> {
     param: Option<&'t str>,
     text: Cow<'t, str>,

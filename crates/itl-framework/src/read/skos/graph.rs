@@ -4,10 +4,9 @@ use std::collections::HashMap;
 
 use super::vocabulary::{Class, Link, Predicate, Property, class, predicate};
 use crate::FrameworkError;
+use crate::accept::MAX_TEXT;
 use crate::skos::Mark;
 
-/// Most bytes of one text.
-const TEXT: usize = 4 << 20;
 /// Most statements of a file.
 const STATEMENTS: u64 = 20_000_000;
 
@@ -120,8 +119,11 @@ impl Graph {
                 self.resources[subject].links.push((Link::Text(property), target));
             }
             (Some(Predicate::Text(property)), Object::Literal { value, language, datatype }) => {
-                if value.len() > TEXT {
-                    return Err(FrameworkError::TooLarge { what: "bytes in one text", limit: TEXT as u64 });
+                if value.len() > MAX_TEXT {
+                    return Err(FrameworkError::TooLarge {
+                        what: "bytes in one text",
+                        limit: MAX_TEXT as u64,
+                    });
                 }
                 let kind = match Mark::of(datatype) {
                     Some(mark) => TextKind::Mark(mark),
