@@ -18,9 +18,9 @@ pub enum Dialect {
     Tab,
 }
 
-/// Bytes that are written in one go. For each of them the writer looks at the rest of a cell: with a small buffer a long unit takes the square
-/// of its length.
-const BUFFER: usize = 1 << 20;
+/// Bytes that are written in one go. Each time the writer looks at the rest of a cell: with a small buffer a long unit takes the square of
+/// its length. A table may be one short text, so the buffer is no larger than memory that is at hand.
+const BUFFER: usize = 64 << 10;
 
 pub(super) struct Table<'a>(csv::Writer<&'a mut dyn Write>);
 
