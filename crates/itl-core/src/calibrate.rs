@@ -108,20 +108,25 @@ impl Model {
     fn attempt(&self, trials: &[&Trial], cancel: &Cancel) -> Result<Vec<Outcome>, Cancelled> {
         let mut leave_out = LeaveOut::new(self);
         let total = |left: &LeftOut| left.affinities.iter().sum::<f64>() * left.known * left.known;
-        let attempt = |trial: &&Trial| {
-            cancel.check()?;
-            let text = Text::of(&self.recipe.words[trial.column], self.parameters());
-            let alone = leave_out.row(trial.column, &text, &trial.alone);
-            let subject = total(&alone);
-            let row = match trial.alone == trial.together {
-                true => alone,
-                false => leave_out.row(trial.column, &text, &trial.together),
-            };
-            let others = row.affinities.iter().enumerate().filter(|&(column, _)| column != trial.column);
-            let others = others.map(|(_, &affinity)| affinity).filter(|&affinity| affinity > 0.0).collect();
-            Ok(Outcome { own: row.affinities[trial.column], others, subject })
-        };
-        trials.iter().map(attempt).collect()
+        let mut outcomes = Vec::with_capacity(trials.len());
+        for same in trials.chunk_by(|a, b| a.column == b.column) {
+            let column = same[0].column;
+            let text = Text::of(&self.recipe.words[column], self.parameters());
+            for trial in same {
+                cancel.check()?;
+                let alone = leave_out.row(column, &text, &trial.alone);
+                let subject = total(&alone);
+                let row = match trial.alone == trial.together {
+                    true => alone,
+                    false => leave_out.row(column, &text, &trial.together),
+                };
+                let others = row.affinities.iter().enumerate().filter(|&(other, _)| other != column);
+                let others =
+                    others.map(|(_, &affinity)| affinity).filter(|&affinity| affinity > 0.0).collect();
+                outcomes.push(Outcome { own: row.affinities[column], others, subject });
+            }
+        }
+        Ok(outcomes)
     }
 }
 

@@ -15,6 +15,9 @@ use crate::sequence::Placed;
 use crate::term::{TermId, TermKey, TermKind};
 use crate::weights;
 
+/// Words of the longest term that stands in a row: a trigram.
+const LONGEST: u32 = 3;
+
 /// What is taken away from a descriptor, and which part of it is looked at: words of the whole descriptor by number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Omission {
@@ -65,9 +68,11 @@ impl<'m> LeaveOut<'m> {
         self.known = 0.0;
         self.sums.fill(0.0);
         self.squares.fill(0.0);
-        let inside = |at: &[usize]| at.iter().any(|at| omission.removed.contains(at));
-        let lost = self.tally(&text.words, inside);
-        let in_labels = self.tally(&text.words, |at| inside(at) && text.label[at[0]]);
+        let near = self.near(text, &omission.removed);
+        let (words, start) = (&text.words[near.clone()], near.start);
+        let inside = |at: &[usize]| at.iter().any(|at| omission.removed.contains(&(start + at)));
+        let lost = self.tally(words, inside);
+        let in_labels = self.tally(words, |at| inside(at) && text.label[start + at[0]]);
         let stands = self.tally(unit, |_| true);
         let own = self.specificity_without(column, &lost);
         for (term, count) in lost {
@@ -83,6 +88,17 @@ impl<'m> LeaveOut<'m> {
         };
         let affinities = self.sums.iter().enumerate().map(affinity).collect();
         LeftOut { affinities, known: divisor.share(self.known) }
+    }
+
+    /// The words that can form a term with those that are removed: a long text costs no more than a short one. Where bigrams exclude
+    /// pairs, all words have a say.
+    fn near(&self, text: &Text, removed: &Range<usize>) -> Range<usize> {
+        let parameters = self.model.parameters();
+        if parameters.coc_exclude.bigram {
+            return 0..text.words.len();
+        }
+        let reach = parameters.distance().max(LONGEST - 1) as usize;
+        removed.start.saturating_sub(reach)..(removed.end + reach).min(text.words.len())
     }
 
     /// Adds what a term that the concept loses `lost` times, and the unit has `count` times, comes to for every concept.
@@ -181,15 +197,16 @@ mod tests {
             &[(false, "a c x y"), (false, "x x a")],
             &[(true, "q"), (false, "d e q q b")],
         ];
-        for scheme in [Scheme::Paper, Scheme::Graded] {
+        let omissions = [Scheme::Paper, Scheme::Graded].map(|scheme| [(scheme, 2..8, 1), (scheme, 8..11, 2)]);
+        for (scheme, removed, part) in omissions.into_iter().flatten() {
             for window in [0, 2, 5] {
                 let whole = model(&concepts, Parameters { window, ..Parameters::default() }.with(scheme));
                 let text = Text::of(&whole.recipe.words[0], whole.parameters());
-                let omission = Omission { removed: 8..11, unit: 8..11 };
+                let omission = Omission { removed: removed.clone(), unit: removed.clone() };
                 let found = LeaveOut::new(&whole).row(0, &text, &omission);
-                // The same words without the third part of the first concept.
+                // The same words without this part of the first concept.
                 let mut recipe: Recipe = whole.recipe.clone();
-                let unit: Vec<NumberedPart> = recipe.words[0].drain(2..).collect();
+                let unit: Vec<NumberedPart> = recipe.words[0].drain(part..=part).collect();
                 let rows = Model::build(recipe, &Cancel::never())
                     .unwrap()
                     .align_parts(&[unit], &Cancel::never())
