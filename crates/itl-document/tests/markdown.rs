@@ -95,6 +95,14 @@ fn deep_and_endless_texts_are_read() {
     assert!(plan.text.ends_with("a a"));
 }
 
+#[test]
+fn blanks_behind_a_reference_at_the_end_of_a_heading_are_not_its_place() {
+    let text = b"# R&amp;\t    ";
+    let plan = document(text, "plan.md");
+    check_places(&plan, text, |bytes| String::from_utf8(bytes.to_vec()).unwrap().replace("&amp;", "&"));
+    assert_eq!(plan.text.trim(), "R&");
+}
+
 proptest! {
     #[test]
     fn any_text_is_markdown(text in "\\PC{0,200}") {

@@ -166,6 +166,12 @@ impl MarkdownReader<'_> {
         ByteSpan::new(self.base + range.start, self.base + range.end)
     }
 
+    /// Where words stand that are written otherwise than they are shown: at the end of a heading a range also has the blanks behind it.
+    fn written(&self, range: Range<usize>) -> Range<usize> {
+        let length = self.source.get(range.clone()).map_or(0, |text| text.trim_end().len());
+        if length == 0 { range } else { range.start..range.start + length }
+    }
+
     /// Makes way for words: opens their block, or ends the line before them.
     fn begin(&mut self) {
         if std::mem::take(&mut self.fresh) {
@@ -198,7 +204,7 @@ impl MarkdownReader<'_> {
             if verbatim {
                 self.draft.copy(line, self.base + at);
             } else {
-                self.draft.put(line, self.place(range.clone()));
+                self.draft.put(line, self.place(self.written(range.clone())));
             }
             at += line.len();
             self.line |= line.ends_with('\n');
