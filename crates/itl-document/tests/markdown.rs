@@ -103,6 +103,14 @@ fn blanks_behind_a_reference_at_the_end_of_a_heading_are_not_its_place() {
     assert_eq!(plan.text.trim(), "R&");
 }
 
+#[test]
+fn code_that_goes_on_in_a_quotation_has_the_places_of_its_words() {
+    let text = b"> a `one\n> two`  b";
+    let plan = document(text, "plan.md");
+    check_places(&plan, text, |bytes| String::from_utf8(bytes.to_vec()).unwrap());
+    assert_eq!(plan.text.trim(), "a one two b");
+}
+
 proptest! {
     #[test]
     fn any_text_is_markdown(text in "\\PC{0,200}") {

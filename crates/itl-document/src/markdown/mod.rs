@@ -211,20 +211,30 @@ impl MarkdownReader<'_> {
         }
     }
 
-    /// Code inside a line, whose range has its marks.
+    /// Code inside a line, whose range has its marks and those of quotations that it goes on in: every word has its own place.
     fn code(&mut self, words: &str, range: Range<usize>) {
+        if self.pictures > 0 {
+            return;
+        }
         let marked = self.source.get(range.clone()).unwrap_or("");
-        let inner = marked.trim_matches('`');
-        let at = range.start + (marked.len() - marked.trim_start_matches('`').len());
-        let same = inner.split_whitespace().eq(words.split_whitespace());
-        match same {
-            true if self.pictures == 0 && !inner.trim().is_empty() => {
-                self.begin();
-                let trimmed = inner.trim_start();
-                self.draft.copy(trimmed.trim_end(), self.base + at + (inner.len() - trimmed.len()));
+        let mut at = marked.len() - marked.trim_start_matches('`').len();
+        let mut places = Vec::new();
+        for word in words.split_whitespace() {
+            let Some(found) = marked[at..].find(word) else {
+                return self.text(words, range);
+            };
+            places.push((word, at + found));
+            at += found + word.len();
+        }
+        let mut end = None;
+        for (word, at) in places {
+            let start = range.start + at;
+            match end {
+                Some(end) => self.draft.space(self.place(end..start)),
+                None => self.begin(),
             }
-            true => {}
-            false => self.text(words, range),
+            self.draft.copy(word, self.base + start);
+            end = Some(start + word.len());
         }
     }
 
