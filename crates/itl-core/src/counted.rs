@@ -73,12 +73,13 @@ pub(crate) fn count(column: u32, text: Text, parameters: &Parameters) -> (Descri
     (Descriptor { words, distinct, specificity, normalizer, reference: 0.0 }, counted)
 }
 
-/// The terms of all descriptors by key and concept, in buckets that follow each other: all cells of a term are in one.
-/// However the cells are divided, their order is the same.
-pub(crate) fn sorted(
+/// What `each` makes of the terms of all descriptors by key and concept, in buckets that follow each other: all cells of a term are in
+/// one. However the cells are divided, their order is the same. A bucket is let go before the next is sorted: cells are large.
+pub(crate) fn sorted<T: Send>(
     lists: &[Vec<CountedTerm>],
+    each: impl Fn(&[CountedTerm]) -> T + Sync,
     cancel: &Cancel,
-) -> Result<Vec<Vec<CountedTerm>>, Cancelled> {
+) -> Result<Vec<T>, Cancelled> {
     let bounds = bounds(lists);
     // Where each list passes into each bucket.
     let ends = |list: &Vec<CountedTerm>| -> Vec<u32> {
@@ -100,7 +101,7 @@ pub(crate) fn sorted(
         let mut bucket = Vec::with_capacity(pieces().map(<[CountedTerm]>::len).sum());
         pieces().for_each(|piece| bucket.extend_from_slice(piece));
         bucket.sort_unstable_by_key(|counted| (counted.key, counted.column));
-        Ok(bucket)
+        Ok(each(&bucket))
     };
     (0..=bounds.len()).into_par_iter().map(bucket).collect()
 }
@@ -135,7 +136,7 @@ mod tests {
         let mut expected: Vec<(TermKey, u32)> =
             lists.iter().flatten().map(|counted| (counted.key, counted.column)).collect();
         expected.sort_unstable();
-        let buckets = sorted(&lists, &Cancel::never()).unwrap();
+        let buckets = sorted(&lists, <[CountedTerm]>::to_vec, &Cancel::never()).unwrap();
         assert!(buckets.len() > 3);
         let found: Vec<(TermKey, u32)> =
             buckets.iter().flatten().map(|counted| (counted.key, counted.column)).collect();

@@ -51,6 +51,7 @@ mod rollup;
 mod scheme;
 mod sequence;
 mod table;
+mod table_rows;
 mod term;
 mod verdict;
 mod weights;

@@ -11,6 +11,7 @@ use crate::counted::{CountedTerm, Descriptor, count, sorted};
 use crate::descriptor::Text;
 use crate::parameters::Parameters;
 use crate::scheme::Relevance;
+use crate::table_rows::{Piece, Row};
 use crate::term::{TermId, TermKey, TermKind};
 use crate::weights;
 
@@ -38,20 +39,6 @@ pub(crate) struct TermTable {
     background: BackgroundWeights,
 }
 
-/// What an alignment needs of a term, in one fetch.
-#[derive(Debug, Clone, Copy)]
-struct Row {
-    discriminability: f64,
-    /// δ·b: what η is multiplied by.
-    factor: f64,
-    /// Where its concepts begin in `columns`.
-    start: u32,
-    /// How many concepts have it.
-    concepts: u32,
-    /// The first of them: most terms have no other.
-    first: u32,
-}
-
 impl TermTable {
     /// Counts the terms of all descriptors and weighs them.
     pub(crate) fn build(
@@ -67,39 +54,39 @@ impl TermTable {
             .collect::<Result<_, Cancelled>>()?;
         let concepts = counted.len();
         let (mut descriptors, lists): (Vec<Descriptor>, Vec<Vec<CountedTerm>>) = counted.into_iter().unzip();
-        let buckets = sorted(&lists, cancel)?;
+        let pieces = sorted(&lists, |cells| Piece::of(cells, concepts, &background), cancel)?;
         drop(lists);
         let mut table = Self { background, ..Self::default() };
-        let cells = buckets.iter().map(Vec::len).sum();
-        table.columns.reserve_exact(cells);
-        table.counts.reserve_exact(cells);
-        let mut counts: Vec<u32> = Vec::new();
-        for bucket in &buckets {
-            cancel.check()?;
-            for term in bucket.chunk_by(|a, b| a.key == b.key) {
-                counts.clear();
-                counts.extend(term.iter().map(|counted| counted.count));
-                let discriminability = weights::discriminability(&mut counts, concepts);
-                table.rows.push(Row {
-                    discriminability,
-                    factor: discriminability * table.background.of_term(term[0].key),
-                    start: table.columns.len() as u32,
-                    concepts: term.len() as u32,
-                    first: term[0].column,
-                });
-                table.keys.push(term[0].key);
-                table.columns.extend(term.iter().map(|counted| counted.column));
-                table.counts.extend(term.iter().map(|counted| counted.count));
-            }
-        }
+        let own = table.join(pieces);
         table.specificity = TermKind::ALL
             .map(|kind| descriptors.iter().map(|descriptor| descriptor.specificity[kind as usize]).collect());
         table.first = TermKind::ALL.map(|kind| table.keys.partition_point(|key| key.kind() < kind) as u32);
         if parameters.relevance == Relevance::Graded {
             table.grade(concepts, parameters, cancel)?;
         }
-        table.refer(buckets.iter().flatten(), &mut descriptors, parameters, cancel)?;
+        table.refer(&own, &mut descriptors, parameters, cancel)?;
         Ok((table, descriptors))
+    }
+
+    /// Takes the pieces in, one after the other; how often each descriptor has each term, labels counted once.
+    fn join(&mut self, pieces: Vec<Piece>) -> Vec<u32> {
+        let (terms, cells) = pieces
+            .iter()
+            .fold((0, 0), |(terms, cells), piece| (terms + piece.keys.len(), cells + piece.columns.len()));
+        self.keys.reserve_exact(terms);
+        self.rows.reserve_exact(terms);
+        self.columns.reserve_exact(cells);
+        self.counts.reserve_exact(cells);
+        let mut own = Vec::with_capacity(cells);
+        for piece in pieces {
+            let before = self.columns.len() as u32;
+            self.keys.extend(piece.keys);
+            self.rows.extend(piece.rows.into_iter().map(|row| Row { start: row.start + before, ..row }));
+            self.columns.extend(piece.columns);
+            self.counts.extend(piece.counts);
+            own.extend(piece.own);
+        }
+        own
     }
 
     /// η by how much each descriptor uses a term.
@@ -129,18 +116,19 @@ impl TermTable {
 
     /// λ_ref of every concept. Terms come in the order in which an alignment adds them up: it is what the descriptor,
     /// aligned as a unit, gets, to the last bit.
-    fn refer<'c>(
+    fn refer(
         &self,
-        mut counted: impl Iterator<Item = &'c CountedTerm>,
+        own: &[u32],
         descriptors: &mut [Descriptor],
         parameters: &Parameters,
         cancel: &Cancel,
     ) -> Result<(), Cancelled> {
+        let mut own = own.iter();
         for term in 0..self.len() as u32 {
             look(term as usize, cancel)?;
             self.for_each_importance(TermId(term), |column, importance| {
-                if let Some(counted) = counted.next() {
-                    descriptors[column].reference += parameters.counting.worth(counted.own) * importance;
+                if let Some(&own) = own.next() {
+                    descriptors[column].reference += parameters.counting.worth(own) * importance;
                 }
             });
         }

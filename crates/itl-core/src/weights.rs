@@ -17,8 +17,12 @@ pub(crate) fn discriminability(counts: &mut [u32], concepts: usize) -> f64 {
         libm::log(counts.len() as f64)
     } else {
         let total: f64 = counts.iter().map(|&count| f64::from(count)).sum();
-        let share = |&count: &u32| f64::from(count) / total;
-        -counts.iter().map(share).map(|share| share * libm::log(share)).sum::<f64>()
+        // Many concepts have few different counts: a logarithm is taken once for each.
+        let each = counts.chunk_by(|a, b| a == b).flat_map(|same| {
+            let share = f64::from(same[0]) / total;
+            std::iter::repeat_n(share * libm::log(share), same.len())
+        });
+        -each.sum::<f64>()
     };
     (1.0 - spread / libm::log(concepts as f64)).max(0.0)
 }

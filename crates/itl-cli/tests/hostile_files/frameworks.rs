@@ -128,7 +128,22 @@ fn grown() -> Vec<Case> {
     };
     let tables: String = (1..300).map(|depth| format!("[[{}]]\n", vec!["a"; depth].join("."))).collect();
     const LITTLE: &[&str] = &["--max-memory", "200M"];
+    const ENGLISH: &[&str] = &["-L", "en"];
+    // Of ten sentences one is left out in turn, and every word of it meets every concept.
+    let sentence = |at: usize| {
+        let words: Vec<String> = (at * 15..at * 15 + 15).map(|word| letters(word * 131)).collect();
+        format!("We save {}. ", words.join(" "))
+    };
+    let same: String = (0..10).map(sentence).collect();
+    let shared = |at: usize| format!("{at},{} energy,{same}\n", letters(20_000 + at));
     vec![
+        Case::new(
+            "shared-words.csv",
+            format!("id,label,descriptor\n{}", (0..5_000).map(shared).collect::<String>()),
+            0,
+            "",
+        )
+        .with(ENGLISH),
         Case::new(
             "long-base.ttl",
             turtle(&format!("@base <{long}> ."), &|at| format!("<#{at}>")),
