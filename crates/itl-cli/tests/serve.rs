@@ -31,6 +31,9 @@ mod annif;
 mod batch;
 #[path = "serve/bounds.rs"]
 mod bounds;
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[path = "serve/full_disk.rs"]
+mod full_disk;
 #[path = "serve/hostile.rs"]
 mod hostile;
 #[path = "serve/http.rs"]
