@@ -170,10 +170,13 @@ fn from_a_dropped_file_to_a_sentence_on_its_page_and_back() {
         }
         std::thread::sleep(std::time::Duration::from_millis(50));
     }
-    let mut book = zip::ZipArchive::new(std::fs::File::open(&file).unwrap()).unwrap();
-    let mut sheets = String::new();
-    std::io::Read::read_to_string(&mut book.by_name("xl/workbook.xml").unwrap(), &mut sheets).unwrap();
-    assert!(sheets.contains("Summary") && sheets.contains("Quotes"), "{sheets}");
+    let look = "import openpyxl, sys; book = openpyxl.load_workbook(sys.argv[1]); print(book.sheetnames, book['Summary'].max_row)";
+    let opened = std::process::Command::new(tools::python()).args(["-c", look]).arg(&file).output().unwrap();
+    let sheets = String::from_utf8_lossy(&opened.stdout);
+    assert!(
+        opened.status.success() && sheets.contains("'Summary'") && sheets.contains("'Quotes'"),
+        "{opened:?}"
+    );
     assert_clean(&mut browser, &served.address, "a shared address");
 }
 
@@ -299,6 +302,13 @@ const FINDINGS: &str = "axe.run(document, { resultTypes: ['violations'], iframes
         `${id}: ${nodes.length} × ${nodes[0].html.slice(0, 160)} (${nodes[0].failureSummary})`),
 }))";
 
+fn assert_accessible(browser: &mut Browser, axe: &str, what: &str) {
+    browser.evaluate(axe).unwrap();
+    let found = browser.evaluate(FINDINGS).unwrap();
+    assert!(found["passes"].as_u64().unwrap() > 5, "{what}: {found}");
+    assert_eq!(found["serious"], json!([]), "{what}");
+}
+
 #[test]
 fn every_view_is_accessible_fits_and_reads_in_the_dark() {
     let served = Served::start();
@@ -326,11 +336,22 @@ fn every_view_is_accessible_fits_and_reads_in_the_dark() {
             served.visit(&mut browser, place, ready);
             let width = browser.evaluate("document.documentElement.scrollWidth").unwrap();
             assert!(width.as_u64().unwrap() <= view.width.into(), "{place}: {width}");
-            browser.evaluate(&axe).unwrap();
-            let found = browser.evaluate(FINDINGS).unwrap();
-            assert!(found["passes"].as_u64().unwrap() > 5, "{found}");
-            assert_eq!(found["serious"], json!([]), "{scheme:?} {place}");
+            assert_accessible(&mut browser, &axe, &format!("{scheme:?} {place}"));
         }
+    }
+    // What opens over the page, and the description of the API.
+    for (scheme, view) in [(Scheme::Light, Viewport::DESK), (Scheme::Dark, Viewport::PHONE)] {
+        browser.show_as(Media::Screen, scheme).unwrap();
+        browser.resize(view).unwrap();
+        served.visit(&mut browser, "", "library");
+        browser.click("[data-do=paste]").unwrap();
+        browser.wait_for("document.querySelector('dialog[open]')").unwrap();
+        assert_accessible(&mut browser, &axe, &format!("{scheme:?}, a text to paste"));
+        browser.visit(&format!("{}v1/docs", served.address)).unwrap();
+        browser.wait_for("document.querySelector('h2')").unwrap();
+        let width = browser.evaluate("document.documentElement.scrollWidth").unwrap();
+        assert!(width.as_u64().unwrap() <= view.width.into(), "the API: {width}");
+        assert_accessible(&mut browser, &axe, &format!("{scheme:?}, the API"));
     }
     // The report inside of its frame, too.
     browser.show_as(Media::Screen, Scheme::Light).unwrap();
