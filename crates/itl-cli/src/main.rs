@@ -44,7 +44,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Outcome, Failure> {
     let jobs = arguments.jobs().or(file.view.jobs);
     // A worker starts its threads once it is shut in.
     if !matches!(arguments.command, Command::Extract) {
-        start_threads(jobs.map(|jobs| jobs.min(most_threads())))?;
+        start_threads(jobs.map(|jobs| jobs.min(most_threads())), &arguments.command)?;
     }
     if let Some(jobs) = jobs.filter(|jobs| *jobs > most_threads()) {
         let most = most_threads();
@@ -91,8 +91,14 @@ fn most_threads() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from).max(2) * THREADS_PER_PROCESSOR
 }
 
-fn start_threads(jobs: Option<usize>) -> Result<(), Failure> {
-    let started = rayon::ThreadPoolBuilder::new().num_threads(jobs.unwrap_or(0)).build_global();
+fn start_threads(jobs: Option<usize>, command: &Command) -> Result<(), Failure> {
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(jobs.unwrap_or(0));
+    let started = match command {
+        // What is computed for a document goes behind what answers.
+        #[cfg(feature = "serve")]
+        Command::Serve(_) => threads.start_handler(|_| itl_server::step_back()).build_global(),
+        _ => threads.build_global(),
+    };
     let refused = |error| {
         let help = "free some memory, raise the limit of processes, or use fewer with --jobs";
         Failure::usage(format!("no threads can be started: {error}"), None, help)

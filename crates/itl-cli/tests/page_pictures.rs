@@ -11,7 +11,8 @@ mod support;
 use hostile_files::pdf::{self, Object, file};
 use itl::documents::Area;
 use itl::{
-    Cancel, Error, PictureOptions, Reader, Reference, Settings, WorkerFailure, WorkerProgram, page_areas,
+    Cancel, Error, OpenPages, PictureOptions, Reader, Reference, Settings, WorkerFailure, WorkerProgram,
+    page_areas,
 };
 use printed::{SHEET, printed};
 use std::io::Cursor;
@@ -210,6 +211,39 @@ fn a_page_that_costs_too_much_ends_its_worker_only() {
             }
             Err(error) => assert!(matches!(error, Error::Picture { .. }), "{name}: {error}"),
         }
+    }
+}
+
+#[test]
+fn a_file_stays_open_for_its_next_page() {
+    let (settings, cancel, bytes) = (Settings::default(), Cancel::never(), printed(PLAN));
+    let open = OpenPages::open(bytes.as_slice(), "plan.pdf", &reader(), &settings.reading, &cancel).unwrap();
+    for page in [1, 2, 1, 3] {
+        let wanted = PictureOptions::new(page, 1.3);
+        let alone = itl::picture(bytes.as_slice(), "p", wanted, &reader(), &settings.reading, &cancel);
+        assert!(open.draw(wanted, &cancel).unwrap() == alone.unwrap(), "page {page}");
+        // A page that is not there costs nothing but itself.
+        let missing = open.draw(PictureOptions::new(99, 1.0), &cancel);
+        assert!(matches!(missing, Err(Error::NoPage { .. })), "{missing:?}");
+    }
+    let here = OpenPages::open(bytes, "plan.pdf", &Reader::Here, &settings.reading, &cancel).unwrap();
+    let wanted = PictureOptions::new(2, 0.5);
+    assert!(here.draw(wanted, &cancel).unwrap() == open.draw(wanted, &cancel).unwrap());
+    // Who is asked to stop has nobody who draws any more, and says so.
+    let stopped = Cancel::new();
+    stopped.cancel();
+    assert!(matches!(open.draw(wanted, &stopped), Err(Error::Cancelled)));
+}
+
+#[test]
+fn a_worker_that_a_page_ended_says_so_to_all_who_ask_it() {
+    let (mut settings, cancel) = (Settings::default(), Cancel::never());
+    settings.set("max-memory", "8M").unwrap();
+    let open = OpenPages::open(printed(PLAN), "plan.pdf", &reader(), &settings.reading, &cancel).unwrap();
+    // Eight million pixels of four bytes are more than it may have.
+    for _ in 0..2 {
+        let drawn = open.draw(PictureOptions::new(1, 4.0), &cancel);
+        assert!(matches!(drawn, Err(Error::Worker { .. })), "{drawn:?}");
     }
 }
 

@@ -18,6 +18,10 @@ mod hostile_files;
 mod interposed;
 #[allow(dead_code, reason = "the server is sent documents only")]
 mod mutations;
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[path = "support/printed.rs"]
+#[allow(dead_code, reason = "where its lines stand is for tests of the page")]
+mod printed;
 mod support;
 #[path = "../../../tests/tiny_encoder.rs"]
 #[allow(dead_code, reason = "its shape is for tests of the encoder itself")]
@@ -31,6 +35,9 @@ mod annif;
 mod batch;
 #[path = "serve/bounds.rs"]
 mod bounds;
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[path = "serve/full_disk.rs"]
+mod full_disk;
 #[path = "serve/hostile.rs"]
 mod hostile;
 #[path = "serve/http.rs"]

@@ -10,7 +10,7 @@ mod printed;
 mod support;
 
 use itl_browser::{Browser, Media, Scheme, Viewport};
-use printed::printed;
+use printed::{LEFT, SHEET, SIZE, STEP, TOP, printed};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Stdio};
@@ -74,7 +74,7 @@ fn assert_clean(browser: &mut Browser, address: &str, what: &str) {
     assert!(seen.requests.iter().all(own), "{what}: {:?}", seen.requests);
 }
 
-/// What is dark on the picture of the page under the rectangles of the chosen unit, and just above them.
+/// What is dark on the picture of the page under the rectangles of the chosen unit, and just above them; and where they stand, in parts of the page.
 const INK: &str = "(async () => {
     const leaf = document.querySelector('.leaf');
     const picture = leaf.querySelector('img');
@@ -93,7 +93,8 @@ const INK: &str = "(async () => {
     return [...leaf.querySelectorAll('.chosen rect')].map(rect => {
         const box = rect.getBoundingClientRect();
         const [x, y, w, h] = [box.x - sheet.x, box.y - sheet.y, box.width, box.height].map(v => Math.round(v * scale));
-        return { inside: dark(x, y, w, h), above: dark(x, y - 4, w, 3) };
+        const place = { left: (box.x - sheet.x) / sheet.width, top: (box.y - sheet.y) / sheet.height, bottom: (box.bottom - sheet.y) / sheet.height };
+        return { inside: dark(x, y, w, h), above: dark(x, y - 4, w, 3), ...place };
     });
 })()";
 
@@ -145,6 +146,12 @@ fn from_a_dropped_file_to_a_sentence_on_its_page_and_back() {
     for line in ink.as_array().unwrap() {
         assert!(line["inside"].as_f64().unwrap() > 0.04, "there are words: {line}");
         assert!(line["above"].as_f64().unwrap() < 0.02, "nothing sticks out: {line}");
+        // The boxes of its words: on a line that the file has, between the margins.
+        let points = |side: &str, size: f64| line[side].as_f64().unwrap() * size;
+        let (top, bottom) = (points("top", SHEET.1), points("bottom", SHEET.1));
+        let baseline = TOP + STEP * ((bottom - TOP) / STEP).floor();
+        assert!(top < baseline - 0.5 * SIZE && bottom - baseline < 0.5 * SIZE, "{top} {baseline} {bottom}");
+        assert!(points("left", SHEET.0) > LEFT - 1.0, "{line}");
     }
     // The address can be shared: another page opens at the same sentence.
     let unit = browser.evaluate_inside("document.querySelector('.area.chosen').dataset.unit").unwrap();
@@ -157,6 +164,10 @@ fn from_a_dropped_file_to_a_sentence_on_its_page_and_back() {
     // A press on another marked sentence leads to its evidence; the next hit leads on.
     browser.click_inside("#pages [data-go=next-hit]").unwrap();
     browser.wait_inside(&format!("document.querySelector('.area.chosen')?.dataset.unit !== {unit}")).unwrap();
+    // The button at the top turns the report, too, which has none of its own here.
+    browser.click("#theme").unwrap();
+    browser.wait_inside("document.documentElement.dataset.theme === 'dark'").unwrap();
+    assert_eq!(browser.evaluate_inside("document.querySelectorAll('#theme').length").unwrap(), 0);
     // The workbook is one.
     let downloads = served.folder.path("downloads");
     std::fs::create_dir(&downloads).unwrap();
@@ -170,10 +181,13 @@ fn from_a_dropped_file_to_a_sentence_on_its_page_and_back() {
         }
         std::thread::sleep(std::time::Duration::from_millis(50));
     }
-    let mut book = zip::ZipArchive::new(std::fs::File::open(&file).unwrap()).unwrap();
-    let mut sheets = String::new();
-    std::io::Read::read_to_string(&mut book.by_name("xl/workbook.xml").unwrap(), &mut sheets).unwrap();
-    assert!(sheets.contains("Summary") && sheets.contains("Quotes"), "{sheets}");
+    let look = "import openpyxl, sys; book = openpyxl.load_workbook(sys.argv[1]); print(book.sheetnames, book['Summary'].max_row)";
+    let opened = std::process::Command::new(tools::python()).args(["-c", look]).arg(&file).output().unwrap();
+    let sheets = String::from_utf8_lossy(&opened.stdout);
+    assert!(
+        opened.status.success() && sheets.contains("'Summary'") && sheets.contains("'Quotes'"),
+        "{opened:?}"
+    );
     assert_clean(&mut browser, &served.address, "a shared address");
 }
 
@@ -299,6 +313,13 @@ const FINDINGS: &str = "axe.run(document, { resultTypes: ['violations'], iframes
         `${id}: ${nodes.length} × ${nodes[0].html.slice(0, 160)} (${nodes[0].failureSummary})`),
 }))";
 
+fn assert_accessible(browser: &mut Browser, axe: &str, what: &str) {
+    browser.evaluate(axe).unwrap();
+    let found = browser.evaluate(FINDINGS).unwrap();
+    assert!(found["passes"].as_u64().unwrap() > 5, "{what}: {found}");
+    assert_eq!(found["serious"], json!([]), "{what}");
+}
+
 #[test]
 fn every_view_is_accessible_fits_and_reads_in_the_dark() {
     let served = Served::start();
@@ -326,11 +347,22 @@ fn every_view_is_accessible_fits_and_reads_in_the_dark() {
             served.visit(&mut browser, place, ready);
             let width = browser.evaluate("document.documentElement.scrollWidth").unwrap();
             assert!(width.as_u64().unwrap() <= view.width.into(), "{place}: {width}");
-            browser.evaluate(&axe).unwrap();
-            let found = browser.evaluate(FINDINGS).unwrap();
-            assert!(found["passes"].as_u64().unwrap() > 5, "{found}");
-            assert_eq!(found["serious"], json!([]), "{scheme:?} {place}");
+            assert_accessible(&mut browser, &axe, &format!("{scheme:?} {place}"));
         }
+    }
+    // What opens over the page, and the description of the API.
+    for (scheme, view) in [(Scheme::Light, Viewport::DESK), (Scheme::Dark, Viewport::PHONE)] {
+        browser.show_as(Media::Screen, scheme).unwrap();
+        browser.resize(view).unwrap();
+        served.visit(&mut browser, "", "library");
+        browser.click("[data-do=paste]").unwrap();
+        browser.wait_for("document.querySelector('dialog[open]')").unwrap();
+        assert_accessible(&mut browser, &axe, &format!("{scheme:?}, a text to paste"));
+        browser.visit(&format!("{}v1/docs", served.address)).unwrap();
+        browser.wait_for("document.querySelector('h2')").unwrap();
+        let width = browser.evaluate("document.documentElement.scrollWidth").unwrap();
+        assert!(width.as_u64().unwrap() <= view.width.into(), "the API: {width}");
+        assert_accessible(&mut browser, &axe, &format!("{scheme:?}, the API"));
     }
     // The report inside of its frame, too.
     browser.show_as(Media::Screen, Scheme::Light).unwrap();

@@ -32,7 +32,9 @@ pub(crate) fn png(rgba: &[u8], width: u32, height: u32, colours: Colours) -> Res
         }
         (Colours::All, false) => {
             encoder.set_color(ColorType::Rgb);
-            pixels().flatten().collect::<Vec<u8>>()
+            let mut data = Vec::with_capacity(rgba.len() / 4 * 3);
+            rgba.chunks_exact(4).for_each(|pixel| data.extend_from_slice(&pixel[..3]));
+            data
         }
     };
     match colours {

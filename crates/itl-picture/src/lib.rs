@@ -7,11 +7,12 @@
 mod encode;
 #[cfg(feature = "render")]
 mod palette;
+mod plain_bytes;
 #[cfg(feature = "render")]
 mod render;
 
 #[cfg(feature = "render")]
-pub use render::picture;
+pub use render::OpenPdf;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -81,6 +82,7 @@ pub struct Picture {
     /// Pixels a point.
     pub density: f32,
     /// The file.
+    #[serde(with = "plain_bytes")]
     pub png: Vec<u8>,
 }
 
@@ -147,13 +149,27 @@ pub enum PictureError {
     NotBuilt,
 }
 
-/// A picture of a page, which this build cannot make.
-///
-/// # Errors
-/// Always.
+/// A PDF file that is open for pictures of its pages, which this build cannot make.
 #[cfg(not(feature = "render"))]
-pub fn picture(_: Vec<u8>, _: &str, _: PictureOptions) -> Result<Picture, PictureError> {
-    Err(PictureError::NotBuilt)
+pub enum OpenPdf {}
+
+#[cfg(not(feature = "render"))]
+impl OpenPdf {
+    /// Opens no file.
+    ///
+    /// # Errors
+    /// Always.
+    pub fn open(_: Vec<u8>, _: &str) -> Result<Self, PictureError> {
+        Err(PictureError::NotBuilt)
+    }
+
+    /// Draws no page.
+    ///
+    /// # Errors
+    /// Never: there is no such file.
+    pub fn picture(&self, _: PictureOptions) -> Result<Picture, PictureError> {
+        match *self {}
+    }
 }
 
 #[cfg(test)]

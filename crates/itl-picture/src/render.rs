@@ -9,25 +9,37 @@ use std::sync::Arc;
 
 use crate::{DENSITIES, MAX_PIXELS, MAX_SIDE, Picture, PictureError, PictureOptions, encode};
 
-/// Draws a page of a PDF file on white ground; an empty password is none.
-///
-/// # Errors
-/// If the file cannot be opened, has no such page, or the page has no area.
-pub fn picture(bytes: Vec<u8>, password: &str, options: PictureOptions) -> Result<Picture, PictureError> {
-    let pdf = open(bytes, password)?;
-    let PictureOptions { page: number, density, colours } = options;
-    let pages = pdf.pages();
-    let count = u32::try_from(pages.len()).unwrap_or(u32::MAX);
-    let page = number.checked_sub(1).and_then(|index| pages.get(index as usize));
-    let page = page.ok_or(PictureError::NoPage { page: number, count })?;
-    let density = density_of(page, density).ok_or(PictureError::NoArea { page: number })?;
-    let sheet = PixmapSettings { x_scale: density, y_scale: density, bg_color: WHITE };
-    let (cache, settings) = (RenderCache::new(), InterpreterSettings::default());
-    let pixels = render(page, &cache, &settings, &RenderSettings::default(), &sheet);
-    let (width, height) = (u32::from(pixels.width()), u32::from(pixels.height()));
-    let png = encode::png(pixels.data_as_u8_slice(), width, height, colours)
-        .map_err(|error| PictureError::Encoding { page: number, reason: error.to_string() })?;
-    Ok(Picture { width, height, density, png })
+/// A PDF file that is open for pictures of its pages.
+pub struct OpenPdf(Pdf);
+
+impl OpenPdf {
+    /// Opens a file; an empty password is none.
+    ///
+    /// # Errors
+    /// If the file is damaged, or encrypted with another password.
+    pub fn open(bytes: Vec<u8>, password: &str) -> Result<Self, PictureError> {
+        open(bytes, password).map(Self)
+    }
+
+    /// Draws a page on white ground. Nothing is remembered of pages that were drawn before: the same page is the same picture.
+    ///
+    /// # Errors
+    /// If the file has no such page, or the page has no area.
+    pub fn picture(&self, options: PictureOptions) -> Result<Picture, PictureError> {
+        let PictureOptions { page: number, density, colours } = options;
+        let pages = self.0.pages();
+        let count = u32::try_from(pages.len()).unwrap_or(u32::MAX);
+        let page = number.checked_sub(1).and_then(|index| pages.get(index as usize));
+        let page = page.ok_or(PictureError::NoPage { page: number, count })?;
+        let density = density_of(page, density).ok_or(PictureError::NoArea { page: number })?;
+        let sheet = PixmapSettings { x_scale: density, y_scale: density, bg_color: WHITE };
+        let (cache, settings) = (RenderCache::new(), InterpreterSettings::default());
+        let pixels = render(page, &cache, &settings, &RenderSettings::default(), &sheet);
+        let (width, height) = (u32::from(pixels.width()), u32::from(pixels.height()));
+        let png = encode::png(pixels.data_as_u8_slice(), width, height, colours)
+            .map_err(|error| PictureError::Encoding { page: number, reason: error.to_string() })?;
+        Ok(Picture { width, height, density, png })
+    }
 }
 
 fn open(bytes: Vec<u8>, password: &str) -> Result<Pdf, PictureError> {
@@ -76,6 +88,10 @@ mod tests {
         format!("%PDF-1.7\n{}trailer\n<< /Root 1 0 R >>\n%%EOF\n", objects.collect::<String>()).into_bytes()
     }
 
+    fn picture(bytes: Vec<u8>, password: &str, options: PictureOptions) -> Result<Picture, PictureError> {
+        OpenPdf::open(bytes, password)?.picture(options)
+    }
+
     fn pixels(picture: &Picture) -> Vec<u8> {
         let mut reader = png::Decoder::new(std::io::Cursor::new(&picture.png)).read_info().unwrap();
         let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
@@ -102,8 +118,10 @@ mod tests {
         let page =
             file("[0 0 200 200]", "1 0 0 rg 20 20 m 180 60 l 90 170 l f 0 0 1 RG 3 w 10 10 m 190 190 l S");
         for options in [PictureOptions::new(1, 1.7), PictureOptions::new(1, 1.7).small()] {
-            let [first, second] = [(); 2].map(|()| picture(page.clone(), "", options).unwrap());
+            let open = OpenPdf::open(page.clone(), "").unwrap();
+            let [first, second] = [(); 2].map(|()| open.picture(options).unwrap());
             assert_eq!(first, second);
+            assert_eq!(first, picture(page.clone(), "", options).unwrap());
         }
     }
 

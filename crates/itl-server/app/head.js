@@ -46,7 +46,10 @@ export class Head {
       ),
       h("label", { class: "field" }, words.framework, " ", this.select(now)),
       menu(words.settings, [this.levels(now), this.schemes(now), this.meanings(now)].filter(Boolean), "settings"),
-      themeButton(() => this.draw()),
+      themeButton(() => {
+        this.draw();
+        dispatchEvent(new Event("themechange"));
+      }),
     );
   }
 

@@ -4,9 +4,10 @@ import { words } from "./texts.js";
 
 /** An answer of the server that is a problem (RFC 9457), or a failure on the way to it. */
 export class Problem extends Error {
-  constructor({ status = 0, detail, help = null, request_id: request = null, field = null }) {
+  constructor({ type = "", status = 0, detail, help = null, request_id: request = null, field = null }) {
     super(detail);
-    Object.assign(this, { status, help, request, field });
+    // Advice for programs names settings; for people there are words of this page.
+    Object.assign(this, { status, help: words.helps[type.split(":").pop()] ?? help, request, field });
   }
 
   /** The problem that an answer is. */

@@ -39,6 +39,7 @@ export class ResultView {
   leave() {
     this.left = true;
     if (this.listen) removeEventListener("message", this.listen);
+    if (this.turn) removeEventListener("themechange", this.turn);
   }
 
   /** The alignment with what is chosen: the one that is there, or a new one, whose progress is told. */
@@ -95,13 +96,15 @@ export class ResultView {
     this.frame = h("iframe", { class: "frame", title, src: `${reportAddress(this.alignment)}${at ? `#${at}` : ""}` });
     this.listen = ({ source, data }) => source === this.frame.contentWindow && this.heard(data ?? {});
     addEventListener("message", this.listen);
+    this.turn = () => this.tell({ itl: "theme", theme: document.documentElement.dataset.theme });
+    addEventListener("themechange", this.turn);
     fill(this.body, this.frame);
   }
 
   /** What the report says: that it is open, where the reader is, and which page it wants to show. */
   async heard({ itl, at, number, page, density }) {
     if (itl === "open") {
-      this.tell({ itl: "theme", theme: document.documentElement.dataset.theme });
+      this.turn();
       document.body.dataset.ready = "result";
     } else if (itl === "at") {
       settle(address(["documents", this.id], { ...this.chosen(), at: String(at) }));

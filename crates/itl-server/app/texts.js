@@ -111,6 +111,15 @@ const en = {
   offline: "The server does not answer. It may have been stopped; what was accepted is kept.",
   strange: "The server answered something that this page does not understand.",
   noRoute: "There is no such place.",
+  helps: {
+    "foreign-language":
+      "Choose a framework in the language of the document at the top, or take one in under “Frameworks”.",
+    "too-much-memory": "Ask whoever runs the server to allow documents more memory.",
+    "too-slow": "Ask whoever runs the server to allow documents more time.",
+    busy: "Try again in a few seconds.",
+    "too-many-requests": "Try again in a few seconds.",
+    "disk-full": "Delete documents, or ask whoever runs the server for more room.",
+  },
   request: (id) => `Request ${id}`,
 };
 

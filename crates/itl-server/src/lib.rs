@@ -24,6 +24,7 @@ mod store;
 mod tls;
 
 pub use access::{NewToken, Scope, TokenRow, Tokens};
+pub use engine::step_back;
 pub use error::ServerError;
 pub use options::{DEFAULT_ADDRESS, Limits, ServerOptions};
 pub use server::Server;

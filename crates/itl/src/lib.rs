@@ -69,8 +69,8 @@ pub use itl_text::{Cancel, Help, Mention, Notice};
 pub use many::{Outcome, align_item, align_many, read_item, read_many};
 pub use page_areas::{PageAreas, UnitAreas, page_areas};
 pub use reading::{
-    READER_THREAD, Reader, WORKER_ARGUMENT, WorkerFailure, WorkerProgram, has_landlock, picture, read,
-    serve_worker,
+    OpenPages, READER_THREAD, Reader, WORKER_ARGUMENT, WorkerFailure, WorkerProgram, has_landlock, picture,
+    read, serve_worker,
 };
 pub use records::{Recorded, align_records};
 pub use reference::{DEFAULT_FRAMEWORK, EncoderResolver, Reference, WantedEncoder, no_encoders};

@@ -36,6 +36,11 @@ impl Shim {
         command.env("LD_PRELOAD", self.library()).env("ITL_FAULT", fault);
     }
 
+    /// Puts the layer under a command as a disk that has room for so many bytes more.
+    pub(crate) fn small_disk(&self, command: &mut Command, bytes: u64) {
+        command.env("LD_PRELOAD", self.library()).env("ITL_DISK", bytes.to_string());
+    }
+
     /// Has a command's changes of the disk counted.
     pub(crate) fn counting(&self, command: &mut Command) {
         command.env("LD_PRELOAD", self.library()).env("ITL_FAULT_COUNTS", self.0.path().join("counts"));

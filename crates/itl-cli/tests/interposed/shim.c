@@ -4,6 +4,7 @@
  * files to write), remove, and any, which counts them all together. The action is the number of an error, "half-" and such a number (half
  * of the bytes are written, then the disk is full for good), or "before", "half", "after": when the process is ended by signal 9.
  * With ITL_FAULT_COUNTS, a file, nothing fails, and the counts are written there at the end.
+ * With ITL_DISK, a number, the disk has room for so many bytes more: what makes files longer takes of it, what shortens or removes them gives back.
  *
  * A process that reads documents changes nothing. It does what the document says: "itl-worker-crash" and "-killed" end it, with "-hang" it waits for
  * ever, with "-eat" it takes all memory that it may have. */
@@ -31,6 +32,7 @@ static int error;       /* How it fails, or 0. */
 static int half;        /* Whether half of a write is done before. */
 static int moment;      /* 'b'efore, 'h'alf or 'a'fter, if the process is ended. */
 static atomic_int full; /* Whether every write fails by now. */
+static atomic_long room = -1; /* Bytes that the disk has left, if it is a small one. */
 static int active;
 static int worker; /* Whether this process reads documents. */
 
@@ -38,6 +40,8 @@ __attribute__((constructor)) static void begin(int argc, char **argv) {
     worker = argc > 1 && strcmp(argv[1], "extract") == 0;
     if (worker) return;
     active = 1;
+    const char *disk = getenv("ITL_DISK");
+    if (disk && *disk) room = atol(disk);
     const char *fault = getenv("ITL_FAULT");
     char name[16], action[16];
     if (!fault || sscanf(fault, "%15[a-z]:%ld:%15s", name, &number, action) != 3) return;
@@ -68,6 +72,27 @@ static void die_if(int now) {
     if (now) kill(getpid(), SIGKILL), pause();
 }
 
+/* Takes bytes of a small disk; whether it has so many. Less than none are given back. */
+static int take(long bytes) {
+    if (room < 0 || bytes == 0) return 1;
+    long had = atomic_fetch_sub(&room, bytes);
+    if (had >= bytes) return 1;
+    atomic_fetch_add(&room, bytes);
+    return errno = ENOSPC, 0;
+}
+
+/* How much longer a write makes a file. */
+static long growth(off_t at, size_t size, const struct stat *what) {
+    off_t end = at + (off_t)size;
+    return end > what->st_size ? end - what->st_size : 0;
+}
+
+/* Bytes of a file that go with its last name. */
+static long last_bytes(const char *path) {
+    struct stat what;
+    return active && stat(path, &what) == 0 && S_ISREG(what.st_mode) && what.st_nlink == 1 ? what.st_size : 0;
+}
+
 #define REAL(type, name, ...) ((type(*)(__VA_ARGS__))dlsym(RTLD_NEXT, #name))
 #define AROUND(operation, call)                                                                                        \
     int met = meets(operation);                                                                                        \
@@ -82,6 +107,7 @@ ssize_t write(int file, const void *bytes, size_t size) {
     struct stat what;
     if (!active || fstat(file, &what) != 0 || !S_ISREG(what.st_mode)) return real(file, bytes, size);
     if (full) return errno = error, -1;
+    if (!take(growth(lseek(file, 0, SEEK_CUR), size, &what))) return -1;
     int met = meets(WRITE);
     if (met && error && !half) return errno = error, -1;
     die_if(met && moment == 'b');
@@ -95,6 +121,19 @@ ssize_t write(int file, const void *bytes, size_t size) {
     ssize_t written = real(file, bytes, size);
     die_if(met && moment == 'a');
     return written;
+}
+
+ssize_t pwrite64(int file, const void *bytes, size_t size, off64_t at) {
+    ssize_t (*real)(int, const void *, size_t, off64_t) = REAL(ssize_t, pwrite64, int, const void *, size_t, off64_t);
+    struct stat what;
+    if (active && fstat(file, &what) == 0 && !take(growth(at, size, &what))) return -1;
+    return real(file, bytes, size, at);
+}
+
+int ftruncate64(int file, off64_t size) {
+    struct stat what;
+    if (active && fstat(file, &what) == 0 && !take(size - what.st_size)) return -1;
+    return REAL(int, ftruncate64, int, off64_t)(file, size);
 }
 
 /* Takes all memory that the process may have; without a bound there is nothing to try. */
@@ -125,12 +164,31 @@ ssize_t read(int file, void *bytes, size_t size) {
 
 int fsync(int file) { AROUND(SYNC, REAL(int, fsync, int)(file)); }
 int fdatasync(int file) { AROUND(SYNC, REAL(int, fdatasync, int)(file)); }
-int rename(const char *from, const char *to) { AROUND(RENAME, REAL(int, rename, const char *, const char *)(from, to)); }
-int unlink(const char *path) { AROUND(REMOVE, REAL(int, unlink, const char *)(path)); }
+
+static int renamed(const char *from, const char *to) {
+    AROUND(RENAME, REAL(int, rename, const char *, const char *)(from, to));
+}
+
+static int unlinked(const char *path) { AROUND(REMOVE, REAL(int, unlink, const char *)(path)); }
+
+int rename(const char *from, const char *to) {
+    long gone = last_bytes(to);
+    int result = renamed(from, to);
+    if (result == 0) take(-gone);
+    return result;
+}
+
+int unlink(const char *path) {
+    long gone = last_bytes(path);
+    int result = unlinked(path);
+    if (result == 0) take(-gone);
+    return result;
+}
 
 static int opened(const char *name, const char *path, int flags, int mode) {
     int (*real)(const char *, int, ...) = (int (*)(const char *, int, ...))dlsym(RTLD_NEXT, name);
     if ((flags & O_ACCMODE) == O_RDONLY || strncmp(path, "/dev/", 5) == 0) return real(path, flags, mode);
+    if (flags & O_TRUNC) take(-last_bytes(path));
     AROUND(OPEN, real(path, flags, mode));
 }
 

@@ -17,7 +17,7 @@ pub(crate) struct Told {
     /// Documents and their bytes.
     pub(crate) documents: BTreeMap<String, Vec<u8>>,
     pub(crate) jobs: Vec<String>,
-    deleted: Vec<String>,
+    pub(crate) deleted: Vec<String>,
 }
 
 /// Uploads, begins jobs and deletes, until the server is gone.

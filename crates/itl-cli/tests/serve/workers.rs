@@ -5,6 +5,7 @@ use serde_json::json;
 use crate::counts::plain_or_long;
 use crate::http::Request;
 use crate::interposed::Shim;
+use crate::printed::printed;
 use crate::started::Server;
 use crate::support::Folder;
 
@@ -42,6 +43,31 @@ fn a_worker_that_fails_costs_its_own_document_only() {
             let job = server.job(&format!("good-{name}"), page, "");
             assert_eq!(job["state"], "done", "{job}");
         }
+    }
+    assert!(server.stop().success());
+}
+
+#[test]
+fn a_worker_that_fails_costs_its_own_picture_only() {
+    let (folder, shim) = (Folder::new(), Shim::build());
+    let arguments = ["--ephemeral", "--max-seconds", "4", "--max-memory", "200M"];
+    let server = Server::start_with(&folder, &arguments, |command| shim.under(command, ""));
+    let upload = |name: &str, bytes: Vec<u8>| {
+        let kept = server.send(&Request::file(&format!("/v1/documents?name={name}"), bytes)).expect(201);
+        kept.value()["id"].as_str().unwrap().to_owned()
+    };
+    let sound = printed("We save water and energy for all people.");
+    let good = upload("good.pdf", sound.clone());
+    for (fault, status, code) in FAULTS {
+        // Its process is the one that drew the page before.
+        server.get(&format!("/v1/documents/{good}/pages/1?density=1")).expect(200);
+        let words = format!("%{}\n", format!("itl-worker-{fault} ").repeat(4_000));
+        let bad = upload(&format!("{fault}.pdf"), [sound.as_slice(), words.as_bytes()].concat());
+        let answer = server.get(&format!("/v1/documents/{bad}/pages/1?density=1"));
+        let kind = json!(format!("urn:itl:problem:{code}"));
+        assert_eq!((answer.status, &answer.value()["type"]), (status, &kind), "{fault}: {}", answer.text());
+        server.get(&format!("/v1/documents/{good}/pages/1?density=2")).expect(200);
+        server.get(&format!("/v1/documents/{good}/pages/2?density=2")).expect(404);
     }
     assert!(server.stop().success());
 }

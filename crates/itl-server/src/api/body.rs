@@ -1,46 +1,62 @@
 //! Bodies of requests: counted while they come in, and not waited for without end.
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, StatusCode, header};
 use http_body_util::BodyExt;
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::timeout;
 
+use super::blocking;
 use crate::clock::Stopwatch;
 use crate::problem::Problem;
 use crate::state::Shared;
-use crate::store::{Finished, StoreError};
+use crate::store::{Draft, Finished, StoreError};
 
 /// Bytes of a second that a client has to send on average, once its patience is used up.
 const SLOWEST: u64 = 1 << 10;
 
+/// Bytes of a body that are gathered before they go to the disk.
+const AT_A_TIME: usize = 256 << 10;
+
 /// Largest body that is parsed as JSON.
 pub(crate) const MAX_JSON: u64 = 16 << 20;
 
-/// Hands the pieces of a body over as they come, no more than `most` bytes of them.
-async fn pieces(
-    shared: &Shared,
-    mut body: Body,
+/// The pieces of a body as they come, no more than so many bytes of them.
+struct Pieces {
+    body: Body,
     most: u64,
-    mut take: impl FnMut(&[u8]) -> Result<(), Problem>,
-) -> Result<(), Problem> {
-    let (time, mut count) = (Stopwatch::start(), 0_u64);
-    let patience = shared.limits.patience;
-    let slow =
-        || Problem::new(StatusCode::REQUEST_TIMEOUT, "too-slow", "the body of the request comes too slowly");
-    loop {
-        let frame = tokio::time::timeout(patience, body.frame()).await.map_err(|_| slow())?;
-        let Some(frame) = frame else { return Ok(()) };
+    patience: Duration,
+    time: Stopwatch,
+    count: u64,
+}
+
+impl Pieces {
+    fn of(shared: &Shared, body: Body, most: u64) -> Self {
+        Self { body, most, patience: shared.limits.patience, time: Stopwatch::start(), count: 0 }
+    }
+
+    /// The next piece; nothing at the end.
+    async fn next(&mut self) -> Result<Option<Bytes>, Problem> {
+        let slow = || {
+            Problem::new(StatusCode::REQUEST_TIMEOUT, "too-slow", "the body of the request comes too slowly")
+        };
         let broken = |_| Problem::bad("body", "the body of the request ended before its time");
-        let Ok(bytes) = frame.map_err(broken)?.into_data() else { continue };
-        count += bytes.len() as u64;
-        if count > most {
-            return Err(too_large(most));
+        loop {
+            let frame = timeout(self.patience, self.body.frame()).await.map_err(|_| slow())?;
+            let Some(frame) = frame else { return Ok(None) };
+            let Ok(bytes) = frame.map_err(broken)?.into_data() else { continue };
+            self.count += bytes.len() as u64;
+            if self.count > self.most {
+                return Err(too_large(self.most));
+            }
+            if self.time.elapsed().saturating_sub(self.patience).as_secs() > self.count / SLOWEST {
+                return Err(slow());
+            }
+            return Ok(Some(bytes));
         }
-        if time.elapsed().saturating_sub(patience).as_secs() > count / SLOWEST {
-            return Err(slow());
-        }
-        take(&bytes)?;
     }
 }
 
@@ -64,27 +80,43 @@ pub(crate) async fn bytes(
     most: u64,
 ) -> Result<Vec<u8>, Problem> {
     announced(headers, most)?;
-    let mut all = Vec::new();
-    pieces(shared, body, most, |bytes| {
-        all.extend_from_slice(bytes);
-        Ok(())
-    })
-    .await?;
+    let (mut all, mut pieces) = (Vec::new(), Pieces::of(shared, body, most));
+    while let Some(bytes) = pieces.next().await? {
+        all.extend_from_slice(&bytes);
+    }
     Ok(all)
 }
 
 /// A body on the disk, which may be larger than one wants in memory.
 pub(crate) async fn upload(shared: &Shared, headers: &HeaderMap, body: Body) -> Result<Finished, Problem> {
     announced(headers, shared.limits.body)?;
-    let mut draft = shared.store.uploads.begin().map_err(StoreError::from)?;
-    pieces(shared, body, shared.limits.body, |bytes| {
-        draft.write(bytes).map_err(|error| StoreError::from(error).into())
-    })
-    .await?;
+    let inner = Arc::clone(shared);
+    let mut draft = blocking(move || Ok(inner.store.uploads.begin().map_err(StoreError::from)?)).await?;
+    let (mut held, mut size) = (Vec::new(), 0);
+    let mut pieces = Pieces::of(shared, body, shared.limits.body);
+    while let Some(bytes) = pieces.next().await? {
+        size += bytes.len();
+        held.push(bytes);
+        if size >= AT_A_TIME {
+            (draft, size) = (written(draft, std::mem::take(&mut held)).await?, 0);
+        }
+    }
+    let draft = written(draft, held).await?;
     if draft.bytes() == 0 {
         return Err(Problem::bad("body", "the request has no body").advised("send the file as the body"));
     }
-    super::blocking(move || Ok(draft.finish().map_err(StoreError::from)?)).await
+    blocking(move || Ok(draft.finish().map_err(StoreError::from)?)).await
+}
+
+/// The draft with some more of a body: hashing and the disk are nothing for those that answer.
+async fn written(mut draft: Draft, pieces: Vec<Bytes>) -> Result<Draft, Problem> {
+    blocking(move || {
+        for piece in pieces {
+            draft.write(&piece).map_err(StoreError::from)?;
+        }
+        Ok(draft)
+    })
+    .await
 }
 
 /// A body that is JSON.

@@ -210,16 +210,16 @@ pub(crate) async fn events(State(shared): State<Shared>, Id(id): Id) -> Result<R
     let (send, events) = mpsc::channel::<Result<Event, Infallible>>(4);
     tokio::spawn(async move {
         let over = first.state.is_over();
-        if send.send(event(&shared, first)).await.is_err() || over {
+        if send.send(event(&shown(&shared, first))).await.is_err() || over {
             return;
         }
         let Some(mut heard) = heard else { return };
         while heard.changed().await.is_ok() {
-            let state = heard.borrow_and_update().0;
+            let (state, stage) = *heard.borrow_and_update();
             let Ok(now) = row(&shared, id.clone()).await else { return };
-            // The row says the end; what is at work is known before its row.
-            let now = if state.is_over() { now } else { JobRow { state, ..now } };
-            if send.send(event(&shared, now)).await.is_err() || state.is_over() {
+            // The row says the end; what is at work was heard, and may be over by now: that is told next.
+            let now = shown(&shared, if state.is_over() { now } else { JobRow { state, ..now } });
+            if send.send(event(&Job { stage, ..now })).await.is_err() || state.is_over() {
                 return;
             }
         }
@@ -228,7 +228,7 @@ pub(crate) async fn events(State(shared): State<Shared>, Id(id): Id) -> Result<R
     Ok(Sse::new(ReceiverStream::new(events)).keep_alive(alive).into_response())
 }
 
-fn event(shared: &Shared, row: JobRow) -> Result<Event, Infallible> {
-    let job = serde_json::to_string(&shown(shared, row)).unwrap_or_default();
+fn event(job: &Job) -> Result<Event, Infallible> {
+    let job = serde_json::to_string(job).unwrap_or_default();
     Ok(Event::default().event("job").data(job))
 }

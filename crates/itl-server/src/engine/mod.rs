@@ -2,8 +2,10 @@
 //!
 //! Same content and settings have the same id, and are not computed again: what was made lately is in memory, what was kept is in the store.
 
+mod background;
 mod encoders;
 mod jobs;
+mod open_files;
 mod pictures;
 mod plan;
 mod pool;
@@ -11,18 +13,20 @@ mod queue;
 mod references;
 mod results;
 
+pub use background::step_back;
 pub(crate) use jobs::{Board, Stage, accept, resume};
 pub(crate) use plan::{GivenSettings, MOST, Plan, is_number, is_of_source, is_open};
 pub(crate) use pool::{Lane, Pool};
 pub(crate) use references::{References, Source};
 
 use itl::text::CORE_VERSION;
-use itl::{Alignment, Cancel, Item, PictureOptions, Reader, Reference, Report, Settings};
+use itl::{Alignment, Cancel, Item, OpenPages, Picture, PictureOptions, Reader, Reference, Report, Settings};
 use std::sync::Arc;
 
 use crate::names::id_of;
 use crate::problem::Problem;
 use crate::store::{AlignmentRow, DocumentRow, Store, StoreError};
+use open_files::OpenFiles;
 use pictures::Pictures;
 use results::Results;
 
@@ -56,12 +60,14 @@ pub(crate) struct Engine {
     pub(crate) settings: Settings,
     results: Results,
     pictures: Pictures,
+    open: OpenFiles,
 }
 
 impl Engine {
     pub(crate) fn new(reader: Reader, settings: Settings) -> Self {
         let references = References::new(reader.clone());
-        Self { references, reader, settings, results: Results::default(), pictures: Pictures::default() }
+        let (results, pictures, open) = (Results::default(), Pictures::default(), OpenFiles::default());
+        Self { references, reader, settings, results, pictures, open }
     }
 
     /// The id of a document's alignment: that of everything that makes it.
@@ -135,13 +141,35 @@ impl Engine {
         if let Some(there) = self.pictures.get(&key) {
             return Ok(there);
         }
-        let bytes = store.uploads.read(&document.content).map_err(StoreError::from)?;
-        let wanted = PictureOptions::new(page, density);
-        let reading = &self.settings.reading;
-        let drawn = itl::picture(&bytes[..], &document.name, wanted, &self.reader, reading, cancel)?;
+        let drawn = self.draw(store, document, PictureOptions::new(page, density), cancel)?;
         let picture = Arc::new(drawn.png);
         self.pictures.add(key, &picture);
         Ok(picture)
+    }
+
+    /// Draws a page of a file that is open, or is opened, and stays so.
+    fn draw(
+        &self,
+        store: &Store,
+        document: &DocumentRow,
+        wanted: PictureOptions,
+        cancel: &Cancel,
+    ) -> Result<Picture, Problem> {
+        let content = &document.content;
+        if let Some(open) = self.open.take(content) {
+            let drawn = open.draw(wanted, cancel);
+            // One that does not answer has had its time, perhaps for other pages: a new one has all of it.
+            if !matches!(drawn, Err(itl::Error::Worker { .. })) {
+                self.open.put(content, open);
+                return Ok(drawn?);
+            }
+        }
+        let bytes = store.uploads.read(content).map_err(StoreError::from)?;
+        let reading = &self.settings.reading;
+        let open = OpenPages::open(&bytes[..], &document.name, &self.reader, reading, cancel)?;
+        let drawn = open.draw(wanted, cancel)?;
+        self.open.put(content, open);
+        Ok(drawn)
     }
 
     /// What was asked for when the row was made.
@@ -149,8 +177,9 @@ impl Engine {
         Plan::of(Some(row.framework.clone()), GivenSettings::from_text(&row.settings), &self.settings)
     }
 
-    /// Lets pictures go that are in memory.
+    /// Lets pictures go that are in memory, and the file that they are of.
     pub(crate) fn forget_pictures(&self, content: &str) {
+        self.open.close(content);
         self.pictures.forget(content);
     }
 

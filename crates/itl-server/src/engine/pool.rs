@@ -9,6 +9,7 @@ use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
+use super::background::step_back;
 use super::queue::{Queue, Refused};
 use crate::error::ServerError;
 use crate::problem::Problem;
@@ -20,7 +21,7 @@ type Task = Box<dyn FnOnce() + Send>;
 pub(crate) enum Lane {
     /// What takes milliseconds.
     Quick,
-    /// What reads documents.
+    /// What reads documents, behind everything else.
     Heavy,
 }
 
@@ -37,10 +38,13 @@ impl Pool {
     pub(crate) fn start(workers: usize, room: usize) -> Result<Self, ServerError> {
         let (quick, heavy) = (Arc::new(Queue::of(room)), Arc::new(Queue::of(room)));
         let mut threads = Vec::new();
-        for queue in [&quick, &heavy] {
+        for (queue, lane) in [(&quick, Lane::Quick), (&heavy, Lane::Heavy)] {
             for _ in 0..workers.max(1) {
                 let queue: Arc<Queue<Task>> = Arc::clone(queue);
                 let work = move || {
+                    if lane == Lane::Heavy {
+                        step_back();
+                    }
                     while let Some(task) = queue.pop() {
                         // A panic is a mistake of the program's; it costs one task.
                         let _ = catch_unwind(AssertUnwindSafe(task));

@@ -1,6 +1,6 @@
 //! Alignments: an index of the results, whose JSON lies in files.
 
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::{Facts, Store, StoreError, Stored};
 
@@ -32,6 +32,20 @@ fn alignment(row: &Row<'_>) -> rusqlite::Result<AlignmentRow> {
     })
 }
 
+/// Names a result, and says what reading told, both or neither.
+fn insert(rows: &Connection, row: &AlignmentRow, bytes: usize, facts: &Facts) -> Stored<()> {
+    let both = rows.unchecked_transaction()?;
+    let AlignmentRow { id, document, framework, fingerprint, settings, created, summary } = row;
+    let insert =
+        "INSERT OR REPLACE INTO alignments (id, document, framework, fingerprint, settings, created, bytes, summary)
+                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+    let bytes = (bytes as u64).cast_signed();
+    both.execute(insert, params![id, document, framework, fingerprint, settings, created, bytes, summary])?;
+    let update = "UPDATE documents SET title = ?2, language = ?3, pages = ?4 WHERE id = ?1";
+    both.execute(update, params![document, facts.title, facts.language, facts.pages])?;
+    Ok(both.commit()?)
+}
+
 impl Store {
     /// Keeps a result with what reading told about the document. Nothing is kept of a document that was deleted meanwhile.
     pub(crate) fn add_alignment(&self, row: &AlignmentRow, json: &[u8], facts: &Facts) -> Stored<()> {
@@ -41,17 +55,11 @@ impl Store {
         }
         self.room(&rows, json.len() as u64)?;
         self.results.write(&row.id, json)?;
-        let bytes = (json.len() as u64).cast_signed();
-        let AlignmentRow { id, document, framework, fingerprint, settings, created, summary } = row;
-        let insert = "INSERT OR REPLACE INTO alignments (id, document, framework, fingerprint, settings, created, bytes, summary)
-                      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
-        rows.execute(
-            insert,
-            params![id, document, framework, fingerprint, settings, created, bytes, summary],
-        )?;
-        let update = "UPDATE documents SET title = ?2, language = ?3, pages = ?4 WHERE id = ?1";
-        rows.execute(update, params![document, facts.title, facts.language, facts.pages])?;
-        Ok(())
+        let named = insert(&rows, row, json.len(), facts);
+        if named.is_err() {
+            let _ = self.results.remove(&row.id);
+        }
+        named
     }
 
     pub(crate) fn alignment(&self, id: &str) -> Stored<Option<AlignmentRow>> {

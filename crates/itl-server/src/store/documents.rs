@@ -59,7 +59,8 @@ impl Store {
         let (content, bytes, created) = (finished.hash.clone(), finished.bytes, clock::now());
         self.uploads.keep(&content, finished)?;
         let insert = "INSERT INTO documents (id, name, content, bytes, created, owner) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-        rows.execute(insert, params![id, name, content, bytes.cast_signed(), created, owner])?;
+        let inserted = rows.execute(insert, params![id, name, content, bytes.cast_signed(), created, owner]);
+        self.named(&rows, &content, inserted.map_err(Into::into))?;
         Ok(DocumentRow { id, name: name.to_owned(), content, bytes, created, facts: Facts::default() })
     }
 
@@ -93,7 +94,7 @@ impl Store {
     pub(crate) fn delete_document(&self, id: &str) -> Stored<bool> {
         let rows = self.rows();
         let Some(document) = find(&rows, id)? else { return Ok(false) };
-        self.delete(&rows, &document)?;
+        self.deleting(&rows, || self.delete(&rows, &document))?;
         Ok(true)
     }
 
@@ -103,7 +104,7 @@ impl Store {
         let mut statement = rows.prepare(&format!("SELECT {COLUMNS} FROM documents WHERE created < ?1"))?;
         let old: Vec<DocumentRow> = statement.query_map([moment], document)?.collect::<Result<_, _>>()?;
         for document in &old {
-            self.delete(&rows, document)?;
+            self.deleting(&rows, || self.delete(&rows, document))?;
         }
         Ok(old.len())
     }

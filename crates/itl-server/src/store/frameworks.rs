@@ -42,7 +42,8 @@ impl Store {
             .optional()?;
         let insert = "INSERT OR REPLACE INTO frameworks (name, file, content, bytes, created, owner)
                       VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-        rows.execute(insert, params![name, file, content, bytes, clock::now(), owner])?;
+        let inserted = rows.execute(insert, params![name, file, content, bytes, clock::now(), owner]);
+        self.named(&rows, &content, inserted.map_err(Into::into))?;
         before.map_or(Ok(()), |before| self.forget_upload(&rows, &before))
     }
 
@@ -70,8 +71,10 @@ impl Store {
             })
             .optional()?;
         let Some(content) = content else { return Ok(false) };
-        rows.execute("DELETE FROM frameworks WHERE name = ?1", [name])?;
-        self.forget_upload(&rows, &content)?;
+        self.deleting(&rows, || {
+            rows.execute("DELETE FROM frameworks WHERE name = ?1", [name])?;
+            self.forget_upload(&rows, &content)
+        })?;
         Ok(true)
     }
 }

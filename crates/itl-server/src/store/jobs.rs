@@ -1,7 +1,9 @@
 //! Jobs: what was accepted, and how far it is. What a server did not finish, the next one finds here.
 
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::{MutexGuard, PoisonError};
 use utoipa::ToSchema;
 
 use super::{Store, Stored};
@@ -62,6 +64,24 @@ pub(crate) struct JobRow {
     pub(crate) problem: Option<String>,
 }
 
+/// How far a job has come.
+#[derive(Debug, Clone)]
+pub(super) struct JobEnd {
+    state: JobState,
+    updated: i64,
+    alignment: Option<String>,
+    problem: Option<String>,
+}
+
+impl JobEnd {
+    fn write(&self, rows: &Connection, id: &str) -> Stored<()> {
+        let Self { state, updated, alignment, problem } = self;
+        let update = "UPDATE jobs SET state = ?2, updated = ?3, alignment = ?4, problem = ?5 WHERE id = ?1";
+        rows.execute(update, params![id, state.name(), updated, alignment, problem])?;
+        Ok(())
+    }
+}
+
 const COLUMNS: &str = "id, document, framework, settings, owner, state, created, updated, alignment, problem";
 
 fn job(row: &Row<'_>) -> rusqlite::Result<JobRow> {
@@ -100,7 +120,8 @@ impl Store {
         Ok(())
     }
 
-    /// Says how far a job is. A job that is gone stays gone.
+    /// Says how far a job is. A job that is gone stays gone. If there is no room for its row, it is told all the same until this server ends, and the
+    /// row is written when there is room.
     pub(crate) fn update_job(
         &self,
         id: &str,
@@ -108,9 +129,43 @@ impl Store {
         alignment: Option<&str>,
         problem: Option<&str>,
     ) -> Stored<()> {
-        let update = "UPDATE jobs SET state = ?2, updated = ?3, alignment = ?4, problem = ?5 WHERE id = ?1";
-        self.rows().execute(update, params![id, state.name(), clock::now(), alignment, problem])?;
-        Ok(())
+        let (alignment, problem) = (alignment.map(str::to_owned), problem.map(str::to_owned));
+        let end = JobEnd { state, updated: clock::now(), alignment, problem };
+        let rows = self.rows();
+        let written = end.write(&rows, id);
+        match &written {
+            Ok(()) => self.write_ends(&rows),
+            Err(error) if error.is_full() && state.is_over() => {
+                self.unwritten().insert(id.to_owned(), end);
+            }
+            Err(_) => {}
+        }
+        written
+    }
+
+    fn unwritten(&self) -> MutexGuard<'_, BTreeMap<String, JobEnd>> {
+        self.unwritten.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Writes ends that had no room, as far as there is some now.
+    pub(super) fn write_ends(&self, rows: &Connection) {
+        let mut unwritten = self.unwritten();
+        while let Some(first) = unwritten.first_entry() {
+            if first.get().write(rows, first.key()).is_err() {
+                return;
+            }
+            first.remove();
+        }
+    }
+
+    /// A job with its end, if that could not be written.
+    fn ended(&self, row: JobRow) -> JobRow {
+        match self.unwritten().get(&row.id).cloned() {
+            Some(JobEnd { state, updated, alignment, problem }) => {
+                JobRow { state, updated, alignment, problem, ..row }
+            }
+            None => row,
+        }
     }
 
     /// Forgets a job that was not accepted after all.
@@ -122,7 +177,7 @@ impl Store {
     pub(crate) fn job(&self, id: &str) -> Stored<Option<JobRow>> {
         let rows = self.rows();
         let mut statement = rows.prepare_cached(&format!("SELECT {COLUMNS} FROM jobs WHERE id = ?1"))?;
-        Ok(statement.query_row([id], job).optional()?)
+        Ok(statement.query_row([id], job).optional()?.map(|row| self.ended(row)))
     }
 
     /// A part of the list, newest first.
@@ -131,7 +186,8 @@ impl Store {
         let mut statement = rows.prepare_cached(&format!(
             "SELECT {COLUMNS} FROM jobs ORDER BY created DESC, id LIMIT ?1 OFFSET ?2"
         ))?;
-        Ok(statement.query_map([limit, offset], job)?.collect::<Result<_, _>>()?)
+        let listed = statement.query_map([limit, offset], job)?;
+        Ok(listed.map(|row| row.map(|row| self.ended(row))).collect::<Result<_, _>>()?)
     }
 
     /// Jobs that were accepted and not finished, oldest first.

@@ -9,14 +9,16 @@ mod documents;
 mod frameworks;
 mod jobs;
 mod schema;
+mod spare;
 
 pub(crate) use alignments::AlignmentRow;
-pub(crate) use contents::{Contents, Finished};
+pub(crate) use contents::{Contents, Draft, Finished};
 pub(crate) use documents::{DocumentRow, Facts, Page};
 pub(crate) use frameworks::FrameworkRow;
 pub(crate) use jobs::{JobRow, JobState};
 
 use rusqlite::Connection;
+use std::collections::BTreeMap;
 use std::fs::{File, TryLockError};
 use std::io;
 use std::path::Path;
@@ -25,6 +27,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::error::ServerError;
 use crate::log;
 use crate::problem::Problem;
+use jobs::JobEnd;
+use spare::Spare;
 
 /// Everything that is kept.
 pub(crate) struct Store {
@@ -35,6 +39,9 @@ pub(crate) struct Store {
     pub(crate) results: Contents,
     /// Most bytes of both.
     quota: u64,
+    /// How jobs ended for whose rows there was no room.
+    unwritten: Mutex<BTreeMap<String, JobEnd>>,
+    spare: Spare,
     /// Keeps other servers from the folder.
     _lock: Option<File>,
 }
@@ -55,17 +62,23 @@ pub(crate) enum StoreError {
     Gone,
 }
 
-impl From<StoreError> for Problem {
-    fn from(error: StoreError) -> Self {
-        let full = match &error {
-            StoreError::Full => true,
-            StoreError::Gone => false,
-            StoreError::Files(error) => {
+impl StoreError {
+    /// Whether there is no room, on the disk or in the quota.
+    fn is_full(&self) -> bool {
+        match self {
+            Self::Full => true,
+            Self::Gone => false,
+            Self::Files(error) => {
                 matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)
             }
-            StoreError::Rows(error) => error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull),
-        };
-        if full {
+            Self::Rows(error) => error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull),
+        }
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        if error.is_full() {
             let status = axum::http::StatusCode::INSUFFICIENT_STORAGE;
             return Self::new(status, "disk-full", "there is no room for more documents and results")
                 .advised("delete documents, or raise the quota of the server");
@@ -94,8 +107,10 @@ impl Store {
             _ => {}
         }
         let rows = Connection::open(folder.join("server.sqlite")).map_err(|error| failed(&error))?;
-        let store = Self::with(rows, uploads, results, quota, Some(lock)).map_err(|error| failed(&error))?;
+        let mut store =
+            Self::with(rows, uploads, results, quota, Some(lock)).map_err(|error| failed(&error))?;
         store.sweep().map_err(|error| failed(&error))?;
+        store.spare = Spare::in_folder(folder);
         Ok(store)
     }
 
@@ -115,7 +130,8 @@ impl Store {
         lock: Option<File>,
     ) -> Stored<Self> {
         schema::prepare(&rows)?;
-        Ok(Self { rows: Mutex::new(rows), uploads, results, quota, _lock: lock })
+        let (rows, unwritten, spare) = (Mutex::new(rows), Mutex::default(), Spare::none());
+        Ok(Self { rows, uploads, results, quota, unwritten, spare, _lock: lock })
     }
 
     fn rows(&self) -> MutexGuard<'_, Connection> {
@@ -155,6 +171,29 @@ impl Store {
     fn room(&self, rows: &Connection, bytes: u64) -> Stored<()> {
         let used = schema::used(rows)?;
         if used.saturating_add(bytes) > self.quota { Err(StoreError::Full) } else { Ok(()) }
+    }
+
+    /// Deletes something, on a full disk with the room that is kept for it. What ended meanwhile and had no room is written then.
+    fn deleting<T>(&self, rows: &Connection, delete: impl Fn() -> Stored<T>) -> Stored<T> {
+        let mut done = delete();
+        if done.as_ref().is_err_and(StoreError::is_full) && self.spare.give_up() {
+            done = delete();
+            // The log of changes becomes short again, if it can be worked in.
+            let _ = rows.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+        }
+        if done.is_ok() {
+            self.write_ends(rows);
+            self.spare.take();
+        }
+        done
+    }
+
+    /// What came of naming contents in a row: those that none names after all are taken away.
+    fn named<T>(&self, rows: &Connection, content: &str, done: Stored<T>) -> Stored<T> {
+        if done.is_err() {
+            let _ = self.forget_upload(rows, content);
+        }
+        done
     }
 
     /// Takes contents away that no row names any more.

@@ -5,7 +5,7 @@
 //! are printed is the program's matter: no hook is set here.
 
 use itl_document::{Document, DocumentError, ReadOptions};
-use itl_picture::{Picture, PictureError, PictureOptions};
+use itl_picture::{OpenPdf, Picture, PictureError, PictureOptions};
 use std::any::Any;
 #[cfg(feature = "pictures")]
 use std::borrow::Cow;
@@ -29,33 +29,35 @@ pub(super) fn read(bytes: &[u8], name: &str, options: &ReadOptions) -> Result<Do
         .map_err(|source| Error::of_document(name, source))
 }
 
-/// Draws a page of a PDF file.
+/// A PDF file, open for pictures of its pages.
+pub(super) type Opened = Result<Result<OpenPdf, PictureError>, DocumentError>;
+
+/// Opens a PDF file for pictures of its pages.
 ///
 /// # Errors
-/// If the bytes are no PDF file; why there is no picture of one stands inside.
+/// If the bytes are no PDF file; why one cannot be opened stands inside.
 #[cfg(feature = "pictures")]
-pub(super) fn draw(
-    bytes: Vec<u8>,
-    name: &str,
-    wanted: PictureOptions,
-    options: &ReadOptions,
-) -> Result<Result<Picture, PictureError>, DocumentError> {
+pub(super) fn open_pdf(bytes: Vec<u8>, name: &str, options: &ReadOptions) -> Opened {
     let screened = match itl_document::screen_pdf(&bytes, name, options)? {
         Cow::Borrowed(_) => None,
         Cow::Owned(screened) => Some(screened),
     };
     let password = options.password.as_ref().map_or("", |password| password.reveal());
-    Ok(itl_picture::picture(screened.unwrap_or(bytes), password, wanted))
+    Ok(OpenPdf::open(screened.unwrap_or(bytes), password))
 }
 
 #[cfg(not(feature = "pictures"))]
-pub(super) fn draw(
-    _: Vec<u8>,
-    _: &str,
-    _: PictureOptions,
-    _: &ReadOptions,
-) -> Result<Result<Picture, PictureError>, DocumentError> {
+pub(super) fn open_pdf(_: Vec<u8>, _: &str, _: &ReadOptions) -> Opened {
     Ok(Err(PictureError::NotBuilt))
+}
+
+/// A page of a file that was opened, or why there is none.
+pub(super) fn draw(
+    opened: &Opened,
+    wanted: PictureOptions,
+) -> Result<Result<Picture, PictureError>, DocumentError> {
+    let opened = opened.as_ref().map_err(Clone::clone)?;
+    Ok(opened.as_ref().map_err(Clone::clone).and_then(|pdf| pdf.picture(wanted)))
 }
 
 /// What the reading of a file comes to, on a thread with a deep stack.

@@ -8,7 +8,7 @@ pub use here::READER_THREAD;
 pub(crate) use here::guarded_reading;
 pub use worker::{WORKER_ARGUMENT, WorkerFailure, WorkerProgram, has_landlock, serve_worker};
 
-use itl_document::{Document, is_plain_text};
+use itl_document::{Document, ReadOptions, is_plain_text};
 use itl_framework::ReadOptions as FrameworkOptions;
 use itl_picture::{Picture, PictureOptions};
 use itl_settings::ReadingSettings;
@@ -16,7 +16,7 @@ use itl_text::Cancel;
 use std::borrow::Cow;
 
 use crate::Error;
-use worker::{FrameworkTask, Worker};
+use worker::{FrameworkTask, PageWorker, Worker};
 
 /// Where documents are read.
 #[derive(Debug, Clone, Default)]
@@ -100,15 +100,59 @@ pub fn picture<'a>(
     settings: &ReadingSettings,
     cancel: &Cancel,
 ) -> Result<Picture, Error> {
-    let bytes = bytes.into().into_owned();
-    let options = settings.options().with_cancel(cancel.clone());
-    match reader {
-        Reader::Worker(program) => {
-            Worker { program, options, memory: settings.memory() }.picture(bytes, name, wanted, cancel)
+    OpenPages::open(bytes, name, reader, settings, cancel)?.draw(wanted, cancel)
+}
+
+/// A PDF file that is open for pictures of its pages, as long as this is kept and pages are asked for: in a process of its own, which ends after
+/// half a minute without a question, or when all pages together have taken the time of one reading. Then [`OpenPages::draw`] fails with
+/// [`Error::Worker`], and the file can be opened again.
+#[derive(Debug)]
+pub struct OpenPages(Pages);
+
+#[derive(Debug)]
+enum Pages {
+    Here { bytes: Vec<u8>, name: String, options: Box<ReadOptions> },
+    Worker(PageWorker),
+}
+
+impl OpenPages {
+    /// Opens a file; `name` is what messages call it. Whether it is a PDF file is told by the first page.
+    ///
+    /// # Errors
+    /// If no process can be started, or somebody asked to stop.
+    pub fn open<'a>(
+        bytes: impl Into<Cow<'a, [u8]>>,
+        name: &str,
+        reader: &Reader,
+        settings: &ReadingSettings,
+        cancel: &Cancel,
+    ) -> Result<Self, Error> {
+        let bytes = bytes.into().into_owned();
+        let options = settings.options();
+        Ok(Self(match reader {
+            Reader::Worker(program) => {
+                let worker = Worker { program, options, memory: settings.memory() };
+                Pages::Worker(PageWorker::open(&worker, bytes, name, cancel)?)
+            }
+            Reader::Here => Pages::Here { bytes, name: name.to_owned(), options: Box::new(options) },
+        }))
+    }
+
+    /// Draws a page.
+    ///
+    /// # Errors
+    /// As [`picture`].
+    pub fn draw(&self, wanted: PictureOptions, cancel: &Cancel) -> Result<Picture, Error> {
+        match &self.0 {
+            Pages::Worker(worker) => worker.draw(wanted, cancel),
+            Pages::Here { bytes, name, options } => {
+                let options = options.as_ref().clone().with_cancel(cancel.clone());
+                let draw = || here::draw(&here::open_pdf(bytes.clone(), name, &options), wanted);
+                here::guarded_reading(name, draw)?
+                    .map_err(|source| Error::of_document(name, source))?
+                    .map_err(|source| Error::of_picture(name, source))
+            }
         }
-        Reader::Here => here::guarded_reading(name, || here::draw(bytes, name, wanted, &options))?
-            .map_err(|source| Error::of_document(name, source))?
-            .map_err(|source| Error::of_picture(name, source)),
     }
 }
 

@@ -118,10 +118,13 @@ class Frame {
         this.app.draw();
         byId("tools").querySelector(`[data-choice="${measure}"]`).focus();
       }),
-      themeButton(() => {
-        this.tools();
-        this.app.draw();
-      }),
+      // The page around a report in a frame has a button for both.
+      parent === window
+        ? themeButton(() => {
+            this.tools();
+            this.app.draw();
+          })
+        : null,
     );
   }
 

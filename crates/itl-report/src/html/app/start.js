@@ -27,10 +27,13 @@ class App {
     byId(this.first).classList.add("first-view");
     addEventListener("hashchange", () => this.read());
     addEventListener("keydown", (event) => this.key(event));
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+    const turned = () => {
       frame.tools();
       this.draw();
-    });
+    };
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", turned);
+    // A page around this one says when it turns dark or light.
+    addEventListener("themechange", turned);
     // As a link it would lead away from the view and the cell that are open.
     document.querySelector(".skip").addEventListener("click", (event) => {
       event.preventDefault();

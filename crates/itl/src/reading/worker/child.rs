@@ -1,23 +1,28 @@
-//! The worker's side: one file from standard input, one answer to standard output, under bounds that the
-//! process sets on itself and cannot lift again. It ends at once when the one who asked does.
+//! The worker's side: one file from standard input, one answer to standard output, or a picture for every page that is asked for, under bounds
+//! that the process sets on itself and cannot lift again. It ends at once when the one who asked does.
 
 use itl_document::{DocumentError, ReadOptions};
 use itl_framework::ReadOptions as FrameworkOptions;
-use itl_picture::PictureError;
+use itl_picture::{PictureError, PictureOptions};
 use itl_text::{Cancel, Language};
 use std::io::{self, BufWriter, Read, Write};
 use std::process;
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
+use std::time::Duration;
 
 use super::super::here;
 use super::confine::confine;
-use super::wire::{Found, FrameworkTask, Request, Task, write_answer};
+use super::wire::{Found, FrameworkTask, Request, Task, next_picture, write_answer, write_answer_frame};
 
 /// How a worker ends whose question nobody waits for any more.
 const ORPHAN: i32 = 3;
 
 /// Seconds of the processor to start and to answer: the system counts whole ones.
 const ANSWER: u64 = 1;
+
+/// How long a file stays open for another page: as long as somebody may look at one.
+const IDLE: Duration = Duration::from_secs(30);
 
 /// Room of the thread that waits for the end of the one who asked: it only reads.
 const WATCH_STACK: usize = 64 << 10;
@@ -27,7 +32,10 @@ const WATCH_STACK: usize = 64 << 10;
 ///
 /// # Errors
 /// If the question or the answer cannot be sent, or the bounds cannot be set.
-pub fn serve_worker(mut input: impl Read + Send + 'static, output: &mut dyn Write) -> io::Result<()> {
+pub fn serve_worker(
+    mut input: impl Read + Send + 'static,
+    output: &mut (dyn Write + Send),
+) -> io::Result<()> {
     let Request { name, task, size, options, memory } = Request::read(&mut input)?;
     let (options, seconds) = timed(options, size);
     // A rule set is a handle, so it comes before the limit that allows none.
@@ -37,31 +45,62 @@ pub fn serve_worker(mut input: impl Read + Send + 'static, output: &mut dyn Writ
     let answer = here::guarded(|| {
         let mut bytes = Vec::new();
         input.by_ref().take(size.min(options.limits.bytes.saturating_add(1))).read_to_end(&mut bytes)?;
-        watch(input)?;
         Ok::<_, io::Error>(match &task {
             Task::Document => {
-                itl_document::read(&bytes, &name, &options).map(|read| Found::Document(Box::new(read)))
+                watch(input)?;
+                let read = itl_document::read(&bytes, &name, &options);
+                Some(read.map(|read| Found::Document(Box::new(read))))
             }
             Task::Framework(told) => {
+                watch(input)?;
                 framework(&bytes, &name, told);
-                Ok(Found::End)
+                Some(Ok(Found::End))
             }
             // Whether it is a model is said by the one who asked, and so is what is wrong with it.
             Task::Model => {
+                watch(input)?;
                 let _ = itl_core::Model::from_bytes(&bytes, &Cancel::never());
-                Ok(Found::End)
+                Some(Ok(Found::End))
             }
-            Task::Picture(wanted) => here::draw(bytes, &name, *wanted, &options).map(Found::Picture),
+            Task::Pictures => {
+                let wanted = listen(input)?;
+                draw(&here::open_pdf(bytes, &name, &options), &wanted, output)?;
+                None
+            }
         })
     })?;
     // That the reader of a framework or a model panics is said by the one who asked, when its own does.
     let failed = |reason| match task {
         Task::Document => Err(DocumentError::Failed { reason }),
         Task::Framework(_) | Task::Model => Ok(Found::End),
-        Task::Picture(_) => Ok(Found::Picture(Err(PictureError::Failed { reason }))),
+        Task::Pictures => Ok(Found::Picture(Err(PictureError::Failed { reason }))),
     };
-    let answer = answer.unwrap_or_else(|reason| Ok(failed(reason)))?;
-    write_answer(&answer, &mut BufWriter::new(output))
+    match answer.unwrap_or_else(|reason| Ok(Some(failed(reason))))? {
+        Some(answer) if task == Task::Pictures => write_answer_frame(&answer, output),
+        Some(answer) => write_answer(&answer, &mut BufWriter::new(output)),
+        None => Ok(()),
+    }
+}
+
+/// Draws pages for as long as somebody asks for them.
+fn draw(opened: &here::Opened, wanted: &Receiver<PictureOptions>, output: &mut dyn Write) -> io::Result<()> {
+    while let Ok(wanted) = wanted.recv_timeout(IDLE) {
+        write_answer_frame(&here::draw(opened, wanted).map(Found::Picture), output)?;
+    }
+    Ok(())
+}
+
+/// The pages that are asked for. The process ends as soon as its input does: then nobody is there to answer.
+fn listen(mut input: impl Read + Send + 'static) -> io::Result<Receiver<PictureOptions>> {
+    let (ask, asked) = mpsc::channel();
+    let listen = move || {
+        while let Ok(wanted) = next_picture(&mut input) {
+            let _ = ask.send(wanted);
+        }
+        process::exit(ORPHAN);
+    };
+    thread::Builder::new().stack_size(WATCH_STACK).spawn(listen)?;
+    Ok(asked)
 }
 
 /// Reads a framework, whatever comes of it. What it refers to is read by itself.

@@ -1,21 +1,23 @@
-//! Reading a document or framework, or drawing a page, in a process of its own, which can be stopped: bytes in, [`Document`],
-//! [`Picture`] or error out.
+//! Reading a document or framework, or drawing pages, in a process of its own, which can be stopped: bytes in, [`Document`],
+//! pictures or error out.
 //!
 //! Every file gets a new process, so that none can harm the next. It is bounded in time by the one that asks,
-//! in memory and processor time by the system. Nothing is written to disk.
+//! in memory and processor time by the system. Nothing is written to disk. A process that draws stays for a while, because who looks at a
+//! page mostly looks at the next one ([`PageWorker`]).
 
 mod child;
 mod confine;
 mod failure;
+mod pages;
 mod wire;
 
 pub use child::serve_worker;
 pub use confine::has_landlock;
 pub use failure::WorkerFailure;
+pub(super) use pages::PageWorker;
 pub(super) use wire::FrameworkTask;
 
 use itl_document::{Document, ReadOptions};
-use itl_picture::{Picture, PictureOptions};
 use itl_text::Cancel;
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
@@ -68,7 +70,7 @@ impl WorkerProgram {
     }
 }
 
-/// Reads one document in a process of its own.
+/// Reads one file in a process of its own.
 pub(super) struct Worker<'a> {
     pub(super) program: &'a WorkerProgram,
     pub(super) options: ReadOptions,
@@ -84,24 +86,6 @@ impl Worker<'_> {
     pub(super) fn read(&self, bytes: Vec<u8>, name: &str, cancel: &Cancel) -> Result<Document, Error> {
         match self.ask(Task::Document, bytes, name, cancel)? {
             Ok(Found::Document(document)) => Ok(*document),
-            Ok(_) => Err(Error::Worker { path: name.to_owned(), failure: WorkerFailure::Answer }),
-            Err(source) => Err(Error::of_document(name, source)),
-        }
-    }
-
-    /// Draws a page of a PDF file.
-    ///
-    /// # Errors
-    /// If there is no such page, drawing it ended the worker, or somebody asked to stop.
-    pub(super) fn picture(
-        &self,
-        bytes: Vec<u8>,
-        name: &str,
-        options: PictureOptions,
-        cancel: &Cancel,
-    ) -> Result<Picture, Error> {
-        match self.ask(Task::Picture(options), bytes, name, cancel)? {
-            Ok(Found::Picture(picture)) => picture.map_err(|source| Error::of_picture(name, source)),
             Ok(_) => Err(Error::Worker { path: name.to_owned(), failure: WorkerFailure::Answer }),
             Err(source) => Err(Error::of_document(name, source)),
         }
@@ -133,13 +117,7 @@ impl Worker<'_> {
         let failed = |failure| Error::Worker { path: name.to_owned(), failure };
         cancel.check()?;
         let (mut child, pipes) = self.start().map_err(failed)?;
-        let request = Request {
-            name: name.to_owned(),
-            task,
-            size: bytes.len() as u64,
-            options: self.options.clone(),
-            memory: self.memory,
-        };
+        let request = self.request(task, &bytes, name);
         let limits = self.options.limits;
         let (seconds, by_clock) = (limits.seconds_for(request.size), limits.clock_seconds());
         let said = pipes.talk(request, bytes).map(|said| wait(&said, by_clock, cancel));
@@ -153,6 +131,11 @@ impl Worker<'_> {
             Some(answer) => Ok(answer),
             None => Err(failed(WorkerFailure::of(status, &words, self.memory, seconds))),
         }
+    }
+
+    fn request(&self, task: Task, bytes: &[u8], name: &str) -> Request {
+        let (options, memory) = (self.options.clone(), self.memory);
+        Request { name: name.to_owned(), task, size: bytes.len() as u64, options, memory }
     }
 
     fn start(&self) -> Result<(Child, Pipes), WorkerFailure> {
@@ -173,7 +156,7 @@ type Said = (Vec<u8>, String);
 
 /// Waits for an answer as long as it may take, or until somebody asks to stop.
 #[allow(clippy::disallowed_methods, reason = "a bound on time needs the clock; passing it is an error")]
-fn wait(said: &Receiver<Said>, seconds: u32, cancel: &Cancel) -> Result<Said, WorkerFailure> {
+fn wait<T>(said: &Receiver<T>, seconds: u32, cancel: &Cancel) -> Result<T, WorkerFailure> {
     let end = Instant::now() + Duration::from_secs(seconds.into()) + GRACE;
     while Instant::now() < end && !cancel.is_cancelled() {
         match said.recv_timeout(LOOK) {

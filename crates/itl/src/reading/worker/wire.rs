@@ -1,6 +1,7 @@
 //! What a worker is asked and what it answers, as bytes of a pipe.
 //!
-//! A question is a frame with the request, then the bytes of the file. An answer is the program's version, then
+//! A question is a frame with the request, then the bytes of the file; for pictures a frame for every page follows, whenever it is wanted, and each
+//! answer is a frame. An answer is the program's version, then
 //! the document or why there is none, the picture of a page, or only that a framework or a model was read. An answer is checked before it is
 //! used: it has to be whole, its spans have to lie in its text, and a picture has to be a PNG file of the size that it says. The pipe of questions stays open: its end is that of the one who asks.
 
@@ -26,8 +27,8 @@ pub(super) enum Task {
     Framework(FrameworkTask),
     /// A model file, of which the answer is only that its reader came to an end.
     Model,
-    /// A PDF file, of which a page is wanted as a picture.
-    Picture(PictureOptions),
+    /// A PDF file, of which pages are wanted as pictures: each is asked for by a frame of its own.
+    Pictures,
 }
 
 /// What the reader of a framework is told.
@@ -68,23 +69,51 @@ pub(super) enum Found {
 
 impl Request {
     pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        let frame = postcard::to_stdvec(self).map_err(io::Error::other)?;
-        let length = u32::try_from(frame.len()).map_err(io::Error::other)?;
-        out.write_all(&length.to_le_bytes())?;
-        out.write_all(&frame)
+        write_frame(&postcard::to_stdvec(self).map_err(io::Error::other)?, out)
     }
 
     pub(super) fn read(input: &mut dyn Read) -> io::Result<Self> {
-        let mut length = [0; 4];
-        input.read_exact(&mut length)?;
-        let length = u32::from_le_bytes(length);
-        if length > MAX_REQUEST {
-            return Err(io::Error::other("the request is too long"));
-        }
-        let mut frame = vec![0; length as usize];
-        input.read_exact(&mut frame)?;
-        postcard::from_bytes(&frame).map_err(io::Error::other)
+        postcard::from_bytes(&read_frame(input, MAX_REQUEST.into())?).map_err(io::Error::other)
     }
+}
+
+/// Asks for a picture.
+pub(super) fn ask_for_picture(wanted: PictureOptions, out: &mut dyn Write) -> io::Result<()> {
+    write_frame(&postcard::to_stdvec(&wanted).map_err(io::Error::other)?, out)?;
+    out.flush()
+}
+
+/// The next picture that is asked for.
+pub(super) fn next_picture(input: &mut dyn Read) -> io::Result<PictureOptions> {
+    postcard::from_bytes(&read_frame(input, MAX_REQUEST.into())?).map_err(io::Error::other)
+}
+
+/// Answers one of several questions.
+pub(super) fn write_answer_frame(answer: &Answer, out: &mut dyn Write) -> io::Result<()> {
+    let mut frame = Vec::new();
+    write_answer(answer, &mut frame)?;
+    write_frame(&frame, out)?;
+    out.flush()
+}
+
+fn write_frame(frame: &[u8], out: &mut dyn Write) -> io::Result<()> {
+    let length = u32::try_from(frame.len()).map_err(io::Error::other)?;
+    out.write_all(&length.to_le_bytes())?;
+    out.write_all(frame)
+}
+
+/// A frame of at most so many bytes.
+pub(super) fn read_frame(input: &mut dyn Read, most: u64) -> io::Result<Vec<u8>> {
+    let mut length = [0; 4];
+    input.read_exact(&mut length)?;
+    let length = u32::from_le_bytes(length);
+    if u64::from(length) > most {
+        return Err(io::Error::other("the frame is too long"));
+    }
+    // What is said to come is not given room before it does.
+    let mut frame = Vec::new();
+    input.take(length.into()).read_to_end(&mut frame)?;
+    if frame.len() < length as usize { Err(io::ErrorKind::UnexpectedEof.into()) } else { Ok(frame) }
 }
 
 pub(super) fn write_answer(answer: &Answer, out: &mut dyn Write) -> io::Result<()> {

@@ -12,7 +12,9 @@ const heard = {
     if (typeof at === "string" && at !== location.hash.slice(1)) location.hash = at;
   },
   theme: ({ theme: name }) => {
-    if (name === "dark" || name === "light") document.documentElement.dataset.theme = name;
+    if (name !== "dark" && name !== "light") return;
+    document.documentElement.dataset.theme = name;
+    dispatchEvent(new Event("themechange"));
   },
   picture: ({ number, address }) => {
     const { done, failed } = waiting.get(number) ?? {};
