@@ -36,6 +36,9 @@ pub enum EncoderError {
         /// What does not fit.
         reason: String,
     },
+    /// A file that is neither an encoder nor a wheel.
+    #[error("neither an encoder file nor a wheel")]
+    NoModel,
     /// A file that a model needs is not there.
     #[error("the model has no {file}")]
     Missing {
@@ -83,7 +86,7 @@ impl EncoderError {
         Some(match self {
             Self::NotAnEncoder | Self::Truncated { .. } | Self::Corrupt | Self::Malformed { .. } => again(),
             Self::Newer { .. } => Help::say("use a newer itl, or ").and("make the file again"),
-            Self::Missing { .. } => Help::say(
+            Self::NoModel | Self::Missing { .. } => Help::say(
                 "a model is a folder or a wheel with config.json, model.safetensors and tokenizer.json, as \
                  sentence-transformers and model2vec store it",
             ),

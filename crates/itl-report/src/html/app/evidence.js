@@ -205,7 +205,7 @@ class Evidence {
           { dir: "auto", lang: document.body.dataset.language },
           around(unit - 1),
           " ",
-          h("span", { class: "own" }, marked(result, unit, parts)),
+          h("span", { class: "own" }, marked(result, unit, parts, byEncoderOnly(result, unit, column))),
           " ",
           around(unit + 1),
         ),

@@ -2,9 +2,28 @@
 
 const MEANING_WORDS = 12;
 
+const meaningCell = (result, unit, column) =>
+  (result.head.meaning ?? []).find((one) => one.unit === unit && one.concept === column);
+
+/** Where in the text of a unit the words stand that only the encoder found. */
+function byEncoderOnly(result, unit, column) {
+  const text = result.unitText(unit);
+  const found = [];
+  let at = 0;
+  // What stands between words is not looked for: a line may end there.
+  const words = (meaningCell(result, unit, column)?.pieces ?? []).filter(([, mark]) => mark);
+  for (const [word, [, byTerms, byEncoder]] of words) {
+    const start = text.indexOf(word, at);
+    if (start < 0) continue;
+    at = start + word.length;
+    if (byEncoder && !byTerms) found.push({ start, end: at });
+  }
+  return found;
+}
+
 /** The meaning half of a unit and a concept, or nothing. */
 function meaningHalf(result, unit, column) {
-  const cell = (result.head.meaning ?? []).find((one) => one.unit === unit && one.concept === column);
+  const cell = meaningCell(result, unit, column);
   if (!cell) return null;
   const signed = (value) => (value < 0 ? "−" : "+") + Math.abs(value).toFixed(4);
   const words = cell.pieces.filter(([, mark]) => mark);

@@ -90,6 +90,14 @@ class Outcome {
             shown.map((unit) => this.quote(unit, column)),
           )
         : h("p", { class: "hint" }, "None of its passages is running text that could be quoted."),
+      shown.some((unit) => byEncoderOnly(app.result, unit, column).length)
+        ? h(
+            "p",
+            { class: "hint" },
+            h("mark", { class: "by-meaning" }, "Wavy lines"),
+            ": words that only the encoder found.",
+          )
+        : null,
       h(
         "p",
         { class: "steps" },
@@ -125,7 +133,7 @@ class Outcome {
       h(
         "blockquote",
         { dir: "auto", lang: document.body.dataset.language },
-        marked(result, unit, result.parts(unit, column)),
+        marked(result, unit, result.parts(unit, column), byEncoderOnly(result, unit, column)),
       ),
       h(
         "p",

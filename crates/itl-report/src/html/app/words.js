@@ -72,24 +72,22 @@ const marksOf = (result, unit, parts) => {
 const KIND_CLASSES = ["alone", "in-row", "in-row", "near"];
 const KIND_WORDS = ["as a word", "two in a row", "three in a row", "near each other"];
 
-/** The text of a unit with its matched words marked. */
-const marked = (result, unit, parts) => {
+/** The text of a unit with its matched words marked, and differently those that an encoder found alone. */
+const marked = (result, unit, parts, byEncoder = []) => {
   const text = result.unitText(unit);
   const pieces = [];
   let at = 0;
-  for (const mark of marksOf(result, unit, parts)) {
-    if (mark.start < at) continue;
-    pieces.push(text.slice(at, mark.start));
-    pieces.push(
-      h(
-        "mark",
-        {
+  const look = (mark) =>
+    mark.kind === undefined
+      ? { class: "by-meaning", title: "found by the encoder only" }
+      : {
           class: `${KIND_CLASSES[mark.kind]} degree-${mark.degree}`,
           title: `${digits(mark.strength, 3)} of the affinity, most of it ${KIND_WORDS[mark.kind]}`,
-        },
-        text.slice(mark.start, mark.end),
-      ),
-    );
+        };
+  for (const mark of [...marksOf(result, unit, parts), ...byEncoder].sort((a, b) => a.start - b.start)) {
+    if (mark.start < at) continue;
+    pieces.push(text.slice(at, mark.start));
+    pieces.push(h("mark", look(mark), text.slice(mark.start, mark.end)));
     at = mark.end;
   }
   pieces.push(text.slice(at));

@@ -11,7 +11,8 @@ use crate::words::clean;
 
 /// Passages of a concept that are shown with both halves: each is encoded once more.
 const PASSAGES: usize = 5;
-/// The share of the largest contribution from which on a word counts as one that the encoder found.
+/// The share of the largest contribution from which on a word counts as one that the encoder found. Words that do not count
+/// for terms, such as articles, have their contribution in the sum and no mark: of themselves they say nothing.
 const FOUND: f64 = 0.25;
 
 /// Of a word: its contribution, whether a term stands there, and whether the encoder found it.
@@ -52,13 +53,16 @@ fn cell(model: &Model, alignment: &Alignment, row: usize, column: usize) -> Opti
     let half = model.explain_meaning(alignment, row, column).ok().flatten()?;
     let (text, span) = (&alignment.document.text, alignment.units[row].span);
     let terms = matched(&model.explain(&alignment.analysis, span, column));
-    let stands = |word: ByteSpan| terms.keys().any(|term| term.start < word.end && word.start < term.end);
+    let counting: Vec<ByteSpan> = alignment.analysis.words_in(span).map(|word| word.span).collect();
+    let stands = |word: ByteSpan| terms.keys().any(|&term| meet(word, term));
+    let counts = |word: ByteSpan| counting.iter().any(|&other| meet(word, other));
     let largest = half.words.iter().map(|word| word.contribution).fold(0.0, f64::max);
     let marks: BTreeMap<ByteSpan, Mark> = half
         .words
         .iter()
         .map(|word| {
-            let found = word.contribution > 0.0 && word.contribution >= FOUND * largest;
+            let strong = word.contribution > 0.0 && word.contribution >= FOUND * largest;
+            let found = strong && counts(word.span);
             (word.span, (word.contribution, stands(word.span), found))
         })
         .collect();
@@ -76,4 +80,8 @@ fn cell(model: &Model, alignment: &Alignment, row: usize, column: usize) -> Opti
         closest,
         pieces: pieces(text, span, &marks, usize::MAX),
     })
+}
+
+fn meet(one: ByteSpan, other: ByteSpan) -> bool {
+    one.start < other.end && other.start < one.end
 }
