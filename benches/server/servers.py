@@ -58,7 +58,7 @@ def project(program, python, folder):
     (folder / "projects.cfg").write_text(CONFIGURATION)
     (folder / "vocabulary.tsv").write_text("".join(f"{subject(one)}\t{plain(one['label'])}\n" for one in concepts))
     (folder / "texts.tsv").write_text("".join(f"{plain(one['descriptor'])}\t{subject(one)}\n" for one in concepts))
-    call = lambda *words: subprocess.run([pathlib.Path(python).parent / "annif", *words], cwd=folder, check=True, stderr=subprocess.DEVNULL)
+    call = lambda *words: subprocess.run([pathlib.Path(python).parent / "annif", *words], cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     call("load-vocab", "--language", "en", "sdg", "vocabulary.tsv")
     call("train", PROJECT, "texts.tsv")
 

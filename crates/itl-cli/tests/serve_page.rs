@@ -129,7 +129,7 @@ fn from_a_dropped_file_to_a_sentence_on_its_page_and_back() {
     assert_eq!(text(&mut browser, "#said"), "Campus plan.pdf is done.");
     // The first screen of the report.
     press(&mut browser, ".uploads [data-do=open]");
-    browser.wait_inside("document.body.dataset.ready").unwrap();
+    browser.wait_inside("document.body?.dataset.ready").unwrap();
     let lead = browser.evaluate_inside("document.querySelector('#lead').textContent").unwrap();
     assert!(lead.as_str().unwrap().starts_with("This document covers"), "{lead}");
     // A concept, its first quote, and the sentence on the page.
@@ -273,7 +273,7 @@ fn a_framework_is_taken_in_checked_looked_into_and_used() {
     browser.click("dialog [value=align]").unwrap();
     browser.wait_for("document.querySelector('.uploads li')?.dataset.stage === 'done'").unwrap();
     press(&mut browser, ".uploads [data-do=open]");
-    browser.wait_inside("document.body.dataset.ready").unwrap();
+    browser.wait_inside("document.body?.dataset.ready").unwrap();
     assert_clean(&mut browser, &served.address, "frameworks");
 }
 
@@ -433,7 +433,7 @@ fn nothing_hostile_runs_wherever_it_stands() {
     }
     served.visit(&mut browser, "#/?framework=hostile", "library");
     browser.click(".row .open").unwrap();
-    browser.wait_inside("document.body.dataset.ready").unwrap();
+    browser.wait_inside("document.body?.dataset.ready").unwrap();
     browser.click_inside("#coverage .concept, #profile .concept").unwrap();
     browser.wait_inside("!document.querySelector('#evidence').hidden").unwrap();
     let seen = browser.observed().unwrap().clone();

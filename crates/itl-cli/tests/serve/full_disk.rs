@@ -48,7 +48,7 @@ fn a_full_disk_is_told_and_deleting_makes_room() {
     // Every job is over, though the rows of some could not be written.
     let over: Vec<Value> = told.jobs.iter().map(|job| server.wait_for(job)).collect();
     for job in &over {
-        let full = &job["problem"]["status"] == &json!(507);
+        let full = job["problem"]["status"] == 507;
         assert!(job["state"] == "done" || (job["state"] == "failed" && full), "{job}");
     }
     assert!(over.iter().any(|job| job["state"] == "failed"), "no job met the full disk");
