@@ -66,7 +66,7 @@ fn the_description_is_kept_to_whatever_is_sent() {
     let server = Server::start(&folder, &["--require-token", "--max-disk", "200M"]);
     let address = format!("http://{}/v1/openapi.json", server.address);
     // So many for each of some forty operations.
-    let examples = plain_or_long(16, 600).to_string();
+    let examples = plain_or_long(16, 340).to_string();
     let mut schemathesis = python("schemathesis");
     schemathesis.current_dir(folder.path("."));
     schemathesis.env("SCHEMATHESIS_HOOKS", "hooks").env("PYTHONPATH", script(""));

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use super::align::UNNAMED;
 use super::answers::{Answer, Segments, json};
 use super::body;
-use super::query::Parameters;
+use super::query::{Parameters, within};
 use crate::access::Caller;
 use crate::engine::{Given, GivenBody, GivenSettings, Lane, Plan};
 use crate::names::id_of;
@@ -256,6 +256,7 @@ struct Wanted {
 
 impl Wanted {
     fn of(limit: Option<u32>, threshold: Option<f64>) -> Result<Self, Problem> {
+        within("limit", limit.unwrap_or(0))?;
         let threshold = threshold.unwrap_or(0.0);
         if !(0.0..=1.0).contains(&threshold) {
             return Err(Problem::bad("threshold", "it is not a number from 0 to 1"));

@@ -58,6 +58,16 @@ pub(crate) struct Job {
     problem: Option<Problem>,
 }
 
+/// An event of a job.
+#[derive(ToSchema)]
+#[allow(dead_code, reason = "it describes what is sent; axum writes it")]
+pub(crate) struct JobEvent {
+    /// `job`.
+    event: String,
+    /// The job as JSON.
+    data: String,
+}
+
 /// Some jobs.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct JobList {
@@ -201,7 +211,7 @@ pub(crate) async fn cancel(State(shared): State<Shared>, Id(id): Id) -> Answer {
 #[utoipa::path(
     get, path = "/v1/jobs/{id}/events", tag = "jobs",
     params(("id" = String, Path, description = "The job")),
-    responses((status = 200, description = "Events named `job`, each with a job", body = String, content_type = "text/event-stream")),
+    responses((status = 200, description = "Events named `job`, each with a job", body = JobEvent, content_type = "text/event-stream")),
 )]
 pub(crate) async fn events(State(shared): State<Shared>, Id(id): Id) -> Result<Response, Problem> {
     // Heard before it is looked up: whatever changes after is told.

@@ -53,6 +53,7 @@ impl Parameters {
     /// A part of a list: where it begins, and how long it is.
     pub(crate) fn part(&mut self, most: u32) -> Result<(u32, u32), Problem> {
         let offset = self.parsed("offset", "a whole number")?.unwrap_or(0);
+        within("offset", offset)?;
         let limit = self.parsed("limit", "a whole number")?.unwrap_or(most.min(100));
         if limit > most {
             return Err(Problem::bad("limit", format!("at most {most} are given at once")));
@@ -67,6 +68,12 @@ impl Parameters {
             None => Ok(()),
         }
     }
+}
+
+/// Refuses a number that is larger than the description of the API allows.
+pub(super) fn within(name: &str, number: u32) -> Result<(), Problem> {
+    let most = i32::MAX.unsigned_abs();
+    if number > most { Err(Problem::bad(name, format!("it is {most} at most"))) } else { Ok(()) }
 }
 
 #[cfg(test)]
@@ -86,5 +93,7 @@ mod tests {
         assert_eq!(left.field.as_deref(), Some("nam"));
         assert!(Parameters::of(Some("a=1&a=2".to_owned())).is_err());
         assert!(Parameters::of(Some("limit=500".to_owned())).unwrap().part(100).is_err());
+        let far = |offset: &str| Parameters::of(Some(format!("offset={offset}"))).unwrap().part(100);
+        assert!(far("2147483647").is_ok() && far("2147483648").is_err());
     }
 }
