@@ -47,7 +47,7 @@ def calibration(found):
     rows = []
     for encoder, of in found.items():
         for name, framework in SETS.items():
-            if name not in of or "expected" not in of:
+            if name not in of or framework not in of.get("expected", {}):
                 continue
             before, both = of["expected"][framework], of[name]["systems"]["ITL"]
             missed = 1 - both["metrics"]["recall_micro"][0]
