@@ -60,11 +60,11 @@ def similarities(vector, rows):
     return np.array([np.sort(of @ vector)[::-1][:NEAREST].mean() for of in rows])
 
 
-def aligned(itl, reference, texts, folder):
+def aligned(itl, reference, texts, folder, *options):
     table = folder / "texts.jsonl"
     table.write_text("".join(json.dumps({"id": at, "text": text}) + "\n" for at, text in enumerate(texts)), "utf-8")
     # The language is said: of a few words it cannot be told, and a text that looks foreign would be left out.
-    command = [itl, "align", table, "-f", *reference, "-L", "en", "--unit", "document", "--evidence", "--json", "--quiet"]
+    command = [itl, "align", table, "-f", *reference, "-L", "en", "--unit", "document", "--json", "--quiet", *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
         yield from map(json.loads, running.stdout)
 
@@ -112,7 +112,7 @@ def main():
             # A model file keeps its rows in single precision.
             rows.append(found[at:at + len(own[goal])].astype(np.float32).astype(float))
             at += len(own[goal])
-        results = aligned(itl, [model] if model else options, texts, folder)
+        results = aligned(itl, [model] if model else options, texts, folder, "--evidence")
         done = 0
         for vector, result in zip(found[at:], results):
             cells += check(result, vector, rows, worst)
