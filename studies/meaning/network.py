@@ -91,12 +91,12 @@ def network(config, tensors):
     return helper.make_model(made, opset_imports=[helper.make_opsetid("", 20)], ir_version=9)
 
 
-def quantized(model, folder):
-    """The same with weights of 8 bits and activations rounded as they come, by onnxruntime's own tool."""
+def quantized(model, folder, **options):
+    """The same with weights of 8 bits and activations rounded as they come, by onnxruntime's own tool and with its options."""
     from onnxruntime.quantization import QuantType, quantize_dynamic
     plain, small = folder / "f32.onnx", folder / "int8.onnx"
     onnx.save(model, plain)
-    quantize_dynamic(plain, small, weight_type=QuantType.QInt8, op_types_to_quantize=["MatMul"])
+    quantize_dynamic(plain, small, weight_type=QuantType.QInt8, op_types_to_quantize=["MatMul"], **options)
     return small.read_bytes()
 
 

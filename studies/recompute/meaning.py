@@ -60,10 +60,11 @@ def similarities(vector, rows):
     return np.array([np.sort(of @ vector)[::-1][:NEAREST].mean() for of in rows])
 
 
-def aligned(itl, reference, texts, folder):
+def aligned(itl, reference, texts, folder, *options):
     table = folder / "texts.jsonl"
     table.write_text("".join(json.dumps({"id": at, "text": text}) + "\n" for at, text in enumerate(texts)), "utf-8")
-    command = [itl, "align", table, "-f", *reference, "--unit", "document", "--evidence", "--json", "--quiet"]
+    # The language is said: of a few words it cannot be told, and a text that looks foreign would be left out.
+    command = [itl, "align", table, "-f", *reference, "-L", "en", "--unit", "document", "--json", "--quiet", *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
         yield from map(json.loads, running.stdout)
 
@@ -96,7 +97,7 @@ def check(result, vector, rows, worst):
 def main():
     itl, bench, encoder, framework, table, *more = sys.argv[1:]
     count, model = (*more, *("1000", "")[len(more):])
-    options = (framework, "--level", "1", "--descriptors", "with-children", "-L", "en", "--meaning", Path(encoder).stem)
+    options = (framework, "--level", "1", "--descriptors", "with-children", "--meaning", Path(encoder).stem)
     with open(table, encoding="utf-8") as file:
         texts = [one_line(json.loads(line)["text"]) for line in file]
     texts = random.Random(20).sample(texts, int(count))
@@ -111,7 +112,7 @@ def main():
             # A model file keeps its rows in single precision.
             rows.append(found[at:at + len(own[goal])].astype(np.float32).astype(float))
             at += len(own[goal])
-        results = aligned(itl, [model] if model else options, texts, folder)
+        results = aligned(itl, [model] if model else options, texts, folder, "--evidence")
         done = 0
         for vector, result in zip(found[at:], results):
             cells += check(result, vector, rows, worst)
@@ -123,4 +124,5 @@ def main():
     sys.exit(any(apart > LARGEST[name] for name, apart in worst.items()))
 
 
-main()
+if __name__ == "__main__":
+    main()

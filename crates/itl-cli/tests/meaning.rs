@@ -37,7 +37,7 @@ fn refused(folder: &Folder, arguments: &[&str]) -> String {
 fn results_are_the_same_bytes_on_any_number_of_threads() {
     let folder = folder(7);
     let align = |threads: &str| {
-        let line = ["align", "plan.txt", "--meaning", "tiny", "--evidence", "--json", "--threads", threads];
+        let line = ["align", "plan.txt", "--meaning", "tiny", "--evidence", "--json", "--jobs", threads];
         let run = itl(&folder, &line);
         assert!(run.code < 2, "{}", run.stderr);
         run.stdout
@@ -46,10 +46,10 @@ fn results_are_the_same_bytes_on_any_number_of_threads() {
     assert!(one.contains("\"meaning_score\""), "no evidence of the encoder's half");
     assert_eq!(align("3"), one);
     // A model that was made before gives them, too.
-    let made = itl(&folder, &["induce", "sdg", "--meaning", "tiny", "-o", "goals.itl", "--threads", "2"]);
+    let made = itl(&folder, &["induce", "sdg", "--meaning", "tiny", "-o", "goals.itl", "--jobs", "2"]);
     assert_eq!(made.code, 0, "{}", made.stderr);
     let again =
-        itl(&folder, &["align", "plan.txt", "-f", "goals.itl", "--evidence", "--json", "--threads", "2"]);
+        itl(&folder, &["align", "plan.txt", "-f", "goals.itl", "--evidence", "--json", "--jobs", "2"]);
     let halves = |text: &str| {
         let value: Value = serde_json::from_str(text).unwrap();
         [&value["meaning"], &value["affinity"], &value["aggregate"]["score"], &value["decision"]]

@@ -84,9 +84,15 @@ impl Linear {
                 let (panel, place) = (output / PANEL, output % PANEL);
                 scales[panel][place] = rows.scales[at];
                 bias[panel][place] = own_bias[at];
-                for (input, value) in rows.row(at).iter().enumerate() {
-                    let Step(weights) = &mut steps[panel * pairs + input / 2];
-                    weights[place / LANES][place % LANES][input % 2] = i16::from(*value as i8);
+                let steps = &mut steps[panel * pairs..(panel + 1) * pairs];
+                let weight = |value: u8| i16::from(value as i8);
+                // Two inputs at a time are one store.
+                let (both, last) = rows.row(at).as_chunks::<2>();
+                for (Step(weights), two) in steps.iter_mut().zip(both) {
+                    weights[place / LANES][place % LANES] = two.map(weight);
+                }
+                if let (Some(Step(weights)), [value]) = (steps.last_mut(), last) {
+                    weights[place / LANES][place % LANES][0] = weight(*value);
                 }
                 output += 1;
             }

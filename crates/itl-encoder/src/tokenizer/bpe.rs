@@ -12,7 +12,12 @@ use super::{Token, span_of};
 
 /// Pairs by their pieces: the rank, and what they become.
 pub(super) struct Merges {
-    pairs: HashMap<(u32, u32), (u32, u32), FixedState>,
+    pairs: HashMap<u64, (u32, u32), FixedState>,
+}
+
+/// Two numbers in one, the first before the second in its order.
+fn both(first: u32, second: u32) -> u64 {
+    u64::from(first) << 32 | u64::from(second)
 }
 
 impl Default for Merges {
@@ -36,7 +41,7 @@ impl Merges {
     pub(super) fn of(merges: &[(u32, u32, u32)]) -> Self {
         let mut own = Self::default();
         for (rank, &(left, right, joined)) in (0..).zip(merges) {
-            own.pairs.entry((left, right)).or_insert((rank, joined));
+            own.pairs.entry(both(left, right)).or_insert((rank, joined));
         }
         own
     }
@@ -52,14 +57,20 @@ impl Merges {
         let mut parts = parts(vocabulary, word, unknown, bytes);
         let pair = |parts: &[Part], left: usize| {
             let right = parts[left].after?;
-            let &(rank, joined) = self.pairs.get(&(parts[left].id?, parts[right].id?))?;
-            Some((rank, left, right, joined))
+            let &(rank, joined) = self.pairs.get(&both(parts[left].id?, parts[right].id?))?;
+            Some((rank, right, joined))
         };
-        let mut heap: BinaryHeap<Reverse<(u32, usize, usize, u32)>> =
-            (0..parts.len()).filter_map(|left| pair(&parts, left)).map(Reverse).collect();
-        while let Some(Reverse((rank, left, right, joined))) = heap.pop() {
+        // By rank, then from the left. A text has far fewer characters than 32 bits can count.
+        let place = |parts: &[Part], left: usize| {
+            pair(parts, left).map(|(rank, ..)| Reverse(both(rank, left as u32)))
+        };
+        let mut heap: BinaryHeap<Reverse<u64>> =
+            (0..parts.len()).filter_map(|left| place(&parts, left)).collect();
+        while let Some(Reverse(next)) = heap.pop() {
+            let left = (next & u64::from(u32::MAX)) as usize;
             // What was joined in the meantime is another pair, or none.
-            if pair(&parts, left) != Some((rank, left, right, joined)) {
+            let Some((rank, right, joined)) = pair(&parts, left) else { continue };
+            if both(rank, left as u32) != next {
                 continue;
             }
             parts[left].id = Some(joined);
@@ -69,8 +80,8 @@ impl Merges {
             if let Some(after) = parts[right].after {
                 parts[after].before = Some(left);
             }
-            let before = parts[left].before.and_then(|before| pair(&parts, before));
-            heap.extend(before.into_iter().chain(pair(&parts, left)).map(Reverse));
+            let before = parts[left].before.and_then(|before| place(&parts, before));
+            heap.extend(before.into_iter().chain(place(&parts, left)));
         }
         let mut at = (!parts.is_empty()).then_some(0);
         let from = tokens.len();
