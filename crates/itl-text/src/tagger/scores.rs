@@ -11,7 +11,7 @@ use super::table::KeyTable;
 /// Features that are looked up together: memory answers many questions in the time of one.
 const TOGETHER: usize = 32;
 /// From so many weights on a feature is held as a row. Of the features that a text has, seven in ten say something about eight
-/// tags or more; of those in the file, one in five does.
+/// tags or more; of those in the file, one in six does.
 const MANY: usize = 8;
 /// The low bits of a value that say how many weights there are, and what they say of a row.
 const COUNT_BITS: u32 = 6;
