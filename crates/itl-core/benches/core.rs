@@ -101,8 +101,15 @@ fn induction(core: &LinguisticCore, controls: &Framework) {
         let (settings, parameters) = (core.settings().clone(), Parameters::default());
         let never = Cancel::never();
         let time = Measured::of(RUNS, || {
-            Model::induce(framework.clone(), &words, core.identity(), settings.clone(), parameters, &never)
-                .is_ok()
+            Model::induce(
+                framework.clone(),
+                &words,
+                core.identity().to_owned(),
+                settings.clone(),
+                parameters,
+                &never,
+            )
+            .is_ok()
         });
         let bytes = model.to_bytes();
         let open = Measured::of(RUNS, || Model::from_bytes(&bytes, &never).is_ok());

@@ -141,7 +141,7 @@ impl Affinities {
     }
 
     /// The rows of several matrices, one after the other.
-    pub(crate) fn joined(columns: usize, parts: &[Self]) -> Self {
+    pub(crate) fn joined(columns: usize, parts: Vec<Self>) -> Self {
         let mut rows = Self::new(columns);
         rows.cells.reserve_exact(parts.iter().map(|part| part.cells.len()).sum());
         for part in parts {

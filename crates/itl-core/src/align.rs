@@ -80,13 +80,14 @@ impl Model {
         cancel: &Cancel,
         read: impl Fn(&mut Aligner<'_>, &U) + Sync,
     ) -> Result<Affinities, Cancelled> {
-        if units.len() <= UNITS_AT_ONCE {
+        // Rows of pieces are copied to stand together: where one thread makes all, they do.
+        if units.len() <= UNITS_AT_ONCE || rayon::current_num_threads() == 1 {
             return self.batch(units, cancel, &read);
         }
         let batch = |units: &[U]| self.batch(units, cancel, &read);
         let batches: Vec<Affinities> =
             units.par_chunks(BATCH).map(batch).collect::<Result<_, Cancelled>>()?;
-        Ok(Affinities::joined(self.concept_count(), &batches))
+        Ok(Affinities::joined(self.concept_count(), batches))
     }
 
     /// Calls `each` with the rows of some units after those of others, each piece of work on its own thread. What it makes

@@ -196,7 +196,7 @@ impl Model {
         if core.identity() == self.core() && core.settings() == self.settings() {
             return Ok(());
         }
-        Err(ModelError::OtherCore { model: self.core().to_owned(), program: core.identity() })
+        Err(ModelError::OtherCore { model: self.core().to_owned(), program: core.identity().to_owned() })
     }
 
     fn values(&self, absolute: Vec<f64>) -> Values {

@@ -107,7 +107,13 @@ impl<F: Into<Framework>> From<OldRecipe<F>> for Recipe {
         let part = |words| vec![NumberedPart { label: false, words }];
         Self {
             core: old.core,
-            settings: CoreSettings { language, stop_words, min_short_len, compounds, tagger: true },
+            settings: CoreSettings {
+                language,
+                stop_words: stop_words.into(),
+                min_short_len,
+                compounds,
+                tagger: true,
+            },
             parameters,
             framework: old.framework.into(),
             stems: old.stems,

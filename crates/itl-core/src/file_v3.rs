@@ -101,7 +101,9 @@ mod tests {
         let (shrinkage, background) = (0.0, Background::Off);
         let parameters = Parameters { shrinkage, background, ..Parameters::default().with(scheme) };
         let (settings, cancel) = (core.settings().clone(), Cancel::never());
-        let model = Model::induce(framework, &words, core.identity(), settings, parameters, &cancel).unwrap();
+        let model =
+            Model::induce(framework, &words, core.identity().to_owned(), settings, parameters, &cancel)
+                .unwrap();
         let Recipe { core: name, settings, parameters, decision, framework, stems, tags, words, .. } =
             model.recipe;
         let Parameters { window, reach, coc_exclude, normalizer, pairs, counting, .. } = parameters;

@@ -37,6 +37,8 @@ pub(crate) struct Lookup {
     /// Tags with which a stem is a term: they stand in the order of the terms.
     tags: Vec<Tag>,
     pairs: HashMap<u64, PairTerms, FixedState>,
+    /// A bit for each pair, several pairs to a bit: most of the pairs that meet in a text are no term's.
+    meet: PairBits,
     /// Trigrams by the term of their first two stems and the third stem.
     trigrams: HashMap<u64, u32, FixedState>,
 }
@@ -53,6 +55,7 @@ impl Lookup {
         let bounds = TermKind::ALL.map(first);
         lookup.pairs.reserve((table.len() - bounds[3]) / 2 + (bounds[2] - bounds[1]) / 8);
         lookup.trigrams.reserve(bounds[3] - bounds[2]);
+        lookup.meet = PairBits::for_pairs(lookup.pairs.capacity());
         for (term, key) in table.keys().iter().enumerate() {
             look(term, cancel)?;
             let term = term as u32;
@@ -86,7 +89,11 @@ impl Lookup {
 
     /// The terms of two stems, `a` before `b` in the text.
     pub(crate) fn find_pair(&self, a: u32, b: u32) -> Option<Found> {
-        let terms = self.pairs.get(&join(a.min(b), a.max(b)))?;
+        let key = join(a.min(b), a.max(b));
+        if !self.meet.may_have(key) {
+            return None;
+        }
+        let terms = self.pairs.get(&key)?;
         let (forward, backward) = if a <= b { (0, 1) } else { (1, 0) };
         // A pair of equal stems has one entry for both directions.
         let backward = if a == b { forward } else { backward };
@@ -105,10 +112,60 @@ impl Lookup {
 
     fn pair(&mut self, a: u32, b: u32) -> &mut PairTerms {
         let none = PairTerms { bigram: [NONE; 2], cooccurrence: [NONE; 2] };
-        self.pairs.entry(join(a.min(b), a.max(b))).or_insert(none)
+        let key = join(a.min(b), a.max(b));
+        self.meet.add(key);
+        self.pairs.entry(key).or_insert(none)
+    }
+}
+
+/// Says of most pairs that are not there that they are not, in memory so small that it is always near.
+#[derive(Debug, Default)]
+struct PairBits {
+    words: Vec<u64>,
+    shift: u32,
+}
+
+impl PairBits {
+    /// Eight bits to a pair: of ten pairs that are not there, one is looked for in vain.
+    fn for_pairs(count: usize) -> Self {
+        let bits = (count.max(8) * 8).next_power_of_two();
+        Self { words: vec![0; bits / 64], shift: 64 - bits.trailing_zeros() }
+    }
+
+    fn add(&mut self, key: u64) {
+        let bit = self.bit(key);
+        self.words[bit / 64] |= 1 << (bit % 64);
+    }
+
+    #[inline]
+    fn may_have(&self, key: u64) -> bool {
+        let bit = self.bit(key);
+        self.words.get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 == 1)
+    }
+
+    fn bit(&self, key: u64) -> usize {
+        (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift) as usize
     }
 }
 
 fn join(high: u32, low: u32) -> u64 {
     u64::from(high) << 32 | u64::from(low)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_never_deny_a_pair_that_is_there() {
+        for count in [0, 1, 100, 5000] {
+            let mut bits = PairBits::for_pairs(count);
+            let pairs: Vec<u64> = (0..count as u32).map(|at| join(at % 71, at * 7919)).collect();
+            pairs.iter().for_each(|&pair| bits.add(pair));
+            assert!(pairs.iter().all(|&pair| bits.may_have(pair)));
+            let others = (0..1000_u32).filter(|&at| bits.may_have(join(at + 100, at))).count();
+            assert!(others < 300, "{others} of 1000 pairs that are not there, with {count}");
+        }
+        assert!(!PairBits::default().may_have(7));
+    }
 }

@@ -5,8 +5,11 @@
 
 use crate::parameters::{Exclusions, Normalizer, Parameters};
 use crate::scheme::Pairs;
-use crate::sequence::{Placed, Step, walk};
+use crate::sequence::{Pair, Placed, Step, walk};
 use crate::term::{TermKey, TermKind};
+
+/// Up to so many words, comparing each with all others is faster than sorting them.
+const FEW: usize = 64;
 
 /// What the affinities of a unit are divided by.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -116,27 +119,48 @@ impl Counter {
         totals
     }
 
-    /// A term that stands twice has a word that stands twice.
+    /// A pair that stands twice has a word that stands twice. Of words in a row that stand twice, all do.
     fn find_multiples(&mut self, words: &[Placed]) {
-        let Self { parameters, stems, repeated, keys: found, multiples } = self;
+        self.find_repeated(words);
+        let Self { parameters, repeated, keys: found, multiples, .. } = self;
         multiples.clear();
+        if !repeated.contains(&true) {
+            return;
+        }
+        found.clear();
+        walk(words, parameters, |step| match step {
+            Step::Word(i) if repeated[i] => found.push(TermKey::individual(words[i].stem, words[i].tag)),
+            Step::Pair(pair) if repeated[pair.i] || repeated[pair.j] => {
+                let bigram = pair.bigram && repeated[pair.i] && repeated[pair.j];
+                push_pair(words, parameters, Pair { bigram, ..pair }, found);
+            }
+            Step::Trigram(i) if repeated[i..i + 3] == [true; 3] => found.push(trigram(words, i)),
+            _ => {}
+        });
+        found.sort_unstable();
+        let runs = found.chunk_by(|a, b| a == b).filter(|run| run.len() > 1);
+        multiples.extend(runs.map(|run| (run[0].kind(), run.len() as u32)));
+        // The sum over them must not depend on how words are numbered.
+        multiples.sort_unstable();
+    }
+
+    /// Finds the words whose stem stands more than once.
+    fn find_repeated(&mut self, words: &[Placed]) {
+        let Self { stems, repeated, .. } = self;
         stems.clear();
         stems.extend(words.iter().map(|word| word.stem));
+        repeated.clear();
+        if stems.len() <= FEW {
+            let often = |stem: &u32| stems.iter().filter(|other| *other == stem).count();
+            repeated.extend(stems.iter().map(|stem| often(stem) > 1));
+            return;
+        }
         stems.sort_unstable();
         let twice = |stem: u32| {
             let first = stems.partition_point(|&other| other < stem);
             stems.get(first + 1) == Some(&stem)
         };
-        repeated.clear();
         repeated.extend(words.iter().map(|word| twice(word.stem)));
-        if !repeated.contains(&true) {
-            return;
-        }
-        collect(words, parameters, found, |at| at.iter().any(|&at| repeated[at]));
-        let runs = found.chunk_by(|a, b| a == b).filter(|run| run.len() > 1);
-        multiples.extend(runs.map(|run| (run[0].kind(), run.len() as u32)));
-        // The sum over them must not depend on how words are numbered.
-        multiples.sort_unstable();
     }
 }
 
@@ -181,24 +205,28 @@ pub(crate) fn collect(
     out.clear();
     walk(words, parameters, |step| match step {
         Step::Word(i) if wanted(&[i]) => out.push(TermKey::individual(words[i].stem, words[i].tag)),
-        Step::Pair(pair) if wanted(&[pair.i, pair.j]) => {
-            let (a, b) = (words[pair.i].stem, words[pair.j].stem);
-            if pair.bigram {
-                out.push(TermKey::bigram(a, b));
-            }
-            if pair.forward {
-                out.push(parameters.cooccurrence(a, b));
-            }
-            if pair.backward {
-                out.push(parameters.cooccurrence(b, a));
-            }
-        }
-        Step::Trigram(i) if wanted(&[i, i + 1, i + 2]) => {
-            out.push(TermKey::trigram(words[i].stem, words[i + 1].stem, words[i + 2].stem));
-        }
+        Step::Pair(pair) if wanted(&[pair.i, pair.j]) => push_pair(words, parameters, pair, out),
+        Step::Trigram(i) if wanted(&[i, i + 1, i + 2]) => out.push(trigram(words, i)),
         _ => {}
     });
     out.sort_unstable();
+}
+
+fn push_pair(words: &[Placed], parameters: &Parameters, pair: Pair, out: &mut Vec<TermKey>) {
+    let (a, b) = (words[pair.i].stem, words[pair.j].stem);
+    if pair.bigram {
+        out.push(TermKey::bigram(a, b));
+    }
+    if pair.forward {
+        out.push(parameters.cooccurrence(a, b));
+    }
+    if pair.backward {
+        out.push(parameters.cooccurrence(b, a));
+    }
+}
+
+fn trigram(words: &[Placed], i: usize) -> TermKey {
+    TermKey::trigram(words[i].stem, words[i + 1].stem, words[i + 2].stem)
 }
 
 #[cfg(test)]

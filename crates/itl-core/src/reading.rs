@@ -68,7 +68,8 @@ impl Model {
         let words: Vec<DescriptorWords> =
             framework.concepts.par_iter().map(read).collect::<Result<_, Cancelled>>()?;
         let settings = core.settings().clone();
-        let mut model = Self::induce(framework, &words, core.identity(), settings, parameters, cancel)?;
+        let mut model =
+            Self::induce(framework, &words, core.identity().to_owned(), settings, parameters, cancel)?;
         let without = match encoder {
             Some(encoder) => model.add_meaning(core, &words, encoder, cancel)?,
             None => None,

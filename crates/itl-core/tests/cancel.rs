@@ -70,8 +70,14 @@ fn nothing_begins_that_was_cancelled_before() {
     let noun = DescriptorPart { words: vec![("water".to_owned(), Tag::literal("NN"))], ..Default::default() };
     let settings = core.settings().clone();
     let words = vec![vec![noun]; 2];
-    let induced =
-        Model::induce(framework(2), &words, core.identity(), settings, Parameters::default(), &cancel);
+    let induced = Model::induce(
+        framework(2),
+        &words,
+        core.identity().to_owned(),
+        settings,
+        Parameters::default(),
+        &cancel,
+    );
     assert_eq!(induced.err(), Some(ModelError::Cancelled(Cancelled)));
     assert_eq!(Model::from_bytes(&model.to_bytes(), &cancel).err(), Some(ModelError::Cancelled(Cancelled)));
     let document = plain_text("Improve the rivers and reduce the energy.".to_owned());

@@ -148,7 +148,7 @@ impl Outcome {
             pages: alignment.document.pages,
             units: alignment.units.len() as u64,
             counted: alignment.counted().count() as u64,
-            words: alignment.document.text.split_whitespace().count() as u64,
+            words: words(&alignment.document.text),
             absolute: alignment.total.absolute.clone(),
             relative: alignment.total.relative.clone(),
             verdicts: alignment.verdicts.clone(),
@@ -158,7 +158,32 @@ impl Outcome {
     }
 }
 
+/// The words of a text, by the white space between them.
+fn words(text: &str) -> u64 {
+    if !text.is_ascii() {
+        return text.split_whitespace().count() as u64;
+    }
+    let space = |byte: u8| matches!(byte, b' ' | b'\t'..=b'\r');
+    let bytes = text.as_bytes();
+    let begins = |two: &[u8; 2]| space(two[0]) && !space(two[1]);
+    let first = bytes.first().is_some_and(|&byte| !space(byte));
+    u64::from(first) + bytes.array_windows().filter(|two| begins(two)).count() as u64
+}
+
 /// The concepts of a model, as results name them.
 pub(crate) fn concept_ids(model: &Model) -> Vec<String> {
     model.framework().concepts.iter().map(|concept| concept.id.clone()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    #[test]
+    fn words_are_what_white_space_parts() {
+        let texts = ["", " ", "a", " a", "a ", "two  words", "\ta\u{b}b\r\nc\u{1c}d", "é a\u{a0}b", "a\0b c"];
+        for text in texts {
+            assert_eq!(words(text), text.split_whitespace().count() as u64, "{text:?}");
+        }
+    }
 }

@@ -98,7 +98,7 @@ pub(crate) fn stopwords(asked: &MethodSettings, model: &Model) -> Conflict {
     let framework = model.framework();
     let list =
         itl_text::stop_words(model.settings().language, Some(&words.0), &framework.keep, &framework.stop);
-    (list != model.settings().stop_words).then(|| (words.show(), "another stop list".to_owned()))
+    (list != *model.settings().stop_words).then(|| (words.show(), "another stop list".to_owned()))
 }
 
 pub(crate) fn types(asked: &MethodSettings, model: &Model) -> Conflict {

@@ -101,7 +101,7 @@ impl MethodSettings {
         let replacement = self.stopwords.as_ref().map(|words| words.0.as_slice());
         let defaults = scheme.reading(language);
         CoreSettings {
-            stop_words: stop_words(language, replacement, keep, stop),
+            stop_words: stop_words(language, replacement, keep, stop).into(),
             min_short_len: self.min_short_len.unwrap_or(defaults.min_short_len),
             compounds: self.compounds(defaults.compounds),
             tagger: self.tagger.map_or(defaults.tagger, |tagging| tagging == Tagging::On),

@@ -104,8 +104,14 @@ impl Analysis {
     #[must_use]
     pub fn tokens_in(&self, span: ByteSpan) -> &[Token] {
         let first = self.tokens.partition_point(|token| token.span.start < span.start);
-        let last = self.tokens.partition_point(|token| token.span.start < span.end);
-        &self.tokens[first..last]
+        let rest = &self.tokens[first..];
+        // A span is short beside the text: its end is looked for from its beginning on.
+        let mut reach = 32;
+        while rest.get(reach).is_some_and(|token| token.span.start < span.end) {
+            reach *= 2;
+        }
+        let near = &rest[..reach.min(rest.len())];
+        &near[..near.partition_point(|token| token.span.start < span.end)]
     }
 
     /// The tokens of a sentence.

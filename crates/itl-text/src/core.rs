@@ -7,12 +7,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::filter::Filter;
 use crate::fold::fold;
+use crate::memory::WordMemory;
 use crate::normalize::Normalized;
 use crate::reading::AnalysisDraft;
 use crate::stem::Stemmer;
 use crate::{
-    Analysis, ByteSpan, Cancel, Cancelled, CoreSettings, Language, Notice, Tag, Tagger, TaggerScratch,
-    TextError, language_name, segment, taggers, tokenize,
+    Analysis, ByteSpan, Cancel, Cancelled, CoreSettings, Language, Notice, Tag, Tagger, TextError,
+    language_name, segment, taggers, tokenize,
 };
 
 /// The version of the core. It changes whenever some text is read differently, and models name it.
@@ -27,8 +28,9 @@ pub struct LinguisticCore {
     pub(crate) filter: Filter,
     pub(crate) stemmer: Stemmer,
     tagger: Option<Arc<Tagger>>,
-    /// Memories of the tagger that no thread uses at the moment.
-    idle: Mutex<Vec<TaggerScratch>>,
+    identity: String,
+    /// Memories of words that no thread uses at the moment.
+    idle: Mutex<Vec<WordMemory>>,
 }
 
 /// A sentence with its tokens and their tags, as a reader of tagged documents finds them.
@@ -42,7 +44,10 @@ impl LinguisticCore {
     pub fn new(settings: CoreSettings) -> Result<Self, TextError> {
         let stemmer = Stemmer::new(settings.language)?;
         let tagger = settings.tagger.then(|| taggers::load(settings.language)).flatten();
-        Ok(Self { filter: Filter::new(&settings), stemmer, settings, tagger, idle: Mutex::default() })
+        let named = tagger.as_ref().map_or("none".to_owned(), |tagger| tagger.identity());
+        let identity = format!("core {CORE_VERSION}, tagger {named}, snowball 3.0");
+        let filter = Filter::new(&settings);
+        Ok(Self { settings, filter, stemmer, tagger, identity, idle: Mutex::default() })
     }
 
     /// The settings it was made with.
@@ -53,9 +58,8 @@ impl LinguisticCore {
 
     /// Which core this is: a model names it, and a document read by another one is not scored with it.
     #[must_use]
-    pub fn identity(&self) -> String {
-        let tagger = self.tagger.as_ref().map_or("none".to_owned(), |tagger| tagger.identity());
-        format!("core {CORE_VERSION}, tagger {tagger}, snowball 3.0")
+    pub fn identity(&self) -> &str {
+        &self.identity
     }
 
     /// What there is to say about every result of this core.
@@ -103,13 +107,15 @@ impl LinguisticCore {
         cancel: &Cancel,
     ) -> Result<Analysis, Cancelled> {
         let normalized = Normalized::new(text);
-        let mut draft = AnalysisDraft::new(self, &normalized.text);
+        let mut memory = self.memory();
+        let mut draft = AnalysisDraft::new(self, &normalized.text, &mut memory);
         for (span, tokens) in sentences {
             cancel.check()?;
             let tokens = tokens.iter().map(|&(token, tag)| (normalized.read(token), tag));
-            draft.sentence(normalized.read(*span), tokens);
+            draft.tagged_sentence(normalized.read(*span), tokens);
         }
         let mut analysis = draft.close();
+        self.keep(memory);
         analysis.point_back(&normalized);
         Ok(analysis)
     }
@@ -128,10 +134,9 @@ impl LinguisticCore {
 
     fn read_blocks(&self, text: &str, blocks: &[ByteSpan], cancel: &Cancel) -> Result<Analysis, Cancelled> {
         let language = self.settings.language;
-        let mut draft = AnalysisDraft::new(self, text);
-        let mut scratch = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
-        let (mut sentences, mut tokens, mut tags) = (Vec::new(), Vec::new(), Vec::new());
-        let mut surfaces: Vec<&str> = Vec::new();
+        let mut memory = self.memory();
+        let mut draft = AnalysisDraft::new(self, text, &mut memory);
+        let (mut sentences, mut tokens) = (Vec::new(), Vec::new());
         for &block in blocks {
             sentences.clear();
             segment(text, block, language, &mut sentences);
@@ -139,20 +144,22 @@ impl LinguisticCore {
                 cancel.check()?;
                 tokens.clear();
                 tokenize(text, sentence, language, &mut tokens);
-                surfaces.clear();
-                surfaces.extend(tokens.iter().map(|token| token.of(text)));
-                match &self.tagger {
-                    Some(tagger) => tagger.tag(&surfaces, &mut scratch, &mut tags),
-                    None => {
-                        tags.clear();
-                        tags.resize(tokens.len(), Tag::ANY);
-                    }
-                }
-                draft.sentence(sentence, tokens.iter().copied().zip(tags.iter().copied()));
+                draft.sentence(sentence, &tokens, self.tagger.as_deref());
             }
         }
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(scratch);
-        Ok(draft.close())
+        let analysis = draft.close();
+        self.keep(memory);
+        Ok(analysis)
+    }
+
+    /// A memory of words for a thread.
+    fn memory(&self) -> WordMemory {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default()
+    }
+
+    /// Keeps a memory for the next text.
+    fn keep(&self, memory: WordMemory) {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(memory);
     }
 }
 

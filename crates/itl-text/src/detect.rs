@@ -7,7 +7,7 @@
 
 use serde::Serialize;
 use std::borrow::Cow;
-use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 use whatlang::{Detector, Lang};
 
 use crate::Language;
@@ -43,7 +43,7 @@ pub struct Detected {
 /// ```
 #[must_use]
 pub fn detect(text: &str) -> Option<Detected> {
-    let sample = sample(text).nfc().collect::<String>();
+    let sample = composed(sample(text));
     let letters = Letters::of(&sample);
     if let Some(language) = letters.telling() {
         return Some(Detected { language, reliable: true });
@@ -115,6 +115,14 @@ fn sample(text: &str) -> Cow<'_, str> {
         passages.push(' ');
     }
     Cow::Owned(passages)
+}
+
+/// The same text in NFC, which most texts are in.
+fn composed(text: Cow<'_, str>) -> Cow<'_, str> {
+    match is_nfc_quick(text.chars()) {
+        IsNormalized::Yes => text,
+        _ => Cow::Owned(text.nfc().collect()),
+    }
 }
 
 /// The code that the product uses for a language of the trigrams.

@@ -125,7 +125,7 @@ mod tests {
     fn the_first_reason_counts() {
         let settings = CoreSettings {
             language: Language::ENGLISH,
-            stop_words: vec!["the".into()],
+            stop_words: vec!["the".to_owned()].into(),
             min_short_len: 3,
             compounds: Compounds::Drop,
             tagger: true,

@@ -60,12 +60,14 @@ impl<'a> Normalized<'a> {
         Self { text: Cow::Owned(read), pieces }
     }
 
-    /// A span of the read text, as a span of the given one.
-    pub(crate) fn given(&self, span: ByteSpan) -> ByteSpan {
-        if self.pieces.is_empty() {
-            return span;
-        }
-        ByteSpan { start: self.given_start(span.start), end: self.given_end(span.end) }
+    /// Whether both texts are the same.
+    pub(crate) fn same(&self) -> bool {
+        self.pieces.is_empty()
+    }
+
+    /// The way back for spans that are asked for in the order of the text.
+    pub(crate) fn back(&self) -> Back<'_> {
+        Back { pieces: &self.pieces, passed: 0 }
     }
 
     /// A span of the given text, as a span of the read one.
@@ -76,23 +78,6 @@ impl<'a> Normalized<'a> {
         ByteSpan { start: self.read_offset(span.start), end: self.read_offset(span.end) }
     }
 
-    fn given_start(&self, offset: u32) -> u32 {
-        // A removed character leaves an empty piece: the last piece that starts here is the one that counts.
-        let next = self.pieces.partition_point(|piece| piece.read <= offset);
-        let piece = self.pieces[next.saturating_sub(1)];
-        if piece.rewritten { piece.given } else { piece.given + (offset - piece.read) }
-    }
-
-    fn given_end(&self, offset: u32) -> u32 {
-        let next = self.pieces.partition_point(|piece| piece.read < offset);
-        let piece = self.pieces[next.saturating_sub(1)];
-        if piece.rewritten {
-            self.pieces.get(next).map_or(piece.given, |following| following.given)
-        } else {
-            piece.given + (offset - piece.read)
-        }
-    }
-
     fn read_offset(&self, offset: u32) -> u32 {
         let next = self.pieces.partition_point(|piece| piece.given <= offset);
         let piece = self.pieces[next.saturating_sub(1)];
@@ -100,6 +85,51 @@ impl<'a> Normalized<'a> {
             return self.pieces.get(next).map_or(self.text.len() as u32, |following| following.read);
         }
         piece.read + (offset - piece.given).min(self.text.len() as u32 - piece.read)
+    }
+}
+
+/// The way from spans of the read text to spans of the given one. It goes along with them: the pieces behind the last span are
+/// not looked at again.
+pub(crate) struct Back<'a> {
+    pieces: &'a [Piece],
+    /// The pieces that end before the last span.
+    passed: usize,
+}
+
+impl Back<'_> {
+    /// A span of the read text as a span of the given one; fast if it is not before the last one.
+    pub(crate) fn given(&mut self, span: ByteSpan) -> ByteSpan {
+        let pieces = self.pieces;
+        if pieces.is_empty() {
+            return span;
+        }
+        if pieces[self.passed].read > span.start {
+            self.passed = 0;
+        }
+        // A removed character leaves an empty piece: the last piece that starts here is the one that counts.
+        let started = pieces[self.passed..].iter().take_while(|piece| piece.read <= span.start).count();
+        let start = (self.passed + started).saturating_sub(1);
+        let next = match span.is_empty() {
+            true => pieces.partition_point(|piece| piece.read < span.end),
+            false => start + pieces[start..].iter().take_while(|piece| piece.read < span.end).count(),
+        };
+        self.passed = start;
+        ByteSpan { start: self.start_in(start, span.start), end: self.end_in(next, span.end) }
+    }
+
+    fn start_in(&self, piece: usize, offset: u32) -> u32 {
+        let piece = self.pieces[piece];
+        if piece.rewritten { piece.given } else { piece.given + (offset - piece.read) }
+    }
+
+    /// Where a span ends in the piece before `next`.
+    fn end_in(&self, next: usize, offset: u32) -> u32 {
+        let piece = self.pieces[next.saturating_sub(1)];
+        if piece.rewritten {
+            self.pieces.get(next).map_or(piece.given, |following| following.given)
+        } else {
+            piece.given + (offset - piece.read)
+        }
     }
 }
 
@@ -139,8 +169,10 @@ mod tests {
         let given = "5+\u{2126}\u{301} \u{F71}\u{F73}";
         let normalized = Normalized::new(given);
         assert_eq!(normalized.text, given.nfc().collect::<String>());
-        assert_eq!(normalized.given(ByteSpan::new(1, 2)), ByteSpan::new(1, 2));
-        assert_eq!(normalized.given(ByteSpan::new(2, 4)), ByteSpan::new(2, 7));
+        let mut back = normalized.back();
+        assert_eq!(back.given(ByteSpan::new(1, 2)), ByteSpan::new(1, 2));
+        assert_eq!(back.given(ByteSpan::new(2, 4)), ByteSpan::new(2, 7));
+        assert_eq!(back.given(ByteSpan::new(1, 2)), ByteSpan::new(1, 2));
     }
 
     #[test]
@@ -149,10 +181,11 @@ mod tests {
         let normalized = Normalized::new(given);
         assert_eq!(normalized.text, "l'équité et approuvé.");
         let at = normalized.text.find("équité").unwrap();
-        let span = normalized.given(ByteSpan::new(at, at + "équité".len()));
+        let mut back = normalized.back();
+        let span = back.given(ByteSpan::new(at, at + "équité".len()));
         assert_eq!(span.of(given), "e\u{301}quite\u{301}");
         let at = normalized.text.find("approuvé").unwrap();
-        let span = normalized.given(ByteSpan::new(at, at + "approuvé".len()));
+        let span = back.given(ByteSpan::new(at, at + "approuvé".len()));
         assert_eq!(span.of(given), "ap\u{AD}prouve\u{301}");
         assert_eq!(normalized.read(span), ByteSpan::new(at, at + "approuvé".len()));
         let whole = ByteSpan::new(0, given.len());
@@ -166,8 +199,10 @@ mod tests {
             let text = normalized.text.as_ref();
             let expected: String = given.chars().filter(|&c| c != SOFT_HYPHEN).collect();
             let offsets: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
+            let mut way = normalized.back();
             for pair in offsets.windows(2) {
-                let back = normalized.given(ByteSpan::new(pair[0], pair[1]));
+                let back = way.given(ByteSpan::new(pair[0], pair[1]));
+                prop_assert_eq!(back, normalized.back().given(ByteSpan::new(pair[0], pair[1])));
                 prop_assert!(back.start <= back.end && back.end as usize <= given.len());
                 prop_assert!(given.is_char_boundary(back.start as usize) && given.is_char_boundary(back.end as usize));
                 let again: String = back.of(&given).chars().filter(|&c| c != SOFT_HYPHEN).nfc().collect();

@@ -1,77 +1,112 @@
 //! An analysis in the making: tokens in, their fate found out once per surface form; pieces joined to a whole.
 
-use foldhash::fast::FixedState;
-use hashbrown::HashMap;
-
 use crate::filter::letter_runs;
-use crate::fold::fold;
+use crate::memory::{Form, WordMemory};
 use crate::normalize::Normalized;
-use crate::{Analysis, ByteSpan, Compounds, Dropped, Fate, LinguisticCore, Sentence, StemId, Tag, Token};
+use crate::tagger::LONGEST_SENTENCE;
+use crate::{
+    Analysis, ByteSpan, Compounds, Dropped, Fate, LinguisticCore, Sentence, StemId, Tag, Tagger, Token,
+};
 
-/// Reads the tokens of a text, and remembers what it found out about each surface form.
+/// Reads the tokens of a text.
 pub(crate) struct AnalysisDraft<'a> {
     core: &'a LinguisticCore,
     text: &'a str,
-    forms: HashMap<&'a str, Form, FixedState>,
+    memory: &'a mut WordMemory,
     analysis: Analysis,
-}
-
-/// What is known of a surface form before its part of speech is. A form gets its stem when it is first kept, so
-/// that the stems of an analysis are those of its words.
-#[derive(Clone, Copy)]
-enum Form {
-    Dropped(Dropped),
-    Word,
-    Stem(StemId),
+    surfaces: Vec<&'a str>,
+    numbers: Vec<u32>,
+    tags: Vec<Tag>,
 }
 
 impl<'a> AnalysisDraft<'a> {
-    pub(crate) fn new(core: &'a LinguisticCore, text: &'a str) -> Self {
-        Self { core, text, forms: HashMap::default(), analysis: Analysis::default() }
+    pub(crate) fn new(core: &'a LinguisticCore, text: &'a str, memory: &'a mut WordMemory) -> Self {
+        memory.begin();
+        let (analysis, surfaces, numbers, tags) = Default::default();
+        Self { core, text, memory, analysis, surfaces, numbers, tags }
+    }
+
+    /// Takes a sentence with its tokens, and tags them if there is a tagger.
+    pub(crate) fn sentence(&mut self, span: ByteSpan, tokens: &[ByteSpan], tagger: Option<&Tagger>) {
+        let first = self.analysis.tokens.len();
+        for tokens in tokens.chunks(LONGEST_SENTENCE) {
+            self.memory.make_room(tagger);
+            self.surfaces.clear();
+            self.numbers.clear();
+            for token in tokens {
+                let surface = token.of(self.text);
+                self.surfaces.push(surface);
+                self.numbers.push(self.memory.number(surface));
+            }
+            self.tags.clear();
+            match tagger {
+                Some(tagger) => {
+                    let tagged = &mut self.memory.tagger;
+                    tagger.tag_numbered(&self.surfaces, &self.numbers, tagged, &mut self.tags);
+                }
+                None => self.tags.resize(tokens.len(), Tag::ANY),
+            }
+            for (at, &token) in tokens.iter().enumerate() {
+                self.token(token, self.tags[at], self.numbers[at]);
+            }
+        }
+        self.end_sentence(span, first);
     }
 
     /// Takes a sentence with its tagged tokens.
-    pub(crate) fn sentence(&mut self, span: ByteSpan, tokens: impl Iterator<Item = (ByteSpan, Tag)>) {
-        let index = |at| u32::try_from(at).expect("a text of 4 GiB has fewer than 2^32 tokens");
-        let first = index(self.analysis.tokens.len());
-        let split = self.core.settings().compounds == Compounds::Split;
-        for (span, tag) in tokens {
-            let fate = self.fate(span.of(self.text), tag);
-            let before = self.analysis.tokens.len();
-            if fate == Fate::Dropped(Dropped::NotAWord) && split {
-                for (at, run) in letter_runs(span.of(self.text)) {
-                    let start = span.start as usize + at;
-                    let (span, fate) = (ByteSpan::new(start, start + run.len()), self.fate(run, tag));
-                    self.analysis.tokens.push(Token { span, tag, fate });
-                }
-            }
-            if self.analysis.tokens.len() == before {
-                self.analysis.tokens.push(Token { span, tag, fate });
-            }
+    pub(crate) fn tagged_sentence(&mut self, span: ByteSpan, tokens: impl Iterator<Item = (ByteSpan, Tag)>) {
+        let first = self.analysis.tokens.len();
+        for (token, tag) in tokens {
+            self.memory.make_room(None);
+            let number = self.memory.number(token.of(self.text));
+            self.token(token, tag, number);
         }
+        self.end_sentence(span, first);
+    }
+
+    fn end_sentence(&mut self, span: ByteSpan, first: usize) {
+        let index = |at| u32::try_from(at).expect("a text of 4 GiB has fewer than 2^32 tokens");
         let last = index(self.analysis.tokens.len());
-        self.analysis.sentences.push(Sentence { span, first, last });
+        self.analysis.sentences.push(Sentence { span, first: index(first), last });
     }
 
     pub(crate) fn close(self) -> Analysis {
         self.analysis
     }
 
-    fn fate(&mut self, surface: &'a str, tag: Tag) -> Fate {
-        let (core, language) = (self.core, self.core.settings().language);
-        let form = self.forms.entry(surface).or_insert_with(|| {
-            core.filter.verdict(surface, &fold(surface, language)).map_or(Form::Word, Form::Dropped)
-        });
-        match *form {
-            Form::Dropped(reason) => Fate::Dropped(reason),
-            _ if !tag.is_content() => Fate::Dropped(Dropped::PartOfSpeech),
-            Form::Stem(stem) => Fate::Kept(stem),
-            Form::Word => {
-                let stem = self.analysis.stems.intern(&core.stemmer.stem(&fold(surface, language)));
-                *form = Form::Stem(stem);
-                Fate::Kept(stem)
-            }
+    #[inline]
+    fn token(&mut self, span: ByteSpan, tag: Tag, number: u32) {
+        let surface = span.of(self.text);
+        let fate = self.fate(surface, tag, number);
+        let split = self.core.settings().compounds == Compounds::Split;
+        if fate == Fate::Dropped(Dropped::NotAWord) && split && self.split(span, tag) {
+            return;
         }
+        self.analysis.tokens.push(Token { span, tag, fate });
+    }
+
+    /// Takes the runs of letters of a token for tokens; says whether there are any.
+    fn split(&mut self, span: ByteSpan, tag: Tag) -> bool {
+        let before = self.analysis.tokens.len();
+        for (at, run) in letter_runs(span.of(self.text)) {
+            let start = span.start as usize + at;
+            let number = self.memory.number(run);
+            let (span, fate) = (ByteSpan::new(start, start + run.len()), self.fate(run, tag, number));
+            self.analysis.tokens.push(Token { span, tag, fate });
+        }
+        self.analysis.tokens.len() > before
+    }
+
+    /// A form gets its stem when it is first kept, so that the stems of an analysis are those of its words.
+    #[inline]
+    fn fate(&mut self, surface: &str, tag: Tag, number: u32) -> Fate {
+        let stem = match self.memory.form(self.core, number, surface) {
+            Form::Dropped(reason) => return Fate::Dropped(reason),
+            _ if !tag.is_content() => return Fate::Dropped(Dropped::PartOfSpeech),
+            Form::Stem(stem) => stem,
+            Form::Word | Form::New => self.memory.stem(self.core, number, surface),
+        };
+        Fate::Kept(self.memory.stem_in(stem, &mut self.analysis.stems))
     }
 }
 
@@ -103,11 +138,12 @@ impl Analysis {
 
     /// Turns spans of the text as it was read into spans of the text as it was given.
     pub(crate) fn point_back(&mut self, normalized: &Normalized<'_>) {
-        for sentence in &mut self.sentences {
-            sentence.span = normalized.given(sentence.span);
+        if normalized.same() {
+            return;
         }
-        for token in &mut self.tokens {
-            token.span = normalized.given(token.span);
-        }
+        let mut back = normalized.back();
+        self.sentences.iter_mut().for_each(|sentence| sentence.span = back.given(sentence.span));
+        let mut back = normalized.back();
+        self.tokens.iter_mut().for_each(|token| token.span = back.given(token.span));
     }
 }

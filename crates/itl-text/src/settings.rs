@@ -1,7 +1,9 @@
 //! The core's settings: all that decides how a text is read, and that a model has to carry.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeSet;
+use std::ops::Deref;
+use std::sync::Arc;
 
 use crate::fold::fold;
 use crate::{Language, default_stop_words};
@@ -12,7 +14,7 @@ pub struct CoreSettings {
     /// The language of the text.
     pub language: Language,
     /// The stop list in force, in lower case, sorted.
-    pub stop_words: Vec<String>,
+    pub stop_words: StopWords,
     /// Words of at most this many characters are dropped.
     pub min_short_len: u32,
     /// What becomes of tokens such as `well-being` and `cmd.exe`.
@@ -20,6 +22,36 @@ pub struct CoreSettings {
     /// Whether words are tagged. Without tags every word passes the part-of-speech filter, and words are told apart by
     /// their stems alone.
     pub tagger: bool,
+}
+
+/// A stop list. Copies of it are the same list: that a core is a model's own is asked for every document.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct StopWords(Arc<Vec<String>>);
+
+impl From<Vec<String>> for StopWords {
+    fn from(words: Vec<String>) -> Self {
+        Self(Arc::new(words))
+    }
+}
+
+impl Deref for StopWords {
+    type Target = [String];
+
+    fn deref(&self) -> &[String] {
+        &self.0
+    }
+}
+
+impl Serialize for StopWords {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.as_slice().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for StopWords {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Vec::deserialize(deserializer).map(Self::from)
+    }
 }
 
 /// What becomes of tokens with letters that are not letters throughout.
@@ -39,7 +71,7 @@ impl CoreSettings {
     /// The defaults for a language.
     #[must_use]
     pub fn of(language: Language) -> Self {
-        let stop_words = stop_words(language, None, &[], &[]);
+        let stop_words = stop_words(language, None, &[], &[]).into();
         Self { language, stop_words, min_short_len: 3, compounds: Compounds::Drop, tagger: true }
     }
 }

@@ -59,9 +59,16 @@ impl Tag {
     /// Whether the tag is that of a noun, verb, adjective or adverb, in Penn or UPOS names, or nobody knows.
     #[must_use]
     pub fn is_content(self) -> bool {
-        let name = self.as_str();
-        ["NN", "VB", "JJ", "RB"].iter().any(|class| name.starts_with(class))
-            || ["NOUN", "PROPN", "VERB", "ADJ", "ADV", "ANY"].contains(&name)
+        const UNIVERSAL: [Tag; 6] = [
+            Tag::literal("NOUN"),
+            Tag::literal("PROPN"),
+            Tag::literal("VERB"),
+            Tag::literal("ADJ"),
+            Tag::literal("ADV"),
+            Tag::ANY,
+        ];
+        let [first, second, ..] = self.0;
+        matches!(&[first, second], b"NN" | b"VB" | b"JJ" | b"RB") || UNIVERSAL.contains(&self)
     }
 }
 

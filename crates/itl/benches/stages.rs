@@ -1,7 +1,7 @@
 //! Where the time goes from bytes to matrix, stage by stage, on one thread: `cargo bench -p itl --bench stages`.
 //!
 //! Texts are long documents or short rows, frameworks small or large, schemes both. A stage that cannot be run alone is what a longer
-//! way takes more than a shorter one in the same run. The texts are labelled ones and reports of `../shared` beside the repository;
+//! way takes more than a shorter one in the same run. Every run begins with a program that remembers no word. The texts are labelled ones and reports of `../shared` beside the repository;
 //! without them they are the example, over and over, which word memory flatters.
 #![allow(clippy::print_stdout, reason = "a benchmark prints")]
 #![allow(clippy::disallowed_methods, reason = "a benchmark reads the clock and its data")]
@@ -44,12 +44,8 @@ fn run() {
     let long = joined(&rows);
     for scheme in ["paper", "graded"] {
         for (size, framework) in frameworks() {
-            let mut settings = Settings::default();
-            settings.set("scheme", scheme).expect("a scheme");
-            let reference = disk::reference(&framework, &settings, &Reader::Here, &Cancel::never());
-            let stages = Stages::new(reference.expect("a framework"), settings);
             for (kind, texts) in [("long documents", &long), ("short rows", &rows)] {
-                stages.tell(&format!("stages: {scheme}, {kind}, {size}"), texts);
+                tell(&format!("stages: {scheme}, {kind}, {size}"), texts, || Stages::new(&framework, scheme));
             }
         }
     }
@@ -108,55 +104,63 @@ struct Stages {
     reference: Reference,
     settings: Settings,
     tagger: Option<Tagger>,
+    scratch: TaggerScratch,
+}
+
+/// Measures all stages over the texts, and tells them.
+fn tell(part: &str, texts: &[String], begin: impl Fn() -> Stages) {
+    let words: usize = texts.iter().map(|text| text.split_whitespace().count()).sum();
+    let mut seconds = vec![Vec::new(); STAGES.len()];
+    for _ in 0..RUNS {
+        let mut stages = begin();
+        let mut sums = [0.0; STAGES.len()];
+        for text in texts {
+            let taken = stages.once(text);
+            sums.iter_mut().zip(taken).for_each(|(sum, taken)| *sum += taken);
+        }
+        seconds.iter_mut().zip(sums).for_each(|(all, sum)| all.push(sum));
+    }
+    println!("\n{part}: {words} words, {} texts", texts.len());
+    let whole = seconds[0].iter().copied().fold(f64::INFINITY, f64::min);
+    for (name, seconds) in STAGES.into_iter().zip(seconds) {
+        let measured = Measured::given(seconds);
+        if measured.best() <= 0.0 {
+            continue;
+        }
+        let (speed, share) = (words as f64 / measured.best() / 1e6, measured.best() / whole);
+        println!(
+            "{name:20} {:8.1} ms {speed:8.2} million words/s {:5.1} %",
+            measured.millis(),
+            share * 100.0
+        );
+        measured.tell(part, name, words as f64, "words");
+    }
 }
 
 impl Stages {
-    fn new(reference: Reference, settings: Settings) -> Self {
+    fn new(framework: &str, scheme: &str) -> Self {
+        let mut settings = Settings::default();
+        settings.set("scheme", scheme).expect("a scheme");
+        let reference = disk::reference(framework, &settings, &Reader::Here, &Cancel::never());
+        let reference = reference.expect("a framework");
         let tagged = reference.model().settings().tagger;
         let tagger = || {
             let bytes = std::fs::read(root().join("crates/itl-text/models/en.tagger")).expect("a tagger");
             Tagger::from_bytes(&bytes).expect("a tagger")
         };
-        Self { reference, settings, tagger: tagged.then(tagger) }
-    }
-
-    /// Measures all stages over the texts, and tells them.
-    fn tell(&self, part: &str, texts: &[String]) {
-        let words: usize = texts.iter().map(|text| text.split_whitespace().count()).sum();
-        let mut seconds = vec![Vec::new(); STAGES.len()];
-        for _ in 0..RUNS {
-            let mut sums = [0.0; STAGES.len()];
-            for text in texts {
-                let taken = self.once(text);
-                sums.iter_mut().zip(taken).for_each(|(sum, taken)| *sum += taken);
-            }
-            seconds.iter_mut().zip(sums).for_each(|(all, sum)| all.push(sum));
-        }
-        println!("\n{part}: {words} words, {} texts", texts.len());
-        let whole = seconds[0].iter().copied().fold(f64::INFINITY, f64::min);
-        for (name, seconds) in STAGES.into_iter().zip(seconds) {
-            let measured = Measured::given(seconds);
-            if measured.best() <= 0.0 {
-                continue;
-            }
-            let (speed, share) = (words as f64 / measured.best() / 1e6, measured.best() / whole);
-            println!(
-                "{name:20} {:8.1} ms {speed:8.2} million words/s {:5.1} %",
-                measured.millis(),
-                share * 100.0
-            );
-            measured.tell(part, name, words as f64, "words");
-        }
+        Self { reference, settings, tagger: tagged.then(tagger), scratch: TaggerScratch::default() }
     }
 
     /// Seconds of every stage for one text.
-    fn once(&self, text: &str) -> [f64; STAGES.len()] {
+    fn once(&mut self, text: &str) -> [f64; STAGES.len()] {
         let never = Cancel::never();
         let core = self.reference.core().expect("a core of this program");
         let (read, document) = timed(|| plain_text(text.to_owned()));
         let (segmented, sentences) = timed(|| sentences(&document));
         let (tokenised, tokens) = timed(|| tokens(&document, &sentences));
-        let tagged = self.tagger.as_ref().map_or(0.0, |tagger| timed(|| tag(tagger, &document, &tokens)).0);
+        let scratch = &mut self.scratch;
+        let tagged =
+            self.tagger.as_ref().map_or(0.0, |tagger| timed(|| tag(tagger, scratch, &document, &tokens)).0);
         let (analysed, analysis) = timed(|| read_document(core, &document, &never).expect("not cancelled"));
         let model = self.reference.model();
         let (matched, _) = timed(|| model.match_text(&analysis).matches(&sentences));
@@ -205,11 +209,11 @@ fn tokens(document: &Document, sentences: &[ByteSpan]) -> Vec<Vec<ByteSpan>> {
     sentences.iter().map(of).collect()
 }
 
-fn tag(tagger: &Tagger, document: &Document, sentences: &[Vec<ByteSpan>]) {
-    let (mut scratch, mut tags) = (TaggerScratch::default(), Vec::new());
+fn tag(tagger: &Tagger, scratch: &mut TaggerScratch, document: &Document, sentences: &[Vec<ByteSpan>]) {
+    let mut tags = Vec::new();
     for tokens in sentences {
         let surfaces: Vec<&str> = tokens.iter().map(|token| token.of(&document.text)).collect();
-        tagger.tag(&surfaces, &mut scratch, &mut tags);
+        tagger.tag(&surfaces, scratch, &mut tags);
         black_box(&tags);
     }
 }

@@ -37,7 +37,7 @@ impl Model {
             let analysis = read_document(core, &plain_text((*text).to_owned()), cancel)?;
             parts.push(self.align(&analysis, &[ByteSpan::new(0, text.len())], cancel)?);
         }
-        Ok(Affinities::joined(self.concept_count(), &parts))
+        Ok(Affinities::joined(self.concept_count(), parts))
     }
 }
 

@@ -7,7 +7,8 @@ pub(crate) mod cases;
 use itl_core::{Model, Parameters};
 use itl_framework::{Concept, Framework, GivenWord};
 use itl_text::{
-    Analysis, ByteSpan, Cancel, Compounds, CoreSettings, Language, LinguisticCore, Tag, TaggedSentence,
+    Analysis, ByteSpan, Cancel, Compounds, CoreSettings, Language, LinguisticCore, StopWords, Tag,
+    TaggedSentence,
 };
 
 /// A surface form with its tag.
@@ -16,7 +17,7 @@ pub(crate) type Given = (&'static str, &'static str);
 /// A core that drops nothing but what is not a content word: no stop list, no shortest length.
 pub(crate) fn core() -> LinguisticCore {
     let settings = CoreSettings {
-        stop_words: Vec::new(),
+        stop_words: StopWords::default(),
         min_short_len: 0,
         compounds: Compounds::Drop,
         tagger: true,

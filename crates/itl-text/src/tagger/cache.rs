@@ -1,7 +1,8 @@
 //! What the tagger remembers about words from one sentence to the next.
 //!
-//! In: a token and its place. Out: the number of an entry with its score rows, computed the first time.
-//! Never changes a result: an entry depends on the word, its place and the model alone.
+//! In: a word by its number, and its place. Out: what neighbours need of it, and its score rows, computed the first time.
+//! Never changes a result: what is kept depends on the word, its place and the model alone. What depends on the normal form only
+//! is kept once for all words that have it.
 
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
@@ -13,135 +14,186 @@ use super::model::Evidence;
 use super::weights::LoadedWeights;
 use super::word::{Shape, normalise, shape, tail};
 
-/// Entries kept before the memory is cleared, between sentences: about 36 MB of rows for Penn tags.
-const MOST_ENTRIES: usize = 1 << 16;
+/// Rows of words in their places that are kept before all is forgotten.
+const MOST_ROWS: usize = 1 << 16;
+/// The score rows that a word lends to the tokens 2 and 1 places before it, and 1 and 2 after it.
+pub(super) const NEIGHBOURS: usize = 4;
+/// Not yet looked at.
+const UNSEEN: u32 = u32::MAX;
 
-/// The score rows of an entry: by itself, then as the neighbour that stands −2, −1, +1, +2 places off.
-pub(super) const ROWS: usize = 5;
-
-/// What is known about a word in a place.
+/// A word, as far as capitals go, and where the rest is kept.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct CacheEntry {
+pub(super) struct CachedWord {
+    /// The number of its normal form.
+    pub(super) normal: u32,
+    pub(super) shape: Shape,
+    /// For each place, the row of the word in it.
+    rows: [u32; Place::COUNT],
+}
+
+impl CachedWord {
+    const NEW: Self = Self { normal: UNSEEN, shape: Shape::Plain, rows: [UNSEEN; Place::COUNT] };
+}
+
+/// What is known about a normal form.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct NormalForm {
     pub(super) facts: Facts,
     /// The tags that are considered, one bit each.
     pub(super) tags: u64,
-    pub(super) shape: Shape,
+    head: Known,
     start: u32,
     len: u32,
-    place: u8,
 }
 
 /// Words already looked at.
 #[derive(Debug, Clone, Default)]
 pub(super) struct WordCache {
-    /// The model the entries belong to.
-    owner: [u8; 16],
+    words: Vec<CachedWord>,
     index: HashTable<u32>,
-    entries: Vec<CacheEntry>,
-    rows: Vec<i16>,
-    text: Vec<u8>,
+    normals: Vec<NormalForm>,
+    /// The score rows of words by themselves.
+    own: Vec<i16>,
+    /// The score rows that normal forms lend to their neighbours.
+    near: Vec<i16>,
+    letters: String,
     normal: String,
 }
 
-/// The entry for the places before the first and after the last token.
+/// The normal form for the places before the first and after the last token.
 pub(super) const OUTSIDE: u32 = 0;
 
 impl WordCache {
-    /// Makes the cache ready for a sentence: empty if it is full or belongs to another model.
-    pub(super) fn prepare(&mut self, model: &LoadedWeights, owner: [u8; 16]) {
-        if self.owner == owner && !self.entries.is_empty() && self.entries.len() < MOST_ENTRIES {
-            return;
-        }
-        self.owner = owner;
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.words.clear();
         self.index.clear();
-        self.entries.clear();
-        self.rows.clear();
-        self.text.clear();
-        let facts = Facts::outside();
-        self.entries.push(CacheEntry {
-            facts,
-            tags: 0,
-            shape: Shape::Outside,
-            start: 0,
-            len: 0,
-            place: u8::MAX,
-        });
-        self.rows.resize(model.lanes, 0);
-        self.push_neighbour_rows(model, &facts);
+        self.normals.clear();
+        self.own.clear();
+        self.near.clear();
+        self.letters.clear();
     }
 
-    /// The number of the entry of `word`.
-    #[inline]
-    pub(super) fn find(&mut self, model: &LoadedWeights, word: &str, place: Place) -> u32 {
-        let word = tail(word);
-        let place_number = place.number() as u8;
-        let hash = FixedState::default().hash_one((word.as_bytes(), place_number));
-        let same = |&number: &u32| {
-            let entry = &self.entries[number as usize];
-            let text = &self.text[entry.start as usize..(entry.start + entry.len) as usize];
-            entry.place == place_number && text == word.as_bytes()
-        };
-        match self.index.find(hash, same) {
-            Some(&number) => number,
-            None => self.insert(model, word, place, hash),
+    /// Whether it is time to forget everything.
+    pub(super) fn full(&self, model: &LoadedWeights) -> bool {
+        self.own.len() >= MOST_ROWS * model.lanes
+    }
+
+    /// Makes the cache ready for words with smaller numbers than `count`.
+    pub(super) fn prepare<const N: usize>(&mut self, model: &LoadedWeights, count: usize) {
+        if self.normals.is_empty() {
+            let facts = Facts::outside();
+            self.normals.push(NormalForm { facts, tags: 0, head: Known::default(), start: 0, len: 0 });
+            self.push_neighbour_rows::<N>(model, &facts);
         }
+        if self.words.len() < count {
+            self.words.resize(count, CachedWord::NEW);
+        }
+    }
+
+    /// What is known about a word; `number` is that of the word.
+    #[inline]
+    pub(super) fn word<const N: usize>(
+        &mut self,
+        model: &LoadedWeights,
+        number: u32,
+        word: &str,
+    ) -> CachedWord {
+        let known = self.words[number as usize];
+        if known.normal == UNSEEN { self.insert::<N>(model, number, word) } else { known }
     }
 
     #[cold]
-    fn insert(&mut self, model: &LoadedWeights, word: &str, place: Place, hash: u64) -> u32 {
-        let number = self.entries.len() as u32;
+    fn insert<const N: usize>(&mut self, model: &LoadedWeights, number: u32, word: &str) -> CachedWord {
+        let word = tail(word);
         let mut normal = std::mem::take(&mut self.normal);
         normalise(word, &mut normal);
-        let (class, known) = model.look_up(&normal);
-        let facts = Facts::new(&normal, known);
-        let head = head(&normal).map_or(Known::default(), |head| model.look_up(head).1);
-        let shape = shape(word);
-        let tags = class.filter(|class| class.class.evidence == Evidence::Closed);
-        self.entries.push(CacheEntry {
-            facts,
-            tags: tags.map_or(model.open, |class| class.class.tags),
-            shape,
-            start: self.text.len() as u32,
-            len: word.len() as u32,
-            place: place.number() as u8,
-        });
-        self.text.extend(word.as_bytes());
-        let own = self.rows.len();
-        let allowed = tags.map_or(model.open, |class| class.class.tags);
-        self.rows.extend((0..model.lanes).map(|tag| if allowed >> tag & 1 == 1 { 0 } else { NEVER }));
-        let keys = own_keys(&normal, &facts, head, shape, place);
-        model.add(keys.as_slice(), &mut self.rows[own..]);
-        self.push_neighbour_rows(model, &facts);
+        let known = CachedWord {
+            normal: self.normal_form::<N>(model, &normal),
+            shape: shape(word),
+            ..CachedWord::NEW
+        };
         self.normal = normal;
-        let entries = &self.entries;
-        let text = &self.text;
-        self.index.insert_unique(hash, number, |&number| {
-            let entry = &entries[number as usize];
-            let word = &text[entry.start as usize..(entry.start + entry.len) as usize];
-            FixedState::default().hash_one((word, entry.place))
-        });
+        self.words[number as usize] = known;
+        known
+    }
+
+    /// The number of a normal form.
+    fn normal_form<const N: usize>(&mut self, model: &LoadedWeights, normal: &str) -> u32 {
+        let hash = |normal: &str| FixedState::default().hash_one(normal);
+        let Self { index, normals, letters, .. } = self;
+        let text = |number: u32| {
+            let NormalForm { start, len, .. } = normals[number as usize];
+            &letters[start as usize..(start + len) as usize]
+        };
+        if let Some(&number) = index.find(hash(normal), |&number| text(number) == normal) {
+            return number;
+        }
+        let number = normals.len() as u32;
+        let (class, known) = model.look_up(normal);
+        let closed = class.filter(|class| class.class.evidence == Evidence::Closed);
+        let facts = Facts::new(normal, known);
+        let form = NormalForm {
+            facts,
+            tags: closed.map_or(model.open, |class| class.class.tags),
+            head: head(normal).map_or(Known::default(), |head| model.look_up(head).1),
+            start: letters.len() as u32,
+            len: normal.len() as u32,
+        };
+        normals.push(form);
+        letters.push_str(normal);
+        let text = |number: u32| {
+            let NormalForm { start, len, .. } = normals[number as usize];
+            &letters[start as usize..(start + len) as usize]
+        };
+        index.insert_unique(hash(normal), number, |&number| hash(text(number)));
+        self.push_neighbour_rows::<N>(model, &facts);
         number
     }
 
-    fn push_neighbour_rows(&mut self, model: &LoadedWeights, facts: &Facts) {
+    fn push_neighbour_rows<const N: usize>(&mut self, model: &LoadedWeights, facts: &Facts) {
         for offset in [-2, -1, 1, 2] {
-            let start = self.rows.len();
-            self.rows.resize(start + model.lanes, 0);
-            model.add(neighbour_keys(facts, offset).as_slice(), &mut self.rows[start..]);
+            let mut row = [0; N];
+            model.scores.add(neighbour_keys(facts, offset).as_slice(), &mut row);
+            self.near.extend(row);
         }
     }
 
-    /// The entry of a number from [`Self::find`].
+    /// The number of the row of a word in a place.
     #[inline]
-    pub(super) fn entry(&self, number: u32) -> &CacheEntry {
-        &self.entries[number as usize]
+    pub(super) fn own<const N: usize>(&mut self, model: &LoadedWeights, number: u32, place: Place) -> u32 {
+        let row = self.words[number as usize].rows[place.number()];
+        if row == UNSEEN { self.push_own_row::<N>(model, number, place) } else { row }
     }
 
-    /// A score row of an entry; `role` counts through [`ROWS`].
+    #[cold]
+    fn push_own_row<const N: usize>(&mut self, model: &LoadedWeights, number: u32, place: Place) -> u32 {
+        let word = &mut self.words[number as usize];
+        let row_number = (self.own.len() / N) as u32;
+        word.rows[place.number()] = row_number;
+        let NormalForm { facts, tags, head, start, len } = self.normals[word.normal as usize];
+        let normal = &self.letters[start as usize..(start + len) as usize];
+        let mut row = std::array::from_fn(|tag| if tags >> tag & 1 == 1 { 0 } else { NEVER });
+        model.scores.add::<N>(own_keys(normal, &facts, head, word.shape, place).as_slice(), &mut row);
+        self.own.extend(row);
+        row_number
+    }
+
+    /// What is known about a normal form.
     #[inline]
-    pub(super) fn row<const N: usize>(&self, number: u32, role: usize) -> &[i16; N] {
-        const { assert!(N > 0) };
-        let (rows, _) = self.rows.as_chunks::<N>();
-        &rows[number as usize * ROWS + role]
+    pub(super) fn normal(&self, number: u32) -> &NormalForm {
+        &self.normals[number as usize]
+    }
+
+    /// The row of a number from [`Self::own`].
+    #[inline]
+    pub(super) fn own_row<const N: usize>(&self, number: u32) -> &[i16; N] {
+        &self.own.as_chunks().0[number as usize]
+    }
+
+    /// The row that a normal form lends to a token; `role` counts through [`NEIGHBOURS`].
+    #[inline]
+    pub(super) fn near_row<const N: usize>(&self, normal: u32, role: usize) -> &[i16; N] {
+        &self.near.as_chunks().0[normal as usize * NEIGHBOURS + role]
     }
 }

@@ -14,11 +14,14 @@ mod keys;
 pub mod model;
 mod parts;
 mod reader;
+mod scores;
 mod table;
 mod weights;
 pub mod word;
 
 use crate::Tag;
+use crate::surfaces::Surfaces;
+use decode::SeenToken;
 use features::Place;
 use weights::LoadedWeights;
 use word::{Casing, Shape};
@@ -51,7 +54,7 @@ pub enum TaggerError {
 }
 
 /// Tokens that are decided together; a longer "sentence" is a table or a broken file and is cut.
-const LONGEST_SENTENCE: usize = 1024;
+pub(crate) const LONGEST_SENTENCE: usize = 1024;
 
 /// A part-of-speech tagger for one language.
 #[derive(Debug, Clone)]
@@ -63,10 +66,19 @@ pub struct Tagger {
 /// The memory of a tagger: give each thread its own and use it for many sentences.
 #[derive(Debug, Clone, Default)]
 pub struct TaggerScratch {
-    cache: cache::WordCache,
-    shapes: Vec<Shape>,
-    places: Vec<Place>,
+    surfaces: Surfaces,
     numbers: Vec<u32>,
+    memory: TaggerMemory,
+}
+
+/// What a tagger remembers of words that somebody numbers.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct TaggerMemory {
+    /// The model that it belongs to.
+    owner: [u8; 16],
+    cache: cache::WordCache,
+    tokens: Vec<SeenToken>,
+    places: Vec<Place>,
     tags: Vec<u8>,
 }
 
@@ -104,39 +116,74 @@ impl Tagger {
 
     /// Tags the tokens of one sentence: `out` is cleared and gets one tag per token.
     pub fn tag(&self, words: &[&str], scratch: &mut TaggerScratch, out: &mut Vec<Tag>) {
+        let TaggerScratch { surfaces, numbers, memory } = scratch;
         out.clear();
-        for piece in words.chunks(LONGEST_SENTENCE) {
-            self.tag_piece(piece, scratch);
-            let tags = &self.weights.tags;
-            out.extend(
-                scratch.tags.iter().map(|&tag| tags.get(usize::from(tag)).copied().unwrap_or(Tag::ANY)),
-            );
+        for words in words.chunks(LONGEST_SENTENCE) {
+            if surfaces.full() || self.forgets(memory) {
+                surfaces.clear();
+                memory.clear();
+            }
+            numbers.clear();
+            numbers.extend(words.iter().map(|word| surfaces.number(word)));
+            self.tag_numbered(words, numbers, memory, out);
         }
     }
 
-    fn tag_piece(&self, words: &[&str], scratch: &mut TaggerScratch) {
-        let TaggerScratch { cache, shapes, places, numbers, tags } = scratch;
-        cache.prepare(&self.weights, self.checksum);
-        shapes.clear();
-        shapes.extend(words.iter().map(|word| word::shape(word)));
-        places.clear();
-        places_of(words, shapes, places);
-        numbers.clear();
-        numbers
-            .extend(words.iter().zip(&*places).map(|(word, &place)| cache.find(&self.weights, word, place)));
-        tags.clear();
+    /// Whether a memory has to be cleared before it is used: it is full, or another model's.
+    pub(crate) fn forgets(&self, memory: &TaggerMemory) -> bool {
+        memory.owner != self.checksum || memory.cache.full(&self.weights)
+    }
+
+    /// Appends the tags of at most [`LONGEST_SENTENCE`] tokens, each with the number of its surface form.
+    pub(crate) fn tag_numbered(
+        &self,
+        words: &[&str],
+        numbers: &[u32],
+        memory: &mut TaggerMemory,
+        out: &mut Vec<Tag>,
+    ) {
+        memory.owner = self.checksum;
         match self.weights.lanes {
-            24 => decode::decode::<24>(&self.weights, cache, numbers, places, tags),
-            _ => decode::decode::<{ model::MOST_TAGS }>(&self.weights, cache, numbers, places, tags),
+            weights::FEW_TAGS => self.decide::<{ weights::FEW_TAGS }>(words, numbers, memory),
+            _ => self.decide::<{ model::MOST_TAGS }>(words, numbers, memory),
         }
+        let tags = &self.weights.tags;
+        out.extend(memory.tags.iter().map(|&tag| tags.get(usize::from(tag)).copied().unwrap_or(Tag::ANY)));
+    }
+
+    fn decide<const N: usize>(&self, words: &[&str], numbers: &[u32], memory: &mut TaggerMemory) {
+        let TaggerMemory { cache, tokens, places, tags, .. } = memory;
+        let most = numbers.iter().max().map_or(0, |&number| number as usize + 1);
+        cache.prepare::<N>(&self.weights, most);
+        tokens.clear();
+        tokens.extend(words.iter().zip(numbers).map(|(word, &number)| {
+            let cached = cache.word::<N>(&self.weights, number, word);
+            SeenToken { word: number, normal: cached.normal, shape: cached.shape }
+        }));
+        places.clear();
+        let shapes = tokens.iter().map(|token| token.shape);
+        append_places(words, shapes, places);
+        tags.clear();
+        decode::decode::<N>(&self.weights, cache, tokens, places, tags);
+    }
+}
+
+impl TaggerMemory {
+    /// Forgets everything: words are numbered anew.
+    pub(crate) fn clear(&mut self) {
+        self.cache.clear();
     }
 }
 
 /// The places of the tokens of a sentence; `shapes` are theirs.
 pub fn places_of(words: &[&str], shapes: &[Shape], places: &mut Vec<Place>) {
-    let casing = Casing::of(shapes.iter().zip(words).map(|(&shape, word)| (shape, word.len() > 3)));
+    append_places(words, shapes.iter().copied(), places);
+}
+
+fn append_places(words: &[&str], shapes: impl Iterator<Item = Shape> + Clone, places: &mut Vec<Place>) {
+    let casing = Casing::of(shapes.clone().zip(words).map(|(shape, word)| (shape, word.len() > 3)));
     let mut first = true;
-    for &shape in shapes {
+    for shape in shapes {
         places.push(Place { casing, first });
         first &= shape == Shape::Plain;
     }

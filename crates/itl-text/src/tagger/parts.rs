@@ -72,27 +72,3 @@ pub(super) fn read_lexicon(reader: &mut Reader<'_>, kinds: usize) -> Result<KeyT
     }
     Ok(table.finish())
 }
-
-pub(super) fn read_features(
-    reader: &mut Reader<'_>,
-    tags: usize,
-) -> Result<(KeyTable, Vec<[u8; 2]>), TaggerError> {
-    let keys = reader.keys()?;
-    let counts = reader.take(keys.len())?;
-    let total: usize = counts.iter().map(|&count| usize::from(count)).sum();
-    // Offsets are held in 26 bits, counts in 6.
-    if total >= 1 << 26 || counts.iter().any(|&count| count == 0 || usize::from(count) > tags) {
-        return Err(reader.value_error());
-    }
-    let mut table = KeyTable::for_keys(keys.len());
-    let mut start = 0;
-    for (&key, &count) in keys.iter().zip(counts) {
-        table.push(key, start << 6 | u32::from(count));
-        start += u32::from(count);
-    }
-    let (pairs, _) = reader.take(total * 2)?.as_chunks::<2>();
-    if pairs.iter().any(|&[tag, _]| usize::from(tag) >= tags) {
-        return Err(reader.value_error());
-    }
-    Ok((table.finish(), pairs.to_vec()))
-}

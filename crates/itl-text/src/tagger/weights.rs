@@ -1,19 +1,20 @@
 //! The weights of a loaded model, laid out for speed.
 //!
-//! In: the body of a model file. Out: score rows for feature keys, classes for words. Never fails after
+//! In: the body of a model file. Out: score rows of what recurs, classes for words. Never fails after
 //! loading: everything is checked once.
 
 use super::TaggerError;
 use super::features::{Known, Place, shape_keys, tag_key, tag_pair_key, word_key};
 use super::model::{Listed, MOST_TAGS, WordClass};
-use super::parts::{read_classes, read_clusters, read_features, read_kinds, read_lexicon, read_tags};
+use super::parts::{read_classes, read_clusters, read_kinds, read_lexicon, read_tags};
 use super::reader::Reader;
+use super::scores::Scores;
 use super::table::KeyTable;
 use super::word::{Casing, Shape};
 use crate::Tag;
 
-/// Features that are looked up together: memory answers many questions in the time of one.
-const TOGETHER: usize = 32;
+/// Places per score row of a small set of tags; others have [`MOST_TAGS`].
+pub(super) const FEW_TAGS: usize = 24;
 
 /// A loaded word class.
 #[derive(Debug, Clone, Copy)]
@@ -33,9 +34,7 @@ pub(super) struct LoadedWeights {
     clusters: Vec<u32>,
     kinds: Vec<Listed>,
     lexicon: KeyTable,
-    features: KeyTable,
-    /// Tag and weight, as they stand in the file.
-    weights: Vec<[u8; 2]>,
+    pub(super) scores: Scores,
     /// Places per score row.
     pub(super) lanes: usize,
     /// Score rows for each pair of earlier tags; the last tag number stands for the start.
@@ -63,9 +62,9 @@ impl LoadedWeights {
         let kinds = read_kinds(&mut reader, classes.len(), clusters.len())?;
         let lexicon = read_lexicon(&mut reader, kinds.len())?;
         reader.enter("the weights");
-        let (features, weights) = read_features(&mut reader, tags.len())?;
+        let lanes = if tags.len() <= FEW_TAGS { FEW_TAGS } else { MOST_TAGS };
+        let scores = Scores::read(&mut reader, tags.len())?;
         reader.end()?;
-        let lanes = if tags.len() <= 24 { 24 } else { MOST_TAGS };
         let (transitions, shapes) = (Vec::new(), Vec::new());
         let mut loaded = Self {
             language,
@@ -76,14 +75,15 @@ impl LoadedWeights {
             clusters,
             kinds,
             lexicon,
-            features,
-            weights,
+            scores,
             lanes,
             transitions,
             shapes,
         };
-        loaded.transitions = loaded.transition_rows();
-        loaded.shapes = loaded.shape_rows();
+        (loaded.transitions, loaded.shapes) = match lanes {
+            FEW_TAGS => (loaded.transition_rows::<FEW_TAGS>(), loaded.shape_rows::<FEW_TAGS>()),
+            _ => (loaded.transition_rows::<MOST_TAGS>(), loaded.shape_rows::<MOST_TAGS>()),
+        };
         Ok(loaded)
     }
 
@@ -98,33 +98,6 @@ impl LoadedWeights {
         (class.copied(), known)
     }
 
-    /// Adds the weights of features to a score row.
-    #[inline]
-    pub(super) fn add(&self, keys: &[u32], row: &mut [i16]) {
-        for keys in keys.chunks(TOGETHER) {
-            self.features.fetch(keys);
-            let mut found = [0; TOGETHER];
-            for (value, &key) in found.iter_mut().zip(keys) {
-                *value = self.features.get(key).unwrap_or(0);
-            }
-            for &value in &found[..keys.len()] {
-                for &[tag, weight] in self.weights_at(value) {
-                    // Sums of at most a hundred 8-bit weights fit; a made-up file may wrap, but not panic.
-                    if let Some(score) = row.get_mut(usize::from(tag)) {
-                        *score = score.wrapping_add(i16::from(i8::from_le_bytes([weight])));
-                    }
-                }
-            }
-        }
-    }
-
-    /// The weights that a value of the feature table stands for: where they begin and how many there are.
-    #[inline]
-    fn weights_at(&self, value: u32) -> &[[u8; 2]] {
-        let (start, count) = ((value >> 6) as usize, (value & 63) as usize);
-        self.weights.get(start..start + count).unwrap_or(&[])
-    }
-
     /// The number that stands for the tag before the first token.
     pub(super) fn start(&self) -> usize {
         self.tags.len()
@@ -132,40 +105,38 @@ impl LoadedWeights {
 
     /// The score row of two earlier tags.
     #[inline]
-    pub(super) fn transition(&self, before2: usize, before: usize) -> &[i16] {
-        let row = before2 * (self.tags.len() + 1) + before;
-        &self.transitions[row * self.lanes..(row + 1) * self.lanes]
+    pub(super) fn transition<const N: usize>(&self, before2: usize, before: usize) -> &[i16; N] {
+        &self.transitions.as_chunks().0[before2 * (self.tags.len() + 1) + before]
     }
 
     /// The score row of the capitals around a token.
     #[inline]
-    pub(super) fn shape_row(&self, place: Place, around: [Shape; 3]) -> &[i16] {
-        let row = shape_number(place, around);
-        &self.shapes[row * self.lanes..(row + 1) * self.lanes]
+    pub(super) fn shape_row<const N: usize>(&self, place: Place, around: [Shape; 3]) -> &[i16; N] {
+        &self.shapes.as_chunks().0[shape_number(place, around)]
     }
 
-    fn transition_rows(&self) -> Vec<i16> {
+    fn transition_rows<const N: usize>(&self) -> Vec<i16> {
         let numbers = self.tags.len() + 1;
-        let mut rows = vec![0; numbers * numbers * self.lanes];
-        for (number, row) in rows.chunks_exact_mut(self.lanes).enumerate() {
+        let mut rows = vec![[0; N]; numbers * numbers];
+        for (number, row) in rows.iter_mut().enumerate() {
             let (before2, before) = (number / numbers, number % numbers);
-            self.add(&[tag_key(before), tag_pair_key(before2, before)], row);
+            self.scores.add(&[tag_key(before), tag_pair_key(before2, before)], row);
         }
-        rows
+        rows.into_flattened()
     }
 
-    fn shape_rows(&self) -> Vec<i16> {
-        let mut rows = vec![0; Place::COUNT * Shape::COUNT.pow(3) * self.lanes];
+    fn shape_rows<const N: usize>(&self) -> Vec<i16> {
+        let mut rows = vec![[0; N]; Place::COUNT * Shape::COUNT.pow(3)];
         for casing in [Casing::Normal, Casing::Title] {
             for place in [false, true].map(|first| Place { casing, first }) {
                 for number in 0..Shape::COUNT.pow(3) {
                     let around = [number / 49, number / 7 % 7, number % 7].map(|i| SHAPES[i]);
-                    let row = shape_number(place, around) * self.lanes;
-                    self.add(shape_keys(place, around).as_slice(), &mut rows[row..row + self.lanes]);
+                    self.scores
+                        .add(shape_keys(place, around).as_slice(), &mut rows[shape_number(place, around)]);
                 }
             }
         }
-        rows
+        rows.into_flattened()
     }
 }
 

@@ -85,6 +85,16 @@ impl Clitics {
         }
     }
 
+    /// Whether a word of ASCII letters and digits is certainly not cut: the end and the length of most words tell.
+    #[inline]
+    pub(super) fn leave_whole(self, word: &[u8]) -> bool {
+        let (short, long) = (word.len() < 4, word.len() > 8);
+        self.0 != Habit::English
+            || short
+            || long
+            || !matches!(word.last(), Some(b'a' | b'A' | b'e' | b'E' | b't' | b'T'))
+    }
+
     /// Where `word` is cut, in order; 0 stands for no cut.
     pub(super) fn cuts(self, word: &str, joined: bool) -> [usize; CUTS] {
         let mut cuts = [0; CUTS];
@@ -195,6 +205,17 @@ mod tests {
             parts.insert(cut, '|');
         }
         parts
+    }
+
+    #[test]
+    fn what_is_cut_is_not_left_whole() {
+        let english = Clitics::of(Language::ENGLISH);
+        for word in "gonna Gotta WANNA lemme gimme cannot CANNOT dont didnt doesnt isnt wasnt arent shouldnt"
+            .split(' ')
+        {
+            assert!(english.cuts(word, false)[0] > 0 && !english.leave_whole(word.as_bytes()), "{word}");
+        }
+        assert!(english.leave_whole(b"energy") && english.leave_whole(b"at"));
     }
 
     #[test]

@@ -54,6 +54,10 @@ impl Scan<'_, '_> {
         }
         // Most words: ASCII letters and a space.
         if bytes.get(end) == Some(&b' ') {
+            if self.clitics.leave_whole(&bytes[at..end]) {
+                self.out.push(crate::ByteSpan::new(at, end));
+                return end;
+            }
             return self.emit_parts(at, end, false);
         }
         if let Some(end) = url::end_of_address(self.text, at) {
