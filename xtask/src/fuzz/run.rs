@@ -10,8 +10,10 @@ use std::time::Duration;
 use super::{Fuzzer, dictionary};
 use crate::files;
 
-/// What one input may cost: seconds by the clock (others use the machine too), memory, and its own size.
+/// What one input may cost: seconds by the clock, memory, and its own size.
 pub(super) const BOUNDS: [&str; 3] = ["-timeout=25", "-rss_limit_mb=1024", "-max_len=16384"];
+/// The same seconds of the processor, which a find has to take: others use the machine too.
+const SLOW: f64 = 25.0;
 /// Finds after which a run ends.
 const MAX_FINDS: usize = 5;
 /// How often a run is looked at.
@@ -88,10 +90,30 @@ impl Fuzzer {
             if all.len() == run.finds.len() && run.seconds < seconds && run.seconds - before < 1.0 {
                 return Err(format!("error: {target} does not run; see {}", log.display()));
             }
-            run.finds = all;
+            let new: Vec<PathBuf> = all.into_iter().filter(|path| !run.finds.contains(path)).collect();
+            for path in new {
+                if self.had_to_wait(target, &path)? {
+                    std::fs::remove_file(&path).map_err(|error| format!("error: {}: {error}", path.display()))?;
+                } else {
+                    run.finds.push(path);
+                }
+            }
         }
         run.corpus = files::names(&work)?.len();
         Ok(run)
+    }
+
+    /// Whether an input was too slow by the clock only, because others had the processor.
+    fn had_to_wait(&self, target: &str, path: &Path) -> Result<bool, String> {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if !name.starts_with("timeout-") {
+            return Ok(false);
+        }
+        let mut command = self.command(target);
+        // Once, and for as long as it takes by the clock: of two values the last counts.
+        command.arg("-timeout=100000").arg(path);
+        let taken = watch(command, &self.folder("logs", target)?.join("slow"), SLOW)?;
+        Ok(taken < SLOW)
     }
 }
 
