@@ -2,10 +2,11 @@
 
 use itl::method::UNITS_AT_ONCE;
 use itl::settings::Settings;
-use itl::{Body, FrameworkSource, Reference, align_item};
+use itl::{Body, FrameworkSource, Reader, Reference, align_item};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
 use pyo3_arrow::input::AnyRecordBatch;
+use std::borrow::Cow;
 
 use crate::alignments::Alignments;
 use crate::batch::Batch;
@@ -13,9 +14,9 @@ use crate::framework::concepts;
 use crate::report::{Report, notices_of};
 use crate::result::Result;
 use crate::settings::{ALIGN, INDUCE, of as settings_of};
-use crate::sources::{item, reader};
+use crate::sources::{item, reader, reader_with};
 use crate::table::Table;
-use crate::work::{at_once, work};
+use crate::work::{at_once, threads, work};
 use crate::{errors, report};
 
 /// Bytes of a text that is aligned on the thread of the caller, in some milliseconds. It is one piece of reading and has no more units than
@@ -43,12 +44,20 @@ impl Model {
     ///
     /// # Errors
     /// If one cannot be used, or is another than the model's.
-    pub(crate) fn settings(&self, py: Python<'_>, given: Option<&Bound<'_, PyDict>>) -> PyResult<Settings> {
-        let given = settings_of(py, given, ALIGN)?;
+    pub(crate) fn settings(
+        &self,
+        py: Python<'_>,
+        given: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Cow<'_, Settings>> {
+        // A short text takes no longer than to look at every setting.
+        let Some(given) = given.filter(|given| !given.is_empty()) else {
+            return Ok(Cow::Borrowed(&self.settings));
+        };
+        let given = settings_of(py, Some(given), ALIGN)?;
         given.method.agree_with(self.reference.model()).map_err(|error| errors::settings(py, error))?;
         let settings = given.or(self.settings.clone());
         settings.align().map_err(|error| errors::settings(py, error))?;
-        Ok(settings)
+        Ok(Cow::Owned(settings))
     }
 }
 
@@ -143,10 +152,14 @@ impl Model {
         // An encoder divides its work among threads, whatever the length.
         let by_words = self.reference.model().meaning().is_none();
         let short = by_words && matches!(&item.body, Body::Text(text) if text.len() <= SHORT);
-        let align = |cancel: &_| align_item(&self.reference, item, &reader(), &settings, cancel);
-        let alignment =
-            if short { at_once(py, align)? } else { work(py, settings.view.jobs.unwrap_or(0), align)? };
-        Ok(Result::new(alignment, settings.view))
+        let alignment = if short {
+            at_once(py, |cancel| align_item(&self.reference, item, &Reader::Here, &settings, cancel))?
+        } else {
+            let jobs = settings.view.jobs.unwrap_or(0);
+            let reader = reader_with(threads(jobs));
+            work(py, jobs, |cancel| align_item(&self.reference, item, &reader, &settings, cancel))?
+        };
+        Ok(Result::new(alignment, settings.view.clone()))
     }
 
     #[pyo3(signature = (sources, **settings))]
@@ -156,7 +169,8 @@ impl Model {
         sources: Py<PyAny>,
         settings: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Alignments> {
-        Ok(Alignments::new(self.reference.clone(), self.settings(py, settings)?, sources))
+        let settings = self.settings(py, settings)?.into_owned();
+        Ok(Alignments::new(self.reference.clone(), settings, sources))
     }
 
     #[pyo3(signature = (batch, *, text, bytes, path, id, rows, keep, **settings))]

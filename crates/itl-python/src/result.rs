@@ -1,6 +1,7 @@
 //! The result of aligning one document: tables, evidence, gaps and files out.
 
 use itl::settings::ViewSettings;
+use itl::text::Level;
 use itl::{Alignment, FigureKind, Form, FormOptions, Recorded, Settings};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -67,6 +68,12 @@ impl Result {
     #[getter]
     fn notices<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         notices_of(py, self.alignment.document_notices())
+    }
+
+    /// Whether a notice is a warning: to make notices takes as long as a short text.
+    #[getter]
+    fn warns(&self) -> bool {
+        self.alignment.document_notices().iter().any(|notice| notice.level == Level::Warning)
     }
 
     /// A row for every concept.

@@ -3,7 +3,7 @@
 use itl::{Item, Reader, WorkerProgram, disk};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyBytes, PyTuple};
+use pyo3::types::{PyByteArray, PyBytes, PyString, PyTuple};
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
@@ -18,7 +18,16 @@ pub(crate) fn set_worker(path: PathBuf) {
 
 /// Where documents are read: always in a process of their own. Without its program every document says that it cannot be started.
 pub(crate) fn reader() -> Reader {
-    Reader::Worker(WorkerProgram::itl(WORKER.get().cloned().unwrap_or_default()))
+    Reader::Worker(worker())
+}
+
+/// The same for a document that has so many threads to itself.
+pub(crate) fn reader_with(threads: usize) -> Reader {
+    Reader::Worker(worker().with_threads(threads))
+}
+
+fn worker() -> WorkerProgram {
+    WorkerProgram::itl(WORKER.get().cloned().unwrap_or_default())
 }
 
 /// The item that a tuple of kind, name and body is: `("path", name)`, `("bytes", name, bytes)` or `("text", name, text)`.
@@ -27,12 +36,12 @@ pub(crate) fn reader() -> Reader {
 /// If it is none of them.
 pub(crate) fn item(source: &Bound<'_, PyAny>) -> PyResult<Item> {
     let parts = source.cast::<PyTuple>()?;
-    let kind: String = parts.get_item(0)?.extract()?;
-    let name: String = parts.get_item(1)?.extract()?;
-    match kind.as_str() {
-        "path" => Ok(file(&name)),
-        "text" => Ok(Item::text(&name, parts.get_item(2)?.extract::<String>()?)),
-        "bytes" => Ok(Item::bytes(&name, bytes(&parts.get_item(2)?)?)),
+    let (kind, name) = (parts.get_item(0)?, parts.get_item(1)?);
+    let name = name.cast::<PyString>()?.to_str()?;
+    match kind.cast::<PyString>()?.to_str()? {
+        "path" => Ok(file(name)),
+        "text" => Ok(Item::text(name, parts.get_item(2)?.extract::<String>()?)),
+        "bytes" => Ok(Item::bytes(name, bytes(&parts.get_item(2)?)?)),
         _ => Err(PyTypeError::new_err("a source is a path, bytes or a text")),
     }
 }

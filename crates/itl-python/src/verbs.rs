@@ -9,13 +9,14 @@ use itl::{Analyzer, Cancel, DEFAULT_FRAMEWORK, EvalPlan, RankBy, Reference, Watc
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use std::borrow::Cow;
 
 use crate::model::Model;
 use crate::report::Report;
 use crate::result::Result;
 use crate::settings::{ALIGN, of as settings_of};
-use crate::sources::{item, reader};
-use crate::work::work;
+use crate::sources::{item, reader, reader_with};
+use crate::work::{threads, work};
 
 /// Documents side by side, in their order.
 #[pyfunction]
@@ -98,11 +99,13 @@ pub(crate) fn analyze(
     let item = item(source)?;
     let (settings, reference) = match &model {
         Some(model) => (model.settings(py, settings)?, Some(model.reference().clone())),
-        None => (settings_of(py, settings, ALIGN)?, None),
+        None => (Cow::Owned(settings_of(py, settings, ALIGN)?), None),
     };
-    let read = work(py, settings.view.jobs.unwrap_or(0), |cancel| {
+    let jobs = settings.view.jobs.unwrap_or(0);
+    let read = work(py, jobs, |cancel| {
         let analyzer = analyzer(reference.as_ref(), &settings, cancel)?;
-        let (name, document) = itl::read_item(item, &reader(), &settings.reading, cancel)?;
+        let (name, document) =
+            itl::read_item(item, &reader_with(threads(jobs)), &settings.reading, cancel)?;
         analyzer.analyze(document, &name, cancel)
     })?;
     let notices = read.document.notices.iter().chain(&read.notices).cloned().collect();

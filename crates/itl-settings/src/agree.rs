@@ -22,13 +22,13 @@ impl MethodSettings {
             let conflict = match setting.said.agrees {
                 Agreement::Free(_) => None,
                 Agreement::Rule(rule) => rule(self, model),
-                Agreement::AsCarried => {
+                Agreement::AsCarried => self.shown(setting.field).and_then(|asked| {
                     let has = match setting.said.carried {
-                        Carried::Value(value) | Carried::As(_, value) => value(&made).map(plain),
-                        Carried::Not(_) => None,
+                        Carried::Value(value) | Carried::As(_, value) => plain(value(&made)?),
+                        Carried::Not(_) => return None,
                     };
-                    self.shown(setting.field).zip(has).filter(|(asked, has)| asked != has)
-                }
+                    (asked != has).then_some((asked, has))
+                }),
             };
             if let Some((asked, model)) = conflict {
                 return Err(SettingsError::Conflict { setting: setting.name().to_owned(), asked, model });

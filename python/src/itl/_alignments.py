@@ -35,9 +35,9 @@ class Alignments(Iterator[Outcome]):
             name, done = next(self._native)
             self._done += 1
             if not isinstance(done, Exception):
-                result = Result(done)
-                warn(result.notices, name)
-                return cast("Outcome", result)
+                if done.warns:
+                    warn(done.notices, name)
+                return cast("Outcome", Result(done))
             if self._errors == "return":
                 return cast("Outcome", done)
             if self._errors == "raise":

@@ -117,9 +117,10 @@ class Model:
         >>> model.align(b"We end hunger.", name="plan.md").name
         'plan.md'
         """
-        result = Result(self._native.align(source(document, text, name), **settings))
-        warn(result.notices, result.name)
-        return result
+        native = self._native.align(source(document, text, name), **settings)
+        if native.warns:
+            warn(native.notices, native.name)
+        return Result(native)
 
     @overload
     def align_many(

@@ -53,12 +53,13 @@ pub fn read<'a>(
     let bytes = bytes.into();
     // One of many documents has one thread: the others are busy with theirs.
     let threads = if rayon::current_thread_index().is_some() { 1 } else { rayon::current_num_threads() };
-    let options = settings.options().with_cancel(cancel.clone()).with_threads(threads);
+    let options = settings.options().with_cancel(cancel.clone());
     match reader {
         Reader::Worker(program) if !is_plain_text(&bytes, name) => {
+            let options = options.with_threads(program.threads.unwrap_or(threads));
             Worker { program, options, memory: settings.memory() }.read(bytes.into_owned(), name, cancel)
         }
-        _ => here::read(&bytes, name, &options),
+        _ => here::read(&bytes, name, &options.with_threads(threads)),
     }
 }
 

@@ -47,6 +47,7 @@ const WORDS: u64 = 4096;
 pub struct WorkerProgram {
     program: PathBuf,
     arguments: Vec<OsString>,
+    pub(super) threads: Option<usize>,
 }
 
 impl WorkerProgram {
@@ -55,12 +56,19 @@ impl WorkerProgram {
         program: impl Into<PathBuf>,
         arguments: impl IntoIterator<Item = impl Into<OsString>>,
     ) -> Self {
-        Self { program: program.into(), arguments: arguments.into_iter().map(Into::into).collect() }
+        let arguments = arguments.into_iter().map(Into::into).collect();
+        Self { program: program.into(), arguments, threads: None }
     }
 
     /// The program `itl` at this path.
     pub fn itl(program: impl Into<PathBuf>) -> Self {
         Self::new(program, [WORKER_ARGUMENT])
+    }
+
+    /// Says how many threads a document has. Otherwise one that is read on a thread of a pool has one, as one of many, and any other all.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Self {
+        Self { threads: Some(threads), ..self }
     }
 
     fn start(&self) -> io::Result<Child> {
