@@ -65,6 +65,11 @@ pub(crate) fn create(path: &Path) -> Result<std::fs::File, String> {
     std::fs::File::create(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
+/// Removes a file.
+pub(crate) fn remove(path: &Path) -> Result<(), String> {
+    std::fs::remove_file(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
 /// Writes to the end of a file.
 pub(crate) fn append(path: &Path, text: &str) -> Result<(), String> {
     use std::io::Write as _;

@@ -1,4 +1,4 @@
-//! A draft in, an accepted framework out: ids unique, parents resolved, every concept described.
+//! A draft in, an accepted framework out: no blanks around what stands in it, ids unique, parents resolved, every concept described.
 
 use itl_text::Notice;
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,6 +28,7 @@ pub(crate) struct Draft {
 
 pub(crate) fn accept(draft: Draft) -> Result<(Framework, Vec<Notice>), FrameworkError> {
     let Draft { mut framework, places, mut notices } = draft;
+    trim(&mut framework);
     if framework.concepts.is_empty() {
         return Err(FrameworkError::Empty);
     }
@@ -61,6 +62,38 @@ pub(crate) fn accept(draft: Draft) -> Result<(Framework, Vec<Notice>), Framework
     acyclic(&framework, &places)?;
     prune(&mut framework, &mut notices);
     Ok((framework, notices))
+}
+
+/// Takes away blanks around ids, names and texts, whichever reader left them there: written and read again, they would be others.
+fn trim(framework: &mut Framework) {
+    trim_text(&mut framework.id);
+    trim_text(&mut framework.title);
+    if framework.title.is_empty() {
+        framework.title.clone_from(&framework.id);
+    }
+    for concept in &mut framework.concepts {
+        trim_text(&mut concept.id);
+        trim_text(&mut concept.label);
+        trim_text(&mut concept.descriptor);
+        trim_field(&mut concept.uri);
+        trim_field(&mut concept.parent);
+    }
+    for group in &mut framework.groups {
+        trim_text(&mut group.id);
+        trim_text(&mut group.label);
+        trim_field(&mut group.parent);
+    }
+}
+
+fn trim_text(text: &mut String) {
+    text.truncate(text.trim_end().len());
+    text.drain(..text.len() - text.trim_start().len());
+}
+
+/// An empty field is an absent one.
+fn trim_field(field: &mut Option<String>) {
+    field.iter_mut().for_each(trim_text);
+    field.take_if(|text| text.is_empty());
 }
 
 /// Refuses texts that would take too much to be read.

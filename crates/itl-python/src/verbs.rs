@@ -104,8 +104,7 @@ pub(crate) fn analyze(
     let jobs = settings.view.jobs.unwrap_or(0);
     let read = work(py, jobs, |cancel| {
         let analyzer = analyzer(reference.as_ref(), &settings, cancel)?;
-        let (name, document) =
-            itl::read_item(item, &reader_with(threads(jobs)), &settings.reading, cancel)?;
+        let (name, document) = itl::read_item(item, &reader_with(threads(jobs)), &settings.reading, cancel)?;
         analyzer.analyze(document, &name, cancel)
     })?;
     let notices = read.document.notices.iter().chain(&read.notices).cloned().collect();

@@ -26,7 +26,7 @@ impl Fuzzer {
         run(self.command(target).arg("-set_cover_merge=1").arg(&chosen).arg(&work).arg(&kept))?;
         let old = checksums(&kept)?;
         for (path, _) in old {
-            std::fs::remove_file(&path).map_err(|error| format!("error: {}: {error}", path.display()))?;
+            files::remove(&path)?;
         }
         let mut room = ALL;
         for (path, size) in checksums(&chosen)?.into_iter().take(FILES) {

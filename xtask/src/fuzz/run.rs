@@ -93,7 +93,7 @@ impl Fuzzer {
             let new: Vec<PathBuf> = all.into_iter().filter(|path| !run.finds.contains(path)).collect();
             for path in new {
                 if self.had_to_wait(target, &path)? {
-                    std::fs::remove_file(&path).map_err(|error| format!("error: {}: {error}", path.display()))?;
+                    files::remove(&path)?;
                 } else {
                     run.finds.push(path);
                 }
@@ -106,7 +106,7 @@ impl Fuzzer {
     /// Whether an input was too slow by the clock only, because others had the processor.
     fn had_to_wait(&self, target: &str, path: &Path) -> Result<bool, String> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if !name.starts_with("timeout-") {
+        if !["timeout-", "slow-unit-"].iter().any(|slow| name.starts_with(slow)) {
             return Ok(false);
         }
         let mut command = self.command(target);

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{columns::ConceptColumns, given};
+use super::columns::ConceptColumns;
 use crate::accept::Draft;
 use crate::{
     FilePlace, Framework, FrameworkError, FrameworkFormat, FrameworkSource, Group, ReadOptions,
@@ -57,13 +57,9 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
         (parse::<FrameworkFile>(text)?, "concepts")
     };
     let id = file.id.as_deref().unwrap_or(id);
-    let group = |group: GroupObject| Group {
-        id: group.id.trim().to_owned(),
-        parent: group.parent.as_deref().and_then(given),
-        label: group.label.trim().to_owned(),
-    };
+    let group = |group: GroupObject| Group { id: group.id, parent: group.parent, label: group.label };
     let framework = Framework {
-        title: file.title.as_deref().and_then(given).unwrap_or_else(|| id.to_owned()),
+        title: file.title.unwrap_or_default(),
         language: file.language,
         keep: file.keep,
         stop: file.stop,

@@ -61,13 +61,9 @@ pub(super) fn read(text: &str) -> Result<Draft, FrameworkError> {
         place: FilePlace::line_of(text.as_bytes(), error.span().map_or(0, |span| span.start)),
         reason: error.message().to_owned(),
     })?;
-    let group = |table: GroupTable| Group {
-        id: table.id.trim().to_owned(),
-        parent: given(&table.parent),
-        label: table.label.trim().to_owned(),
-    };
+    let group = |table: GroupTable| Group { id: table.id, parent: given(&table.parent), label: table.label };
     let mut framework = Framework {
-        title: file.title.and_then(|title| given(&title)).unwrap_or_else(|| file.id.clone()),
+        title: file.title.unwrap_or_default(),
         language: file.language,
         keep: file.keep,
         stop: file.stop,
@@ -83,11 +79,11 @@ pub(super) fn read(text: &str) -> Result<Draft, FrameworkError> {
         let tokens =
             table.tokens.as_deref().map(|tokens| given_words(tokens, &table.id, &place)).transpose()?;
         framework.concepts.push(Concept {
-            id: table.id.trim().to_owned(),
+            id: table.id,
             uri: given(&table.uri),
             parent: given(&table.parent),
-            label: table.label.trim().to_owned(),
-            descriptor: table.descriptor.trim().to_owned(),
+            label: table.label,
+            descriptor: table.descriptor,
             tokens,
             parts: Vec::new(),
         });

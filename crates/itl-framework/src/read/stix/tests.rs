@@ -93,3 +93,12 @@ fn other_bundles_have_ids_of_their_own_or_none_that_count() {
     let error = read(b"{\"type\": \"bundle\",\n\"objects\": [7]}", "x", &ReadOptions::default()).unwrap_err();
     assert_eq!(error.place().as_deref(), Some("line 2"));
 }
+
+#[test]
+fn blanks_around_an_id_are_no_part_of_it() {
+    let blank = object("attack-pattern", "1", "\\t T1055 ", "").replace("Name", " Name");
+    let (framework, _) = take(&bundle(&[blank, object("attack-pattern", "2", "T1055.011", "")]), &[]);
+    assert_eq!(families(&framework), [("T1055", None), ("T1055.011", Some("T1055"))]);
+    let toml = framework.write(crate::Written::Toml);
+    assert_eq!(read(&toml, "attack.toml", &ReadOptions::default()).unwrap().0, framework);
+}
