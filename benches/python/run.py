@@ -127,13 +127,17 @@ def main() -> None:
         texts.write_text(json.dumps(short), encoding="utf-8")
         arrow = pyarrow.table({"id": [str(at) for at in range(MANY)], "text": many})
         pyarrow.parquet.write_table(arrow, table)
+        batch = pyarrow.table({"text": short})
         compare(
-            f"{SHORT} short texts, one by one",
+            f"{SHORT} short texts",
             SHORT,
             told.rounds,
             {
                 "Rust call": lambda: rust(told.calls, "texts", str(texts)),
                 "model.align": lambda: timed(lambda: one_by_one(model, short), TIMES["texts"]),
+                "model.align_batch, one thread": lambda: timed(
+                    lambda: model.align_batch(batch, jobs=1), TIMES["texts"]
+                ),
             },
         )
         compare(

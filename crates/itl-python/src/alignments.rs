@@ -148,7 +148,7 @@ impl Alignments {
                 py.detach(|| run.results.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(LOOK));
             match next {
                 Ok((name, Ok(alignment))) => {
-                    let result = Result::new(alignment, self.settings.view.clone());
+                    let result = Result::new(Arc::new(alignment), self.settings.view.clone());
                     return Ok(Some((name, Py::new(py, result)?.into_any())));
                 }
                 Ok((name, Err(error))) => {

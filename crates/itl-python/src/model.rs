@@ -2,11 +2,12 @@
 
 use itl::method::UNITS_AT_ONCE;
 use itl::settings::Settings;
-use itl::{Body, FrameworkSource, Reader, Reference, align_item};
+use itl::{Body, Cancel, FrameworkSource, Reader, Reference, align_item};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
 use pyo3_arrow::input::AnyRecordBatch;
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use crate::alignments::Alignments;
 use crate::batch::Batch;
@@ -152,12 +153,16 @@ impl Model {
         // An encoder divides its work among threads, whatever the length.
         let by_words = self.reference.model().meaning().is_none();
         let short = by_words && matches!(&item.body, Body::Text(text) if text.len() <= SHORT);
+        // Shared where it is made: an alignment is large, and would be copied on every way out.
+        let align = |reader: &Reader, cancel: &Cancel| {
+            align_item(&self.reference, item, reader, &settings, cancel).map(Arc::new)
+        };
         let alignment = if short {
-            at_once(py, |cancel| align_item(&self.reference, item, &Reader::Here, &settings, cancel))?
+            at_once(py, |cancel| align(&Reader::Here, cancel))?
         } else {
             let jobs = settings.view.jobs.unwrap_or(0);
             let reader = reader_with(threads(jobs));
-            work(py, jobs, |cancel| align_item(&self.reference, item, &reader, &settings, cancel))?
+            work(py, jobs, |cancel| align(&reader, cancel))?
         };
         Ok(Result::new(alignment, settings.view.clone()))
     }

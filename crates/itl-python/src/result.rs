@@ -26,8 +26,8 @@ pub(crate) struct Result {
 }
 
 impl Result {
-    pub(crate) fn new(alignment: Alignment, view: ViewSettings) -> Self {
-        Self { alignment: Arc::new(alignment), view }
+    pub(crate) fn new(alignment: Arc<Alignment>, view: ViewSettings) -> Self {
+        Self { alignment, view }
     }
 }
 
