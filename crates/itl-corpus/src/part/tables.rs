@@ -115,13 +115,16 @@ impl<W: Write + Send> Documents<W> {
 pub(crate) struct Affinities<W: Write + Send> {
     table: RowTable<W>,
     concepts: Vec<SharedText>,
+    /// The names of verdicts, in their order.
+    verdicts: [SharedText; Verdict::ALL.len()],
     rows: u64,
 }
 
 impl<W: Write + Send> Affinities<W> {
     pub(super) fn new(out: W, context: Context<'_>) -> io::Result<Self> {
         let table = RowTable::new(out, SCHEMA, &AFFINITIES, &about(context))?;
-        Ok(Self { table, concepts: shared(context), rows: 0 })
+        let verdicts = Verdict::ALL.map(|verdict| SharedText::from(verdict.name()));
+        Ok(Self { table, concepts: shared(context), verdicts, rows: 0 })
     }
 
     pub(super) fn add(&mut self, record: &Record) -> io::Result<()> {
@@ -138,7 +141,7 @@ impl<W: Write + Send> Affinities<W> {
                 verdict.map_or(Value::None, |found| Value::Whole(found.passages.len() as u64)),
                 verdict.map_or(Value::None, |found| Value::Flag(found.verdict == Verdict::Covered)),
                 verdict.map_or(Value::None, |found| Value::Number(found.share)),
-                verdict.map(|found| found.verdict.name()).into(),
+                verdict.map_or(Value::None, |found| Value::Shared(&self.verdicts[found.verdict as usize])),
             ])?;
             self.rows += 1;
         }
