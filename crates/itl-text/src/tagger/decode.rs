@@ -89,8 +89,10 @@ fn add_context<const N: usize>(
         *score = score.wrapping_add(weight);
     }
     let facts = forms.map(|form| &form.facts);
-    model.scores.add(&tag_word_keys(before, facts[2], facts[3]), scores);
-    model.scores.add(context_keys(facts).as_slice(), scores);
+    // All at once: to look them up in two goes would be to wait twice.
+    let mut keys = context_keys(facts);
+    keys.extend(tag_word_keys(before, facts[2], facts[3]));
+    model.scores.add(keys.as_slice(), scores);
 }
 
 /// The tag with the best score, the first of them if there are several, and its lead over the second.
