@@ -1,15 +1,12 @@
 //! The divisor of a unit's affinity: |𝒯(S)|, |𝒱(S)| or a norm over 𝒱(S) and κ, the terms that match nothing included.
 //!
-//! How many terms of a type there are has a closed form. Which of them stand more than once is a matter of the words
-//! that stand more than once: only terms with such a word are looked at.
+//! How many terms of a type there are has a closed form. Which of them stand more than once does not: `multiples.rs` finds them.
 
+use crate::multiples::{Multiples, push_pair, trigram};
 use crate::parameters::{Exclusions, Normalizer, Parameters};
 use crate::scheme::Pairs;
-use crate::sequence::{Pair, Placed, Step, walk};
+use crate::sequence::{Placed, Step, walk};
 use crate::term::{TermKey, TermKind};
-
-/// Up to so many words, comparing each with all others is faster than sorting them.
-const FEW: usize = 64;
 
 /// What the affinities of a unit are divided by.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -37,16 +34,7 @@ impl Divisor {
 #[derive(Debug, Default)]
 pub(crate) struct Counter {
     parameters: Parameters,
-    stems: Vec<u32>,
-    /// Which words have a stem that stands more than once.
-    repeated: Vec<bool>,
-    /// For each word that stands more than once, the same word before and after it.
-    twins: Vec<[Option<u32>; 2]>,
-    /// The words that stand more than once, by stem and place.
-    places: Vec<(u32, u32)>,
-    keys: Vec<TermKey>,
-    /// Terms that stand more than once: their types and counts.
-    multiples: Vec<(TermKind, u32)>,
+    multiples: Multiples,
 }
 
 impl Counter {
@@ -71,8 +59,8 @@ impl Counter {
         if self.parameters.normalizer == Normalizer::Terms {
             return Divisor::counted(self.all(totals));
         }
-        self.find_multiples(words);
-        let Self { parameters, multiples, .. } = self;
+        let Self { parameters, multiples } = self;
+        let multiples = multiples.find(words, parameters);
         let mut sum = 0.0;
         for kind in TermKind::ALL.into_iter().filter(|&kind| parameters.has(kind)) {
             let several = || multiples.iter().filter(|(of, _)| *of == kind).map(|&(_, count)| count);
@@ -126,104 +114,6 @@ impl Counter {
         });
         totals
     }
-
-    /// A pair that stands twice has a word that stands twice. Of words in a row that stand twice, all do.
-    fn find_multiples(&mut self, words: &[Placed]) {
-        self.find_repeated(words);
-        self.multiples.clear();
-        if !self.repeated.contains(&true) {
-            return;
-        }
-        self.keys.clear();
-        match self.counts_alike() {
-            true => self.collect_near(words),
-            false => self.collect_all(words),
-        }
-        let Self { keys: found, multiples, .. } = self;
-        found.sort_unstable();
-        let runs = found.chunk_by(|a, b| a == b).filter(|run| run.len() > 1);
-        multiples.extend(runs.map(|run| (run[0].kind(), run.len() as u32)));
-        // The sum over them must not depend on how words are numbered.
-        multiples.sort_unstable();
-    }
-
-    /// Collects the terms with a word that stands more than once.
-    fn collect_all(&mut self, words: &[Placed]) {
-        let Self { parameters, repeated, keys: found, .. } = self;
-        walk(words, parameters, |step| match step {
-            Step::Word(i) if repeated[i] => found.push(TermKey::individual(words[i].stem, words[i].tag)),
-            Step::Pair(pair) if repeated[pair.i] || repeated[pair.j] => {
-                let bigram = pair.bigram && repeated[pair.i] && repeated[pair.j];
-                push_pair(words, parameters, Pair { bigram, ..pair }, found);
-            }
-            Step::Trigram(i) if repeated[i..i + 3] == [true; 3] => found.push(trigram(words, i)),
-            _ => {}
-        });
-    }
-
-    /// The same where no pair is excluded, and of pairs with one such word only those that can stand twice: their other word has that
-    /// word near it a second time. Words that stand once are not walked over.
-    fn collect_near(&mut self, words: &[Placed]) {
-        self.find_twins(words);
-        let Self { parameters, repeated, keys: found, twins, .. } = self;
-        let distance = parameters.distance();
-        let apart = |i: usize, j: usize| words[i].position.abs_diff(words[j].position);
-        let again =
-            |i: usize, j: usize| twins[i].iter().flatten().any(|&twin| apart(twin as usize, j) <= distance);
-        for i in (0..words.len()).filter(|&i| repeated[i]) {
-            found.push(TermKey::individual(words[i].stem, words[i].tag));
-            for j in (i + 1..words.len()).take_while(|&j| apart(i, j) <= distance.max(1)) {
-                if repeated[j] || again(i, j) {
-                    push_near(words, parameters, (i, j), repeated[j], found);
-                }
-            }
-            // Two words that stand more than once are met from the first of them.
-            for j in (0..i).rev().take_while(|&j| apart(i, j) <= distance) {
-                if !repeated[j] && again(i, j) {
-                    push_near(words, parameters, (j, i), false, found);
-                }
-            }
-            let in_a_row = words.get(i + 2).is_some_and(|third| third.position == words[i].position + 2);
-            if in_a_row && repeated[i + 1] && repeated[i + 2] {
-                found.push(trigram(words, i));
-            }
-        }
-    }
-
-    /// Finds, for each word that stands more than once, where it stands next before and after.
-    fn find_twins(&mut self, words: &[Placed]) {
-        let Self { repeated, twins, places, .. } = self;
-        twins.clear();
-        twins.resize(words.len(), [None; 2]);
-        places.clear();
-        let numbered = words.iter().zip(0..).filter(|(_, at)| repeated[*at as usize]);
-        places.extend(numbered.map(|(word, at): (&Placed, u32)| (word.stem, at)));
-        places.sort_unstable();
-        for two in places.windows(2).filter(|two| two[0].0 == two[1].0) {
-            let (before, after) = (two[0].1, two[1].1);
-            twins[before as usize][1] = Some(after);
-            twins[after as usize][0] = Some(before);
-        }
-    }
-
-    /// Finds the words whose stem stands more than once.
-    fn find_repeated(&mut self, words: &[Placed]) {
-        let Self { stems, repeated, .. } = self;
-        stems.clear();
-        stems.extend(words.iter().map(|word| word.stem));
-        repeated.clear();
-        if stems.len() <= FEW {
-            let often = |stem: &u32| stems.iter().filter(|other| *other == stem).count();
-            repeated.extend(stems.iter().map(|stem| often(stem) > 1));
-            return;
-        }
-        stems.sort_unstable();
-        let twice = |stem: u32| {
-            let first = stems.partition_point(|&other| other < stem);
-            stems.get(first + 1) == Some(&stem)
-        };
-        repeated.extend(words.iter().map(|word| twice(word.stem)));
-    }
 }
 
 impl Parameters {
@@ -272,40 +162,6 @@ pub(crate) fn collect(
         _ => {}
     });
     out.sort_unstable();
-}
-
-/// The terms of two words, the first before the second, where no pair is excluded; a bigram only where it can stand twice.
-fn push_near(
-    words: &[Placed],
-    parameters: &Parameters,
-    (i, j): (usize, usize),
-    both: bool,
-    out: &mut Vec<TermKey>,
-) {
-    let apart = words[j].position - words[i].position;
-    let (near, next) = (apart <= parameters.distance(), apart == 1);
-    let (forward, backward) = match parameters.pairs {
-        Pairs::Ordered => (near && !next, near),
-        Pairs::Unordered => (near, false),
-    };
-    push_pair(words, parameters, Pair { i, j, bigram: next && both, forward, backward }, out);
-}
-
-fn push_pair(words: &[Placed], parameters: &Parameters, pair: Pair, out: &mut Vec<TermKey>) {
-    let (a, b) = (words[pair.i].stem, words[pair.j].stem);
-    if pair.bigram {
-        out.push(TermKey::bigram(a, b));
-    }
-    if pair.forward {
-        out.push(parameters.cooccurrence(a, b));
-    }
-    if pair.backward {
-        out.push(parameters.cooccurrence(b, a));
-    }
-}
-
-fn trigram(words: &[Placed], i: usize) -> TermKey {
-    TermKey::trigram(words[i].stem, words[i + 1].stem, words[i + 2].stem)
 }
 
 #[cfg(test)]
@@ -371,41 +227,6 @@ mod tests {
         // Two runs of one word: no term crosses the gap.
         let apart = [(0, 7), (9, 7)].map(|(position, stem)| Placed { position, stem, tag: 0 });
         assert_eq!(Counter::new(graded).count(&apart).value, (9.0 + twice).sqrt());
-    }
-
-    #[test]
-    fn terms_that_stand_twice_are_those_of_the_walk() {
-        let mut seed = 7_u64;
-        for len in 0..90 {
-            let mut position = 0;
-            let words: Vec<Placed> = (0..len)
-                .map(|_| {
-                    seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                    // Gaps of several places now and then, as between the parts of a descriptor.
-                    position += if seed >> 60 == 0 { 9 } else { 1 };
-                    Placed {
-                        position,
-                        stem: (seed >> 40) as u32 % (len / 2 + 3),
-                        tag: (seed >> 33) as u32 & 1,
-                    }
-                })
-                .collect();
-            for window in [0, 1, 5] {
-                for scheme in [Scheme::Paper, Scheme::Graded] {
-                    let normalizer = Normalizer::Norm;
-                    let parameters = Parameters { window, normalizer, ..Parameters::default().with(scheme) };
-                    let mut counter = Counter::new(parameters);
-                    counter.find_multiples(&words);
-                    let found = std::mem::take(&mut counter.multiples);
-                    let mut all = Vec::new();
-                    keys(&words, &parameters, &mut all);
-                    let runs = all.chunk_by(|a, b| a == b).filter(|run| run.len() > 1);
-                    let mut expected: Vec<_> = runs.map(|run| (run[0].kind(), run.len() as u32)).collect();
-                    expected.sort_unstable();
-                    assert_eq!(found, expected, "{words:?}, window {window}, {scheme:?}");
-                }
-            }
-        }
     }
 
     #[test]

@@ -105,7 +105,12 @@ fn leader<const N: usize>(scores: &[i16; N]) -> (usize, i16) {
         below = below.max(if score == top { i16::MIN } else { score });
         leaders += i16::from(score == top);
     }
-    let best = scores.iter().position(|&score| score == top).unwrap_or(0);
+    // Eight places in one step, then the place among them.
+    let (eights, rest) = scores.as_chunks::<8>();
+    let holds = |some: &[i16; 8]| some.iter().fold(false, |holds, &score| holds | (score == top));
+    let passed = eights.iter().take_while(|some| !holds(some)).count() * 8;
+    let near = eights.get(passed / 8).map_or(rest, |some| some.as_slice());
+    let best = passed + near.iter().position(|&score| score == top).unwrap_or(0);
     (best, if leaders > 1 { 0 } else { top.saturating_sub(below) })
 }
 
