@@ -126,6 +126,14 @@ impl Affinities {
         rows.filter(|&row| self.counted(row))
     }
 
+    /// Makes room for so many rows.
+    pub(crate) fn reserve(&mut self, rows: usize) {
+        self.ends.reserve_exact(rows);
+        self.normalizers.reserve_exact(rows);
+        self.known.reserve_exact(rows);
+        self.words.reserve_exact(rows);
+    }
+
     /// Adds a row of at most `cells` cells, which `fill` pushes in the order of columns.
     pub(crate) fn push(&mut self, normalizer: f64, cells: usize, fill: impl FnOnce(&mut Vec<Cell>)) {
         self.cells.reserve(cells);

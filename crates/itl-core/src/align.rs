@@ -4,11 +4,12 @@
 
 use itl_text::{Analysis, ByteSpan, Cancel, Cancelled};
 use rayon::prelude::*;
+use std::cell::RefCell;
 
 use crate::affinity::{Affinities, Cell};
 use crate::descriptor::NumberedPart;
 use crate::matcher::MatchedText;
-use crate::matches::Counter;
+use crate::matches::{Counter, CounterMemory};
 use crate::model::Model;
 
 /// Units per piece of work: fixed, so that the result does not depend on the number of threads.
@@ -111,12 +112,16 @@ impl Model {
         cancel: &Cancel,
         read: &impl Fn(&mut Aligner<'_>, &U),
     ) -> Result<Affinities, Cancelled> {
-        let mut aligner = Aligner::new(self);
+        let mut aligner = Aligner::with(self, MEMORY.take());
         let mut rows = Affinities::new(self.concept_count());
+        rows.reserve(units.len());
         for unit in units {
             cancel.check()?;
             read(&mut aligner, unit);
             aligner.align(&mut rows);
+        }
+        if units.len() <= BATCH {
+            MEMORY.set(aligner.into_memory());
         }
         Ok(rows)
     }
@@ -140,6 +145,19 @@ impl MatchedText<'_> {
     }
 }
 
+/// What an aligner works in, apart from its model.
+#[derive(Debug, Default)]
+struct AlignerMemory {
+    counter: CounterMemory,
+    sums: Vec<f64>,
+    touched: Vec<u64>,
+}
+
+thread_local! {
+    /// The memory of the last aligner of this thread: of many short documents, each would take longer to find its own than to use it.
+    static MEMORY: RefCell<AlignerMemory> = RefCell::default();
+}
+
 /// Aligns unit after unit, and keeps its memory between them.
 struct Aligner<'m> {
     model: &'m Model,
@@ -150,14 +168,19 @@ struct Aligner<'m> {
 }
 
 impl<'m> Aligner<'m> {
-    fn new(model: &'m Model) -> Self {
+    /// An aligner in the memory of another one.
+    fn with(model: &'m Model, memory: AlignerMemory) -> Self {
+        let AlignerMemory { counter, mut sums, mut touched } = memory;
         let concepts = model.concept_count();
-        Self {
-            model,
-            counter: Counter::new(model),
-            sums: vec![0.0; concepts],
-            touched: vec![0; concepts.div_ceil(64)],
-        }
+        // Between units, all of them are 0.
+        sums.resize(concepts, 0.0);
+        touched.resize(concepts.div_ceil(64), 0);
+        Self { model, counter: Counter::with(model, counter), sums, touched }
+    }
+
+    /// The memory, for the next one.
+    fn into_memory(self) -> AlignerMemory {
+        AlignerMemory { counter: self.counter.into_memory(), sums: self.sums, touched: self.touched }
     }
 
     /// Adds the row of the unit that the matcher has read.

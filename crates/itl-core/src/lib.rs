@@ -42,6 +42,7 @@ mod matcher;
 mod matches;
 mod meaning;
 mod model;
+mod multiples;
 mod normalizer;
 mod parameters;
 mod profile;

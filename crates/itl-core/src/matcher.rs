@@ -37,6 +37,12 @@ struct UnitWord {
 /// Reads unit after unit, and keeps its memory between them.
 pub(crate) struct Matcher<'m> {
     model: &'m Model,
+    memory: MatcherMemory,
+}
+
+/// What a matcher works in: the next one can have it.
+#[derive(Debug, Default)]
+pub(crate) struct MatcherMemory {
     unit: Vec<UnitWord>,
     /// The words of the unit that the model knows and the caller wants; their tags are their places in the unit.
     known: Vec<Placed>,
@@ -65,14 +71,19 @@ impl MatchedText<'_> {
 
 impl<'m> Matcher<'m> {
     pub(crate) fn new(model: &'m Model) -> Self {
-        Self {
-            model,
-            unit: Vec::new(),
-            known: Vec::new(),
-            all: Vec::new(),
-            tags: Vec::new(),
-            counter: Counter::new(*model.parameters()),
-        }
+        Self::with(model, MatcherMemory::default())
+    }
+
+    /// The same in the memory of another one.
+    pub(crate) fn with(model: &'m Model, mut memory: MatcherMemory) -> Self {
+        memory.tags.clear();
+        memory.counter.restart(*model.parameters());
+        Self { model, memory }
+    }
+
+    /// The memory, for the next one.
+    pub(crate) fn into_memory(self) -> MatcherMemory {
+        self.memory
     }
 
     /// Takes the words of the unit at `span`.
@@ -89,8 +100,9 @@ impl<'m> Matcher<'m> {
             tag: word.tag,
         };
         let words = spans.iter().flat_map(|&span| text.analysis.words_in(span));
-        self.unit.clear();
-        self.unit.extend(words.enumerate().map(word));
+        let unit = &mut self.memory.unit;
+        unit.clear();
+        unit.extend(words.enumerate().map(word));
     }
 
     /// Takes words without tags: for each its stem in the model, if that has it, and a number of its own.
@@ -101,13 +113,14 @@ impl<'m> Matcher<'m> {
             own,
             tag: Tag::ANY,
         };
-        self.unit.clear();
-        self.unit.extend((0..).zip(words).map(word));
+        let unit = &mut self.memory.unit;
+        unit.clear();
+        unit.extend((0..).zip(words).map(word));
     }
 
     /// How many words the unit has.
     pub(crate) fn words(&self) -> usize {
-        self.unit.len()
+        self.memory.unit.len()
     }
 
     /// Takes the words of a concept's own descriptor.
@@ -127,38 +140,41 @@ impl<'m> Matcher<'m> {
             own: stem,
             tag: self.model.recipe.tags[tag as usize],
         };
-        self.unit.clear();
-        self.unit.extend(words.iter().map(word));
+        let unit = &mut self.memory.unit;
+        unit.clear();
+        unit.extend(words.iter().map(word));
     }
 
     /// N of the unit.
     pub(crate) fn normalizer(&mut self) -> Divisor {
-        let in_a_row = self.unit.last().is_none_or(|last| last.position as usize + 1 == self.unit.len());
-        if let Some(count) = self.counter.closed_form(self.unit.len()).filter(|_| in_a_row) {
+        let MatcherMemory { unit, all, tags, counter, .. } = &mut self.memory;
+        let in_a_row = unit.last().is_none_or(|last| last.position as usize + 1 == unit.len());
+        if let Some(count) = counter.closed_form(unit.len()).filter(|_| in_a_row) {
             return count;
         }
-        self.all.clear();
-        for word in &self.unit {
-            let tag = self.tags.iter().position(|&tag| tag == word.tag).unwrap_or_else(|| {
-                self.tags.push(word.tag);
-                self.tags.len() - 1
+        all.clear();
+        all.extend(unit.iter().map(|word| {
+            let tag = tags.iter().position(|&tag| tag == word.tag).unwrap_or_else(|| {
+                tags.push(word.tag);
+                tags.len() - 1
             });
-            self.all.push(Placed { position: word.position, stem: word.own, tag: tag as u32 });
-        }
-        self.counter.count(&self.all)
+            Placed { position: word.position, stem: word.own, tag: tag as u32 }
+        }));
+        counter.count(all)
     }
 
     /// Calls `found` for every occurrence of a term of the model, with the positions of its words. Terms with
     /// a stem that is not `wanted` are passed over.
     #[inline]
     pub(crate) fn matches(&mut self, wanted: impl Fn(u32) -> bool, mut found: impl FnMut(TermId, &[u32])) {
-        self.known.clear();
-        for (at, word) in self.unit.iter().enumerate() {
-            if word.known != UNKNOWN && wanted(word.known) {
-                self.known.push(Placed { position: word.position, stem: word.known, tag: at as u32 });
-            }
-        }
-        let (known, unit, lookup) = (&self.known, &self.unit, &self.model.lookup);
+        let MatcherMemory { unit, known, .. } = &mut self.memory;
+        known.clear();
+        let asked = |(at, word): (usize, &UnitWord)| {
+            let placed = Placed { position: word.position, stem: word.known, tag: at as u32 };
+            (word.known != UNKNOWN && wanted(word.known)).then_some(placed)
+        };
+        known.extend(unit.iter().enumerate().filter_map(asked));
+        let lookup = &self.model.lookup;
         let unordered = self.model.parameters().pairs == Pairs::Unordered;
         let mut bigram: Option<TermId> = None;
         walk(known, self.model.parameters(), |step| match step {

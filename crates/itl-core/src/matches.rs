@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use crate::align::BATCH;
 use crate::evidence::Place;
-use crate::matcher::{MatchedText, Matcher};
+use crate::matcher::{MatchedText, Matcher, MatcherMemory};
 use crate::model::Model;
 use crate::term::TermId;
 
@@ -112,9 +112,26 @@ pub(crate) struct Counter<'m> {
     found: Vec<TermId>,
 }
 
+/// What a counter works in: the next one can have it.
+#[derive(Debug, Default)]
+pub(crate) struct CounterMemory {
+    matcher: MatcherMemory,
+    found: Vec<TermId>,
+}
+
 impl<'m> Counter<'m> {
     pub(crate) fn new(model: &'m Model) -> Self {
-        Self { matcher: Matcher::new(model), found: Vec::new() }
+        Self::with(model, CounterMemory::default())
+    }
+
+    /// The same in the memory of another one.
+    pub(crate) fn with(model: &'m Model, memory: CounterMemory) -> Self {
+        Self { matcher: Matcher::with(model, memory.matcher), found: memory.found }
+    }
+
+    /// The memory, for the next one.
+    pub(crate) fn into_memory(self) -> CounterMemory {
+        CounterMemory { matcher: self.matcher.into_memory(), found: self.found }
     }
 
     /// The terms of the unit that the matcher has read, each with its count. The order is that of terms, so that

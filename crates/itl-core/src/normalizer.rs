@@ -1,15 +1,12 @@
 //! The divisor of a unit's affinity: |𝒯(S)|, |𝒱(S)| or a norm over 𝒱(S) and κ, the terms that match nothing included.
 //!
-//! How many terms of a type there are has a closed form. Which of them stand more than once is a matter of the words
-//! that stand more than once: only terms with such a word are looked at.
+//! How many terms of a type there are has a closed form. Which of them stand more than once does not: `multiples.rs` finds them.
 
+use crate::multiples::{Multiples, push_pair, trigram};
 use crate::parameters::{Exclusions, Normalizer, Parameters};
 use crate::scheme::Pairs;
-use crate::sequence::{Pair, Placed, Step, walk};
+use crate::sequence::{Placed, Step, walk};
 use crate::term::{TermKey, TermKind};
-
-/// Up to so many words, comparing each with all others is faster than sorting them.
-const FEW: usize = 64;
 
 /// What the affinities of a unit are divided by.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -34,21 +31,20 @@ impl Divisor {
 }
 
 /// Counts the terms of unit after unit, and keeps its memory between them.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Counter {
     parameters: Parameters,
-    stems: Vec<u32>,
-    /// Which words have a stem that stands more than once.
-    repeated: Vec<bool>,
-    keys: Vec<TermKey>,
-    /// Terms that stand more than once: their types and counts.
-    multiples: Vec<(TermKind, u32)>,
+    multiples: Multiples,
 }
 
 impl Counter {
     pub(crate) fn new(parameters: Parameters) -> Self {
-        let (stems, repeated, keys, multiples) = Default::default();
-        Self { parameters, stems, repeated, keys, multiples }
+        Self { parameters, ..Self::default() }
+    }
+
+    /// Counts by other parameters from now on.
+    pub(crate) fn restart(&mut self, parameters: Parameters) {
+        self.parameters = parameters;
     }
 
     /// N of a unit of `len` words, if it depends on nothing else.
@@ -63,8 +59,8 @@ impl Counter {
         if self.parameters.normalizer == Normalizer::Terms {
             return Divisor::counted(self.all(totals));
         }
-        self.find_multiples(words);
-        let Self { parameters, multiples, .. } = self;
+        let Self { parameters, multiples } = self;
+        let multiples = multiples.find(words, parameters);
         let mut sum = 0.0;
         for kind in TermKind::ALL.into_iter().filter(|&kind| parameters.has(kind)) {
             let several = || multiples.iter().filter(|(of, _)| *of == kind).map(|&(_, count)| count);
@@ -118,50 +114,6 @@ impl Counter {
         });
         totals
     }
-
-    /// A pair that stands twice has a word that stands twice. Of words in a row that stand twice, all do.
-    fn find_multiples(&mut self, words: &[Placed]) {
-        self.find_repeated(words);
-        let Self { parameters, repeated, keys: found, multiples, .. } = self;
-        multiples.clear();
-        if !repeated.contains(&true) {
-            return;
-        }
-        found.clear();
-        walk(words, parameters, |step| match step {
-            Step::Word(i) if repeated[i] => found.push(TermKey::individual(words[i].stem, words[i].tag)),
-            Step::Pair(pair) if repeated[pair.i] || repeated[pair.j] => {
-                let bigram = pair.bigram && repeated[pair.i] && repeated[pair.j];
-                push_pair(words, parameters, Pair { bigram, ..pair }, found);
-            }
-            Step::Trigram(i) if repeated[i..i + 3] == [true; 3] => found.push(trigram(words, i)),
-            _ => {}
-        });
-        found.sort_unstable();
-        let runs = found.chunk_by(|a, b| a == b).filter(|run| run.len() > 1);
-        multiples.extend(runs.map(|run| (run[0].kind(), run.len() as u32)));
-        // The sum over them must not depend on how words are numbered.
-        multiples.sort_unstable();
-    }
-
-    /// Finds the words whose stem stands more than once.
-    fn find_repeated(&mut self, words: &[Placed]) {
-        let Self { stems, repeated, .. } = self;
-        stems.clear();
-        stems.extend(words.iter().map(|word| word.stem));
-        repeated.clear();
-        if stems.len() <= FEW {
-            let often = |stem: &u32| stems.iter().filter(|other| *other == stem).count();
-            repeated.extend(stems.iter().map(|stem| often(stem) > 1));
-            return;
-        }
-        stems.sort_unstable();
-        let twice = |stem: u32| {
-            let first = stems.partition_point(|&other| other < stem);
-            stems.get(first + 1) == Some(&stem)
-        };
-        repeated.extend(words.iter().map(|word| twice(word.stem)));
-    }
 }
 
 impl Parameters {
@@ -210,23 +162,6 @@ pub(crate) fn collect(
         _ => {}
     });
     out.sort_unstable();
-}
-
-fn push_pair(words: &[Placed], parameters: &Parameters, pair: Pair, out: &mut Vec<TermKey>) {
-    let (a, b) = (words[pair.i].stem, words[pair.j].stem);
-    if pair.bigram {
-        out.push(TermKey::bigram(a, b));
-    }
-    if pair.forward {
-        out.push(parameters.cooccurrence(a, b));
-    }
-    if pair.backward {
-        out.push(parameters.cooccurrence(b, a));
-    }
-}
-
-fn trigram(words: &[Placed], i: usize) -> TermKey {
-    TermKey::trigram(words[i].stem, words[i + 1].stem, words[i + 2].stem)
 }
 
 #[cfg(test)]

@@ -36,6 +36,9 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// All of them, in order.
+    pub const ALL: [Self; 3] = [Self::Covered, Self::Touched, Self::None];
+
     /// The name in results.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -49,7 +52,7 @@ impl Verdict {
     /// The verdict that results name so.
     #[must_use]
     pub fn of_name(name: &str) -> Option<Self> {
-        [Self::Covered, Self::Touched, Self::None].into_iter().find(|verdict| verdict.name() == name)
+        Self::ALL.into_iter().find(|verdict| verdict.name() == name)
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! `source` makes documents of files, folders and tables, which `itl-table` reads row by row; `pipeline` works on many
 //! at once and keeps their order; `part` writes the tables of results; `store` is the folder that holds them, and
-//! survives being interrupted; `run` puts these together. How a document is read and aligned is the caller's.
+//! survives being interrupted; `tasks` divides the work, `writer` writes what it comes to, `run` puts these together. How a document is read and aligned is the caller's.
 
 mod part;
 mod pipeline;
@@ -10,6 +10,8 @@ mod record;
 mod run;
 mod source;
 mod store;
+mod tasks;
+mod writer;
 
 pub use itl_table::TextColumns;
 pub use part::GroupBy;

@@ -113,10 +113,10 @@ impl Cutter<'_> {
         if matches!(cut, Cut::TooLong) {
             return Err(RowFault::TooLong { line: true, quotes: false });
         }
-        if std::str::from_utf8(&self.bytes).is_err() {
+        let Ok(line) = std::str::from_utf8(&self.bytes) else {
             return Err(RowFault::NotUtf8 { column: None });
-        }
-        let cells: Cells = serde_json::from_slice(&self.bytes).map_err(|error| {
+        };
+        let cells: Cells = serde_json::from_str(line).map_err(|error| {
             let words = error.to_string();
             let words = words.rsplit_once(" at line").map_or(words.as_str(), |(words, _)| words);
             RowFault::NotObject { reason: words.to_owned(), at: error.column() }

@@ -7,6 +7,9 @@ use std::hash::BuildHasher;
 
 use crate::{ByteSpan, Tag};
 
+/// Bytes of a stem, as a mean.
+const STEM: usize = 6;
+
 /// A stem of one [`Analysis`]: equal ids are equal stems.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StemId(pub u32);
@@ -139,6 +142,14 @@ fn words(tokens: &[Token]) -> impl Iterator<Item = Word> {
 }
 
 impl Stems {
+    /// Makes room for so many more stems.
+    pub(crate) fn reserve(&mut self, stems: usize) {
+        let Self { letters, ends, index } = self;
+        index.reserve(stems, |&id| hash(piece(letters, ends, id)));
+        ends.reserve(stems);
+        letters.reserve(stems * STEM);
+    }
+
     /// The id of `stem`, if it is there.
     #[must_use]
     pub fn find(&self, stem: &str) -> Option<StemId> {

@@ -85,11 +85,14 @@ impl LinguisticCore {
         cancel.check()?;
         let normalized = Normalized::new(text);
         let blocks: Vec<ByteSpan> = blocks.iter().map(|&block| normalized.read(block)).collect();
-        let pieces: Vec<Analysis> = pieces(&blocks, rayon::current_num_threads())
-            .into_par_iter()
-            .map(|blocks| self.read_blocks(&normalized.text, blocks, cancel))
-            .collect::<Result<_, Cancelled>>()?;
-        let mut analysis = Analysis::joined(pieces);
+        let mut analysis = match pieces(&blocks, rayon::current_num_threads()).as_slice() {
+            [] => Analysis::default(),
+            [all] => self.read_blocks(&normalized.text, all, cancel)?,
+            several => {
+                let read = |blocks: &&[ByteSpan]| self.read_blocks(&normalized.text, blocks, cancel);
+                Analysis::joined(several.par_iter().map(read).collect::<Result<_, Cancelled>>()?)
+            }
+        };
         cancel.check()?;
         analysis.point_back(&normalized);
         Ok(analysis)
@@ -135,8 +138,10 @@ impl LinguisticCore {
     fn read_blocks(&self, text: &str, blocks: &[ByteSpan], cancel: &Cancel) -> Result<Analysis, Cancelled> {
         let language = self.settings.language;
         let mut memory = self.memory();
+        let mut sentences = std::mem::take(&mut memory.buffers.sentences);
+        let mut tokens = std::mem::take(&mut memory.buffers.tokens);
         let mut draft = AnalysisDraft::new(self, text, &mut memory);
-        let (mut sentences, mut tokens) = (Vec::new(), Vec::new());
+        draft.expect(blocks.iter().map(|block| block.len()).sum());
         for &block in blocks {
             sentences.clear();
             segment(text, block, language, &mut sentences);
@@ -148,6 +153,7 @@ impl LinguisticCore {
             }
         }
         let analysis = draft.close();
+        (memory.buffers.sentences, memory.buffers.tokens) = (sentences, tokens);
         self.keep(memory);
         Ok(analysis)
     }

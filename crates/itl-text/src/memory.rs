@@ -6,7 +6,7 @@
 use crate::fold::fold;
 use crate::surfaces::Surfaces;
 use crate::tagger::TaggerMemory;
-use crate::{Dropped, LinguisticCore, StemId, Stems, Tagger};
+use crate::{ByteSpan, Dropped, LinguisticCore, StemId, Stems, Tag, Tagger};
 
 /// Words already looked at. Each thread has its own.
 #[derive(Default)]
@@ -21,6 +21,16 @@ pub(crate) struct WordMemory {
     /// The text that is read.
     text: u32,
     pub(crate) tagger: TaggerMemory,
+    pub(crate) buffers: Buffers,
+}
+
+/// Lists that are filled for every block or sentence anew, kept from text to text.
+#[derive(Debug, Default)]
+pub(crate) struct Buffers {
+    pub(crate) sentences: Vec<ByteSpan>,
+    pub(crate) tokens: Vec<ByteSpan>,
+    pub(crate) numbers: Vec<u32>,
+    pub(crate) tags: Vec<Tag>,
 }
 
 /// What is known of a surface form before its part of speech is.

@@ -8,6 +8,15 @@ use crate::{
     Analysis, ByteSpan, Compounds, Dropped, Fate, LinguisticCore, Sentence, StemId, Tag, Tagger, Token,
 };
 
+/// Bytes of a token with the space after it, and of a sentence: in most texts they have more, so that what is set aside is enough.
+/// Of a long text, what is set aside and not used is no memory.
+const TOKEN: usize = 5;
+const SENTENCE: usize = 64;
+/// Tokens that most sentences have at most.
+const SURFACES: usize = 64;
+/// Stems that room is made for at once: those of a short text.
+const STEMS: usize = 64;
+
 /// Reads the tokens of a text.
 pub(crate) struct AnalysisDraft<'a> {
     core: &'a LinguisticCore,
@@ -22,8 +31,18 @@ pub(crate) struct AnalysisDraft<'a> {
 impl<'a> AnalysisDraft<'a> {
     pub(crate) fn new(core: &'a LinguisticCore, text: &'a str, memory: &'a mut WordMemory) -> Self {
         memory.begin();
-        let (analysis, surfaces, numbers, tags) = Default::default();
+        let numbers = std::mem::take(&mut memory.buffers.numbers);
+        let tags = std::mem::take(&mut memory.buffers.tags);
+        let (analysis, surfaces) = (Analysis::default(), Vec::new());
         Self { core, text, memory, analysis, surfaces, numbers, tags }
+    }
+
+    /// Makes room for what a text of so many bytes has.
+    pub(crate) fn expect(&mut self, bytes: usize) {
+        self.surfaces.reserve(SURFACES);
+        self.analysis.tokens.reserve_exact(bytes / TOKEN + 1);
+        self.analysis.sentences.reserve_exact(bytes / SENTENCE + 1);
+        self.analysis.stems.reserve((bytes / (2 * TOKEN)).min(STEMS));
     }
 
     /// Takes a sentence with its tokens, and tags them if there is a tagger.
@@ -71,6 +90,7 @@ impl<'a> AnalysisDraft<'a> {
     }
 
     pub(crate) fn close(self) -> Analysis {
+        (self.memory.buffers.numbers, self.memory.buffers.tags) = (self.numbers, self.tags);
         self.analysis
     }
 

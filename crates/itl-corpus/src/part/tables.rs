@@ -8,7 +8,7 @@ use itl_report::parquet::{Column, ColumnKind, RowTable, SharedText, Value};
 use serde_json::{Map, Value as Json};
 use std::io::{self, Write};
 
-use crate::record::{Record, concept_ids};
+use crate::record::{Record, Status, concept_ids};
 
 /// What the schemas of all tables are called.
 const SCHEMA: &str = "results";
@@ -66,19 +66,28 @@ fn shared(context: Context<'_>) -> Vec<SharedText> {
 /// A row for every document, those that failed included.
 pub(crate) struct Documents<W: Write + Send> {
     table: RowTable<W>,
+    /// The source of the last row: most rows have that of the one before.
+    source: SharedText,
+    language: SharedText,
+    /// The names of how documents end, in their order.
+    statuses: [SharedText; Status::ALL.len()],
     rows: u64,
 }
 
 impl<W: Write + Send> Documents<W> {
     pub(super) fn new(out: W, context: Context<'_>) -> io::Result<Self> {
-        Ok(Self { table: RowTable::new(out, SCHEMA, &DOCUMENTS, &about(context))?, rows: 0 })
+        let table = RowTable::new(out, SCHEMA, &DOCUMENTS, &about(context))?;
+        let language = SharedText::from(context.model.settings().language.code());
+        let statuses = Status::ALL.map(|status| SharedText::from(status.name()));
+        Ok(Self { table, source: SharedText::from(""), language, statuses, rows: 0 })
     }
 
-    pub(super) fn add(&mut self, context: Context<'_>, record: &Record) -> io::Result<()> {
+    pub(super) fn add(&mut self, record: &Record) -> io::Result<()> {
         let origin = &record.origin;
         let result = record.result.as_ref();
-        // A failed document is in no known language.
-        let language = result.map(|_| context.model.settings().language.to_string());
+        if self.source != *origin.source {
+            self.source = SharedText::from(origin.source.as_str());
+        }
         let notices = match record.notices.is_empty() {
             true => None,
             false => Some(serde_json::to_string(&record.notices)?),
@@ -89,16 +98,17 @@ impl<W: Write + Send> Documents<W> {
         let whole = |number: Option<u32>| number.map_or(Value::None, |number| Value::Whole(number.into()));
         self.table.row([
             Value::Text(&origin.id),
-            Value::Text(&origin.source),
+            Value::Shared(&self.source),
             origin.folder.as_deref().into(),
             result.and_then(|result| result.title.as_deref()).into(),
-            language.as_deref().into(),
+            // A failed document is in no known language.
+            result.map_or(Value::None, |_| Value::Shared(&self.language)),
             whole(result.and_then(|result| result.pages)),
             Value::Whole(result.map_or(0, |result| result.units)),
             Value::Whole(result.map_or(0, |result| result.counted)),
             Value::Whole(result.map_or(0, |result| result.words)),
             record.fingerprint.as_deref().into(),
-            Value::Text(record.status.name()),
+            Value::Shared(&self.statuses[record.status as usize]),
             notices.as_deref().into(),
             columns.as_deref().into(),
         ])?;
@@ -115,13 +125,16 @@ impl<W: Write + Send> Documents<W> {
 pub(crate) struct Affinities<W: Write + Send> {
     table: RowTable<W>,
     concepts: Vec<SharedText>,
+    /// The names of verdicts, in their order.
+    verdicts: [SharedText; Verdict::ALL.len()],
     rows: u64,
 }
 
 impl<W: Write + Send> Affinities<W> {
     pub(super) fn new(out: W, context: Context<'_>) -> io::Result<Self> {
         let table = RowTable::new(out, SCHEMA, &AFFINITIES, &about(context))?;
-        Ok(Self { table, concepts: shared(context), rows: 0 })
+        let verdicts = Verdict::ALL.map(|verdict| SharedText::from(verdict.name()));
+        Ok(Self { table, concepts: shared(context), verdicts, rows: 0 })
     }
 
     pub(super) fn add(&mut self, record: &Record) -> io::Result<()> {
@@ -138,7 +151,7 @@ impl<W: Write + Send> Affinities<W> {
                 verdict.map_or(Value::None, |found| Value::Whole(found.passages.len() as u64)),
                 verdict.map_or(Value::None, |found| Value::Flag(found.verdict == Verdict::Covered)),
                 verdict.map_or(Value::None, |found| Value::Number(found.share)),
-                verdict.map(|found| found.verdict.name()).into(),
+                verdict.map_or(Value::None, |found| Value::Shared(&self.verdicts[found.verdict as usize])),
             ])?;
             self.rows += 1;
         }

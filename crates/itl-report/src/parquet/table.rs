@@ -122,31 +122,48 @@ impl Batch {
         self.levels.len()
     }
 
+    /// Adds a value.
+    #[inline]
     pub(super) fn push(&mut self, value: Value<'_>) -> Result<()> {
-        self.repeat(value, 1)
+        let there = !matches!(value, Value::None);
+        match (&mut self.values, value) {
+            (_, Value::None) => {}
+            (Values::Text(values), Value::Text(text)) => values.push(ByteArray::from(text)),
+            (Values::Text(values), Value::Shared(text)) => values.push(text.0.clone()),
+            (Values::Small(values), Value::Whole(number)) => {
+                values.push(i32::try_from(number).unwrap_or(i32::MAX));
+            }
+            (Values::Whole(values), Value::Whole(number)) => {
+                values.push(i64::try_from(number).unwrap_or(i64::MAX));
+            }
+            (Values::Number(values), Value::Number(number)) => values.push(number),
+            (Values::Flag(values), Value::Flag(flag)) => values.push(flag),
+            _ => return Err(ParquetError::General("a row does not fit its columns".to_owned())),
+        }
+        self.levels.push(i16::from(there));
+        Ok(())
     }
 
     /// Adds the same value for several rows.
     pub(super) fn repeat(&mut self, value: Value<'_>, rows: usize) -> Result<()> {
-        fn fill<T: Clone>(values: &mut Vec<T>, value: T, rows: usize) {
-            values.resize(values.len() + rows, value);
-        }
-        let there = !matches!(value, Value::None);
-        match (&mut self.values, value) {
-            (_, Value::None) => {}
-            (Values::Text(values), Value::Text(text)) => fill(values, ByteArray::from(text), rows),
-            (Values::Text(values), Value::Shared(text)) => fill(values, text.0.clone(), rows),
-            (Values::Small(values), Value::Whole(number)) => {
-                fill(values, i32::try_from(number).unwrap_or(i32::MAX), rows);
+        let Some(more) = rows.checked_sub(1) else { return Ok(()) };
+        self.push(value)?;
+        fn again<T: Clone>(values: &mut Vec<T>, more: usize) {
+            if let Some(last) = values.last().cloned() {
+                values.resize(values.len() + more, last);
             }
-            (Values::Whole(values), Value::Whole(number)) => {
-                fill(values, i64::try_from(number).unwrap_or(i64::MAX), rows);
-            }
-            (Values::Number(values), Value::Number(number)) => fill(values, number, rows),
-            (Values::Flag(values), Value::Flag(flag)) => fill(values, flag, rows),
-            _ => return Err(ParquetError::General("a row does not fit its columns".to_owned())),
         }
-        self.levels.resize(self.levels.len() + rows, i16::from(there));
+        again(&mut self.levels, more);
+        if matches!(value, Value::None) {
+            return Ok(());
+        }
+        match &mut self.values {
+            Values::Text(values) => again(values, more),
+            Values::Small(values) => again(values, more),
+            Values::Whole(values) => again(values, more),
+            Values::Number(values) => again(values, more),
+            Values::Flag(values) => again(values, more),
+        }
         Ok(())
     }
 

@@ -27,6 +27,15 @@ impl Keys {
         }
     }
 
+    /// Adds keys that are made already.
+    #[inline]
+    pub(super) fn extend<const K: usize>(&mut self, keys: [u32; K]) {
+        if let Some(slots) = self.keys.get_mut(self.len..self.len + K) {
+            slots.copy_from_slice(&keys);
+            self.len += K;
+        }
+    }
+
     /// The keys.
     #[must_use]
     pub fn as_slice(&self) -> &[u32] {

@@ -75,12 +75,18 @@ impl Scores {
     pub(super) fn add<const N: usize>(&self, keys: &[u32], scores: &mut [i16; N]) {
         for keys in keys.chunks(TOGETHER) {
             self.features.fetch(keys);
-            let mut found = [0; TOGETHER];
-            for (value, &key) in found.iter_mut().zip(keys) {
-                *value = self.features.get(key).unwrap_or(0);
+            // Half of the features of a place have no weights: the others are put together, without a branch for each.
+            let (mut found, mut count) = ([0; TOGETHER], 0);
+            for &key in keys {
+                let value = self.features.get(key).unwrap_or(0);
+                if let Some(place) = found.get_mut(count) {
+                    *place = value;
+                }
+                count += usize::from(value != 0);
             }
-            self.fetch(&found[..keys.len()]);
-            for &value in &found[..keys.len()] {
+            let found = &found[..count];
+            self.fetch(found);
+            for &value in found {
                 self.add_value(value, scores);
             }
         }
