@@ -10,6 +10,7 @@ use crate::encoder::MAX_TOKENS;
 use crate::error::EncoderError;
 use crate::float;
 use crate::integer::{Activations, Linear, MAX_INPUTS};
+use crate::processor::{Units, by_processor};
 use crate::rows::Rows;
 
 /// Layers that an encoder may have.
@@ -142,6 +143,7 @@ struct Layer {
 /// Memory that is kept from batch to batch.
 #[derive(Default)]
 pub(crate) struct Workspace {
+    units: Units,
     /// The states of all tokens of the batch.
     pub(crate) states: Vec<f32>,
     rounded: Activations,
@@ -175,46 +177,27 @@ impl Bert {
 
     /// The last states of the tokens of several texts, into `work.states`: no text has more tokens than there are places.
     pub(crate) fn run(&self, texts: &[&[u32]], work: &mut Workspace) {
-        #[cfg(target_arch = "x86_64")]
-        if std::arch::is_x86_feature_detected!("avx2") {
-            #[expect(
-                unsafe_code,
-                reason = "the processor has what the function was compiled for, as was just asked"
-            )]
-            // SAFETY: `run_wide` needs AVX2 and nothing else.
-            unsafe {
-                self.run_wide(texts, work);
-            }
-            return;
-        }
-        self.run_plain(texts, work);
-    }
-
-    /// The same for processors with AVX2: the same operations on the same numbers, more of them at a time.
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2")]
-    fn run_wide(&self, texts: &[&[u32]], work: &mut Workspace) {
-        self.run_plain(texts, work);
+        by_processor!(work.units, run(self, texts, work));
     }
 
     #[inline(always)]
-    fn run_plain(&self, texts: &[&[u32]], work: &mut Workspace) {
+    fn layers(&self, texts: &[&[u32]], work: &mut Workspace) {
         self.embed(texts, &mut work.states);
         let width = self.width();
         for layer in &self.layers {
             work.rounded.round(&work.states, width);
-            layer.look.apply(&work.rounded, &mut work.looks);
+            layer.look.apply(&work.rounded, &mut work.looks, work.units);
             self.attend(texts, work);
             work.rounded.round(&work.context, width);
-            layer.output.apply(&work.rounded, &mut work.made);
+            layer.output.apply(&work.rounded, &mut work.made, work.units);
             self.join(&layer.attention_norm, work);
             work.rounded.round(&work.states, width);
-            layer.up.apply(&work.rounded, &mut work.made);
+            layer.up.apply(&work.rounded, &mut work.made, work.units);
             for value in &mut work.made {
                 *value = float::gelu(*value);
             }
             work.rounded.round(&work.made, layer.up.outputs());
-            layer.down.apply(&work.rounded, &mut work.made);
+            layer.down.apply(&work.rounded, &mut work.made, work.units);
             self.join(&layer.output_norm, work);
         }
     }
@@ -253,8 +236,40 @@ impl Bert {
         for text in texts {
             let last = first + text.len();
             let looks = &work.looks[first * 3 * width..last * 3 * width];
-            work.attention.attend(looks, heads, width, &mut work.context[first * width..last * width]);
+            let context = &mut work.context[first * width..last * width];
+            work.attention.attend(looks, heads, width, context, work.units);
             first = last;
         }
+    }
+}
+
+/// For any processor.
+mod plain {
+    use super::{Bert, Workspace};
+
+    pub(super) fn run(bert: &Bert, texts: &[&[u32]], work: &mut Workspace) {
+        bert.layers(texts, work);
+    }
+}
+
+/// For processors with AVX2: the same operations on the same numbers, more of them at a time.
+#[cfg(target_arch = "x86_64")]
+mod avx2 {
+    use super::{Bert, Workspace};
+
+    #[target_feature(enable = "avx2")]
+    pub(super) fn run(bert: &Bert, texts: &[&[u32]], work: &mut Workspace) {
+        bert.layers(texts, work);
+    }
+}
+
+/// For processors with AVX-512.
+#[cfg(target_arch = "x86_64")]
+mod avx512 {
+    use super::{Bert, Workspace};
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
+    pub(super) fn run(bert: &Bert, texts: &[&[u32]], work: &mut Workspace) {
+        bert.layers(texts, work);
     }
 }

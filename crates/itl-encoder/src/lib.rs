@@ -18,6 +18,8 @@ mod error;
 mod file;
 mod float;
 mod integer;
+mod processor;
+mod products;
 mod rows;
 mod static_vectors;
 mod tokenizer;

@@ -1,0 +1,200 @@
+//! Sums of products of activations and weights, for each width of vector units: all give the same, because integers are exact in
+//! any order.
+
+use crate::integer::{Activations, Linear};
+use crate::processor::{Units, by_processor};
+
+/// The outputs of all tokens, a row each, into `outputs`, which has room for them.
+pub(crate) fn apply(linear: &Linear, inputs: &Activations, outputs: &mut [f32], units: Units) {
+    by_processor!(units, apply(linear, inputs, outputs));
+}
+
+/// The functions of one width of vector units. Loops are written out rather than made of closures: a closure is compiled for
+/// any processor, and would not become part of a function that is not. `$groups` is how many groups of tokens pass a panel
+/// together: their sums, the weights and a product fill the registers.
+macro_rules! products {
+    ($(#[$feature:meta])*; $groups:expr, $zero:expr, $multiply:ident, $numbers:ident) => {
+        const GROUPS: usize = $groups;
+
+        /// Works through the panels of weights, each of which stays near the processor while all tokens pass by.
+        $(#[$feature])*
+        pub(super) fn apply(linear: &Linear, inputs: &Activations, outputs: &mut [f32]) {
+            let (tokens, groups) = (inputs.scales.len(), inputs.groups());
+            for (panel, (scales, bias)) in linear.scales.iter().zip(&linear.bias).enumerate() {
+                let steps = linear.panel(panel);
+                let first = panel * PANEL;
+                let kept = PANEL.min(linear.outputs() - first);
+                let mut group = 0;
+                while group < groups {
+                    // At the end the last group is taken again, and what it gives is dropped.
+                    let mut taken: [&[Block]; GROUPS] = [&[]; GROUPS];
+                    for at in 0..GROUPS {
+                        taken[at] = inputs.group((group + at).min(groups - 1));
+                    }
+                    let sums = sums(taken, steps);
+                    let from = group * GROUP;
+                    for (at, token) in (from..tokens.min(from + GROUPS * GROUP)).enumerate() {
+                        let scale = inputs.scales[token];
+                        let mut made = [0.0; PANEL];
+                        for output in 0..PANEL {
+                            made[output] = sums[at][output] as f32 * (scale * scales[output]) + bias[output];
+                        }
+                        let from = token * linear.outputs() + first;
+                        let to = &mut outputs[from..from + kept];
+                        // A whole panel is copied as one piece, which needs no call.
+                        match <&mut [f32; PANEL]>::try_from(&mut *to) {
+                            Ok(to) => *to = made,
+                            Err(_) => to.copy_from_slice(&made[..kept]),
+                        }
+                    }
+                    group += GROUPS;
+                }
+            }
+        }
+
+        /// The sums of products of some groups of tokens with a panel of weights.
+        $(#[$feature])*
+        #[inline]
+        fn sums(groups: [&[Block]; GROUPS], steps: &[[Step; PAIRS]]) -> [[i32; PANEL]; GROUPS * GROUP] {
+            let mut sums = [[$zero; GROUP]; GROUPS];
+            // All are of one length: said once, it is not asked at every step.
+            let length = steps.len();
+            let mut all = groups;
+            for group in 0..GROUPS {
+                all[group] = &groups[group][..length];
+            }
+            for (at, &Step(weights)) in steps.as_flattened().iter().enumerate() {
+                for group in 0..GROUPS {
+                    let Block(tokens) = &all[group][at / PAIRS];
+                    for token in 0..GROUP {
+                        $multiply(&mut sums[group][token], tokens[token][at % PAIRS], weights);
+                    }
+                }
+            }
+            let mut numbers = [[0; PANEL]; GROUPS * GROUP];
+            for group in 0..GROUPS {
+                for token in 0..GROUP {
+                    numbers[group * GROUP + token] = $numbers(sums[group][token]);
+                }
+            }
+            numbers
+        }
+    };
+}
+
+/// For any processor.
+mod plain {
+    use crate::integer::{Activations, Block, GROUP, Linear, PAIRS, PANEL, Pair, Step};
+
+    use bytemuck::cast as numbers;
+
+    products!(; 1, [[0_i32; PANEL / 2]; 2], multiply, numbers);
+
+    #[inline(always)]
+    fn multiply(sums: &mut [[i32; PANEL / 2]; 2], token: Pair, weights: [[Pair; PANEL / 2]; 2]) {
+        let [left, right] = token.map(i32::from);
+        for (sum, weight) in sums.as_flattened_mut().iter_mut().zip(weights.as_flattened()) {
+            let pair = left * i32::from(weight[0]) + right * i32::from(weight[1]);
+            // Only of what is no number can a sum be too large: it wraps, as it does where vectors are added.
+            *sum = sum.wrapping_add(pair);
+        }
+    }
+}
+
+/// For processors with AVX2: 16 products and 8 sums are one instruction.
+#[cfg(target_arch = "x86_64")]
+mod avx2 {
+    use bytemuck::cast;
+    use std::arch::x86_64::{
+        __m256i, _mm256_add_epi32, _mm256_madd_epi16, _mm256_set1_epi32, _mm256_setzero_si256,
+    };
+
+    use crate::integer::{Activations, Block, GROUP, Linear, PAIRS, PANEL, Pair, Step};
+
+    products!(#[target_feature(enable = "avx2")]; 1, [_mm256_setzero_si256(); 2], multiply, cast);
+
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn multiply(sums: &mut [__m256i; 2], token: Pair, weights: [[Pair; PANEL / 2]; 2]) {
+        let token = _mm256_set1_epi32(cast(token));
+        sums[0] = _mm256_add_epi32(sums[0], _mm256_madd_epi16(token, cast(weights[0])));
+        sums[1] = _mm256_add_epi32(sums[1], _mm256_madd_epi16(token, cast(weights[1])));
+    }
+}
+
+/// For processors with AVX-512 and its products of integers: 32 products and 16 sums, added to those before, are one instruction.
+#[cfg(target_arch = "x86_64")]
+mod avx512 {
+    use bytemuck::cast;
+    use std::arch::x86_64::{
+        __m512i, _mm512_castsi256_si512, _mm512_castsi512_si256, _mm512_dpwssd_epi32,
+        _mm512_extracti64x4_epi64, _mm512_inserti64x4, _mm512_set1_epi32, _mm512_setzero_si512,
+    };
+
+    use crate::integer::{Activations, Block, GROUP, Linear, PAIRS, PANEL, Pair, Step};
+
+    products!(
+        #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")];
+        2, _mm512_setzero_si512(), multiply, numbers
+    );
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
+    #[inline]
+    fn multiply(sums: &mut __m512i, token: Pair, weights: [[Pair; PANEL / 2]; 2]) {
+        // Two halves that lie beside each other are read at once.
+        let low = _mm512_castsi256_si512(cast(weights[0]));
+        let weights = _mm512_inserti64x4::<1>(low, cast(weights[1]));
+        *sums = _mm512_dpwssd_epi32(*sums, _mm512_set1_epi32(cast(token)), weights);
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
+    #[inline]
+    fn numbers(sums: __m512i) -> [i32; PANEL] {
+        cast([_mm512_castsi512_si256(sums), _mm512_extracti64x4_epi64::<1>(sums)])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rows::Rows;
+
+    /// Numbers that look random, and are the same in every run.
+    fn numbers(count: usize, mut seed: u64) -> Vec<f32> {
+        let mut next = || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 40) as f32 / (1 << 23) as f32 - 1.0
+        };
+        (0..count).map(|_| next()).collect()
+    }
+
+    #[test]
+    fn products_are_those_of_plain_sums_on_every_path() {
+        for (tokens, width, height) in [(1, 16, 1), (5, 33, 7), (8, 384, 6), (13, 30, 40), (3, 4096, 2)] {
+            let inputs = numbers(tokens * width, 1);
+            let (weights, bias) = (Rows::round(&numbers(height * width, 2), width), numbers(height, 3));
+            let linear = Linear::of(&[(&weights, &bias)]);
+            let mut rounded = Activations::default();
+            rounded.round(&inputs, width);
+            let mut found = vec![0.0; tokens * height];
+            apply(&linear, &rounded, &mut found, Units::default());
+            for units in Units::all() {
+                let mut own = vec![0.0; tokens * height];
+                apply(&linear, &rounded, &mut own, units);
+                assert_eq!(own, found, "{units:?}");
+            }
+            for token in 0..tokens {
+                for output in 0..height {
+                    let weight = |at: usize| {
+                        f64::from(weights.row(output)[at] as i8) * f64::from(weights.scales[output])
+                    };
+                    let plain: f64 =
+                        (0..width).map(|at| f64::from(inputs[token * width + at]) * weight(at)).sum();
+                    let expected = plain + f64::from(bias[output]);
+                    let apart = (f64::from(found[token * height + output]) - expected).abs();
+                    assert!(apart < 2e-3 * (width as f64).sqrt(), "{width}: {apart}");
+                }
+            }
+        }
+    }
+}
