@@ -25,10 +25,13 @@ pub(crate) const PAIRS: usize = 4;
 /// Two neighbouring inputs.
 pub(crate) type Pair = [i16; 2];
 
-/// The weights of a panel for two inputs, in two halves. They fill a line of the cache.
+/// The weights of a panel for two inputs, in two halves, as they are multiplied. They fill a line of the cache.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(crate) struct Step(pub(crate) [[Pair; PANEL / 2]; 2]);
+
+/// The same weights as they are kept.
+type Kept = [[i8; 2]; PANEL];
 
 /// Eight inputs of every token of a group.
 #[derive(Clone, Copy)]
@@ -88,18 +91,18 @@ pub(crate) struct Linear {
     length: usize,
     outputs: usize,
     /// Panel after panel; at the end of each, and of the last, stand zeros.
-    steps: Vec<Step>,
+    steps: Vec<Kept>,
     pub(crate) scales: Vec<[f32; PANEL]>,
     pub(crate) bias: Vec<[f32; PANEL]>,
 }
 
 impl Linear {
     /// The layer of several matrices, whose outputs stand beside each other.
-    pub(crate) fn of(parts: &[(&Rows, &[f32])]) -> Self {
+    pub(crate) fn of(parts: &[(&Rows<'_>, &[f32])]) -> Self {
         let length = parts[0].0.width().div_ceil(2 * PAIRS) * PAIRS;
         let outputs: usize = parts.iter().map(|(rows, _)| rows.height()).sum();
         let panels = outputs.div_ceil(PANEL);
-        let mut steps = vec![Step([[[0; 2]; PANEL / 2]; 2]); panels * length];
+        let mut steps = Vec::with_capacity(panels * length);
         let (mut scales, mut bias) = (vec![[0.0; PANEL]; panels], vec![[0.0; PANEL]; panels]);
         let mut output = 0;
         for (rows, own_bias) in parts {
@@ -107,16 +110,16 @@ impl Linear {
                 let (panel, place) = (output / PANEL, output % PANEL);
                 scales[panel][place] = rows.scales[at];
                 bias[panel][place] = own_bias[at];
-                let steps = &mut steps[panel * length..(panel + 1) * length];
-                let (half, place) = (place / (PANEL / 2), place % (PANEL / 2));
-                let weight = |value: u8| i16::from(value as i8);
+                // A panel is made when its first output comes, and is still near when the others do.
+                steps.resize((panel + 1) * length, [[0; 2]; PANEL]);
+                let steps = &mut steps[panel * length..];
                 // Two inputs at a time are one store.
                 let (both, last) = rows.row(at).as_chunks::<2>();
-                for (Step(weights), two) in steps.iter_mut().zip(both) {
-                    weights[half][place] = two.map(weight);
+                for (step, &two) in steps.iter_mut().zip(both) {
+                    step[place] = bytemuck::cast(two);
                 }
                 if let [value] = last {
-                    steps[both.len()].0[half][place][0] = weight(*value);
+                    steps[both.len()][place][0] = *value as i8;
                 }
                 output += 1;
             }
@@ -128,9 +131,17 @@ impl Linear {
         self.outputs
     }
 
-    /// The steps of a panel, as many together as a block has pairs.
-    pub(crate) fn panel(&self, at: usize) -> &[[Step; PAIRS]] {
-        self.steps[at * self.length..(at + 1) * self.length].as_chunks().0
+    /// The steps of a panel as they are multiplied, into `to`: all tokens pass by, so that this costs little beside them.
+    #[inline(always)]
+    pub(crate) fn widen(&self, panel: usize, to: &mut Vec<Step>) {
+        to.resize(self.length, Step([[[0; 2]; PANEL / 2]; 2]));
+        let kept = &self.steps[panel * self.length..(panel + 1) * self.length];
+        for (Step(to), kept) in to.iter_mut().zip(kept) {
+            let to = to.as_flattened_mut().as_flattened_mut();
+            for (to, &weight) in to.iter_mut().zip(kept.as_flattened()) {
+                *to = i16::from(weight);
+            }
+        }
     }
 
     /// The outputs of all tokens, a row each.

@@ -20,8 +20,9 @@ macro_rules! products {
         $(#[$feature])*
         pub(super) fn apply(linear: &Linear, inputs: &Activations, outputs: &mut [f32]) {
             let (tokens, groups) = (inputs.scales.len(), inputs.groups());
+            let mut steps = Vec::new();
             for (panel, (scales, bias)) in linear.scales.iter().zip(&linear.bias).enumerate() {
-                let steps = linear.panel(panel);
+                linear.widen(panel, &mut steps);
                 let first = panel * PANEL;
                 let kept = PANEL.min(linear.outputs() - first);
                 let mut group = 0;
@@ -31,7 +32,7 @@ macro_rules! products {
                     for at in 0..GROUPS {
                         taken[at] = inputs.group((group + at).min(groups - 1));
                     }
-                    let sums = sums(taken, steps);
+                    let sums = sums(taken, &steps);
                     let from = group * GROUP;
                     for (at, token) in (from..tokens.min(from + GROUPS * GROUP)).enumerate() {
                         let scale = inputs.scales[token];
@@ -55,15 +56,15 @@ macro_rules! products {
         /// The sums of products of some groups of tokens with a panel of weights.
         $(#[$feature])*
         #[inline]
-        fn sums(groups: [&[Block]; GROUPS], steps: &[[Step; PAIRS]]) -> [[i32; PANEL]; GROUPS * GROUP] {
+        fn sums(groups: [&[Block]; GROUPS], steps: &[Step]) -> [[i32; PANEL]; GROUPS * GROUP] {
             let mut sums = [[$zero; GROUP]; GROUPS];
             // All are of one length: said once, it is not asked at every step.
-            let length = steps.len();
+            let length = steps.len().div_ceil(PAIRS);
             let mut all = groups;
             for group in 0..GROUPS {
                 all[group] = &groups[group][..length];
             }
-            for (at, &Step(weights)) in steps.as_flattened().iter().enumerate() {
+            for (at, &Step(weights)) in steps.iter().enumerate() {
                 for group in 0..GROUPS {
                     let Block(tokens) = &all[group][at / PAIRS];
                     for token in 0..GROUP {
