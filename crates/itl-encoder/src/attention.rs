@@ -8,8 +8,6 @@ use crate::processor::{Units, by_processor};
 
 /// Outputs of a panel, in two vectors.
 const PANEL: usize = 2 * LANES;
-/// Rows that pass a panel together.
-const ROWS: usize = 4;
 
 /// The numbers of a panel for one input. They fill a line of the cache.
 #[derive(Clone, Copy)]
@@ -73,7 +71,7 @@ impl Attention {
             let scores = Target { values: &mut self.scores, stride, width: stride };
             product(&self.queries, size, &self.keys, size, scores, units);
             for scores in self.scores.chunks_exact_mut(stride) {
-                float::softmax(&mut scores[..length]);
+                float::softmax(scores, length);
             }
             let context = Target { values: &mut context[head * size..], stride: width, width: size };
             product(&self.scores, stride, &self.values, length, context, units);
@@ -95,7 +93,10 @@ fn product(rows: &[f32], stride: usize, panels: &[Step], steps: usize, target: T
 
 /// The functions of one width of vector units, written out as those of `integer.rs` are.
 macro_rules! products {
-    ($(#[$feature:meta])*; $zero:expr, $multiply:ident, $numbers:ident) => {
+    ($(#[$feature:meta])*; $rows:expr, $zero:expr, $multiply:ident, $numbers:ident) => {
+        /// Rows that pass a panel together: enough that no sum waits for the one before.
+        const ROWS: usize = $rows;
+
         $(#[$feature])*
         pub(super) fn product(rows: &[f32], stride: usize, panels: &[Step], steps: usize, target: Target<'_>) {
             let count = rows.len() / stride;
@@ -129,13 +130,14 @@ macro_rules! products {
         fn sums(rows: [&[f32]; ROWS], steps: &[Step]) -> [[f32; PANEL]; ROWS] {
             let mut sums = [$zero; ROWS];
             let length = steps.len();
-            let [a, b, c, d] = rows;
-            let (a, b, c, d) = (&a[..length], &b[..length], &c[..length], &d[..length]);
+            let mut all = rows;
+            for row in 0..ROWS {
+                all[row] = &rows[row][..length];
+            }
             for at in 0..length {
-                let rows = [a[at], b[at], c[at], d[at]];
                 let Step(numbers) = steps[at];
                 for row in 0..ROWS {
-                    $multiply(&mut sums[row], rows[row], numbers);
+                    $multiply(&mut sums[row], all[row][at], numbers);
                 }
             }
             let mut numbers = [[0.0; PANEL]; ROWS];
@@ -149,11 +151,11 @@ macro_rules! products {
 
 /// For any processor.
 mod plain {
-    use super::{LANES, PANEL, ROWS, Step, Target};
+    use super::{LANES, PANEL, Step, Target};
 
     use bytemuck::cast as numbers;
 
-    products!(; [[0.0_f32; LANES]; 2], multiply, numbers);
+    products!(; 4, [[0.0_f32; LANES]; 2], multiply, numbers);
 
     #[inline(always)]
     fn multiply(sums: &mut [[f32; LANES]; 2], factor: f32, numbers: [[f32; LANES]; 2]) {
@@ -169,9 +171,9 @@ mod avx2 {
     use bytemuck::cast;
     use std::arch::x86_64::{__m256, _mm256_add_ps, _mm256_mul_ps, _mm256_set1_ps, _mm256_setzero_ps};
 
-    use super::{LANES, PANEL, ROWS, Step, Target};
+    use super::{LANES, PANEL, Step, Target};
 
-    products!(#[target_feature(enable = "avx2")]; [_mm256_setzero_ps(); 2], multiply, cast);
+    products!(#[target_feature(enable = "avx2")]; 4, [_mm256_setzero_ps(); 2], multiply, cast);
 
     #[target_feature(enable = "avx2")]
     #[inline]
@@ -191,11 +193,11 @@ mod avx512 {
         _mm512_insertf32x8, _mm512_mul_ps, _mm512_set1_ps, _mm512_setzero_ps,
     };
 
-    use super::{LANES, PANEL, ROWS, Step, Target};
+    use super::{LANES, PANEL, Step, Target};
 
     products!(
         #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")];
-        _mm512_setzero_ps(), multiply, numbers
+        8, _mm512_setzero_ps(), multiply, numbers
     );
 
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]

@@ -7,8 +7,8 @@ use rayon::prelude::*;
 
 use crate::attention::Attention;
 use crate::float;
-use crate::integer::{Activations, Linear};
-use crate::processor::{Units, by_processor};
+use crate::integer::{Activations, Linear, Tools};
+use crate::processor::by_processor;
 use crate::rows::Rows;
 use crate::weights::{BertWeights, LayerWeights, Norm};
 
@@ -32,7 +32,7 @@ struct Layer {
 /// Memory that is kept from batch to batch.
 #[derive(Default)]
 pub(crate) struct Workspace {
-    units: Units,
+    tools: Tools,
     /// The states of all tokens of the batch.
     pub(crate) states: Vec<f32>,
     rounded: Activations,
@@ -70,7 +70,7 @@ impl Bert {
 
     /// The last states of the tokens of several texts, into `work.states`: no text has more tokens than there are places.
     pub(crate) fn run(&self, texts: &[&[u32]], work: &mut Workspace) {
-        by_processor!(work.units, run(self, texts, work));
+        by_processor!(work.tools.units, run(self, texts, work));
     }
 
     #[inline(always)]
@@ -79,18 +79,15 @@ impl Bert {
         let width = self.width();
         for layer in &self.layers {
             work.rounded.round(&work.states, width);
-            layer.look.apply(&work.rounded, &mut work.looks, work.units);
+            layer.look.apply(&work.rounded, &mut work.looks, &mut work.tools);
             self.attend(texts, work);
             work.rounded.round(&work.context, width);
-            layer.output.apply(&work.rounded, &mut work.made, work.units);
+            layer.output.apply(&work.rounded, &mut work.made, &mut work.tools);
             self.join(&layer.attention_norm, work);
             work.rounded.round(&work.states, width);
-            layer.up.apply(&work.rounded, &mut work.made, work.units);
-            for value in &mut work.made {
-                *value = float::gelu(*value);
-            }
+            layer.up.activate(&work.rounded, &mut work.made, &mut work.tools);
             work.rounded.round(&work.made, layer.up.outputs());
-            layer.down.apply(&work.rounded, &mut work.made, work.units);
+            layer.down.apply(&work.rounded, &mut work.made, &mut work.tools);
             self.join(&layer.output_norm, work);
         }
     }
@@ -130,7 +127,7 @@ impl Bert {
             let last = first + text.len();
             let looks = &work.looks[first * 3 * width..last * 3 * width];
             let context = &mut work.context[first * width..last * width];
-            work.attention.attend(looks, heads, width, context, work.units);
+            work.attention.attend(looks, heads, width, context, work.tools.units);
             first = last;
         }
     }

@@ -131,24 +131,53 @@ impl Linear {
         self.outputs
     }
 
-    /// The steps of a panel as they are multiplied, into `to`: all tokens pass by, so that this costs little beside them.
+    /// The steps of neighbouring panels as they are multiplied, into `to`; after the last panel stands something that is not
+    /// used. All tokens pass by, so that this costs little beside them.
     #[inline(always)]
-    pub(crate) fn widen(&self, panel: usize, to: &mut Vec<Step>) {
-        to.resize(self.length, Step([[[0; 2]; PANEL / 2]; 2]));
-        let kept = &self.steps[panel * self.length..(panel + 1) * self.length];
-        for (Step(to), kept) in to.iter_mut().zip(kept) {
-            let to = to.as_flattened_mut().as_flattened_mut();
-            for (to, &weight) in to.iter_mut().zip(kept.as_flattened()) {
-                *to = i16::from(weight);
+    pub(crate) fn widen<'t, const PANELS: usize>(
+        &self,
+        first: usize,
+        to: &'t mut [Step],
+    ) -> &'t [[Step; PANELS]] {
+        let to = &mut to.as_chunks_mut().0[..self.length];
+        let kept = self.steps[first * self.length..].chunks_exact(self.length).take(PANELS);
+        for (place, kept) in kept.enumerate() {
+            for (to, kept) in to.iter_mut().zip(kept) {
+                let mut wide = [0; 2 * PANEL];
+                for (wide, &weight) in wide.iter_mut().zip(kept.as_flattened()) {
+                    *wide = i16::from(weight);
+                }
+                to[place] = Step(bytemuck::cast(wide));
             }
         }
+        to
     }
 
     /// The outputs of all tokens, a row each.
-    pub(crate) fn apply(&self, inputs: &Activations, outputs: &mut Vec<f32>, units: Units) {
-        outputs.resize(inputs.scales.len() * self.outputs, 0.0);
-        products::apply(self, inputs, outputs, units);
+    pub(crate) fn apply(&self, inputs: &Activations, outputs: &mut Vec<f32>, tools: &mut Tools) {
+        self.run(inputs, outputs, tools, false);
     }
+
+    /// The same with the activation that stands between the halves of a layer.
+    pub(crate) fn activate(&self, inputs: &Activations, outputs: &mut Vec<f32>, tools: &mut Tools) {
+        self.run(inputs, outputs, tools, true);
+    }
+
+    fn run(&self, inputs: &Activations, outputs: &mut Vec<f32>, tools: &mut Tools, gelu: bool) {
+        outputs.resize(inputs.scales.len() * self.outputs, 0.0);
+        let room = products::MAX_PANELS * self.length;
+        if tools.steps.len() < room {
+            tools.steps.resize(room, Step([[[0; 2]; PANEL / 2]; 2]));
+        }
+        products::apply(self, inputs, outputs, gelu, tools);
+    }
+}
+
+/// What products need besides: vector units, and memory that is kept.
+#[derive(Default)]
+pub(crate) struct Tools {
+    pub(crate) units: Units,
+    pub(crate) steps: Vec<Step>,
 }
 
 #[cfg(test)]
@@ -163,7 +192,7 @@ mod tests {
         let mut rounded = Activations::default();
         rounded.round(&inputs, MAX_INPUTS);
         let mut found = Vec::new();
-        linear.apply(&rounded, &mut found, Units::default());
+        linear.apply(&rounded, &mut found, &mut Tools::default());
         assert!((found[0] - MAX_INPUTS as f32).abs() < 1.0, "{}", found[0]);
     }
 }

@@ -1,30 +1,44 @@
 //! Sums of products of activations and weights, for each width of vector units: all give the same, because integers are exact in
 //! any order.
 
-use crate::integer::{Activations, Linear};
-use crate::processor::{Units, by_processor};
+use crate::integer::{Activations, Linear, PANEL, Tools};
+use crate::processor::by_processor;
 
-/// The outputs of all tokens, a row each, into `outputs`, which has room for them.
-pub(crate) fn apply(linear: &Linear, inputs: &Activations, outputs: &mut [f32], units: Units) {
-    by_processor!(units, apply(linear, inputs, outputs));
+/// Panels that tokens pass together, at most.
+pub(crate) const MAX_PANELS: usize = 2;
+
+/// The outputs of all tokens, a row each, into `outputs`, which has room for them, through the activation if `gelu` says so.
+pub(crate) fn apply(
+    linear: &Linear,
+    inputs: &Activations,
+    outputs: &mut [f32],
+    gelu: bool,
+    tools: &mut Tools,
+) {
+    by_processor!(tools.units, apply(linear, inputs, outputs, gelu, &mut tools.steps));
 }
 
 /// The functions of one width of vector units. Loops are written out rather than made of closures: a closure is compiled for
-/// any processor, and would not become part of a function that is not. `$groups` is how many groups of tokens pass a panel
-/// together: their sums, the weights and a product fill the registers.
+/// any processor, and would not become part of a function that is not. `$groups` of tokens pass `$panels` together: their sums,
+/// the weights and a product fill the registers.
 macro_rules! products {
-    ($(#[$feature:meta])*; $groups:expr, $zero:expr, $multiply:ident, $numbers:ident) => {
+    ($(#[$feature:meta])*; $groups:expr, $panels:expr, $zero:expr, $multiply:ident, $numbers:ident) => {
         const GROUPS: usize = $groups;
+        const PANELS: usize = $panels;
 
         /// Works through the panels of weights, each of which stays near the processor while all tokens pass by.
         $(#[$feature])*
-        pub(super) fn apply(linear: &Linear, inputs: &Activations, outputs: &mut [f32]) {
-            let (tokens, groups) = (inputs.scales.len(), inputs.groups());
-            let mut steps = Vec::new();
-            for (panel, (scales, bias)) in linear.scales.iter().zip(&linear.bias).enumerate() {
-                linear.widen(panel, &mut steps);
-                let first = panel * PANEL;
-                let kept = PANEL.min(linear.outputs() - first);
+        pub(super) fn apply(
+            linear: &Linear,
+            inputs: &Activations,
+            outputs: &mut [f32],
+            gelu: bool,
+            room: &mut [Step],
+        ) {
+            let (tokens, groups, panels) = (inputs.scales.len(), inputs.groups(), linear.scales.len());
+            let mut panel = 0;
+            while panel < panels {
+                let steps = linear.widen(panel, room);
                 let mut group = 0;
                 while group < groups {
                     // At the end the last group is taken again, and what it gives is dropped.
@@ -32,50 +46,82 @@ macro_rules! products {
                     for at in 0..GROUPS {
                         taken[at] = inputs.group((group + at).min(groups - 1));
                     }
-                    let sums = sums(taken, &steps);
-                    let from = group * GROUP;
-                    for (at, token) in (from..tokens.min(from + GROUPS * GROUP)).enumerate() {
-                        let scale = inputs.scales[token];
-                        let mut made = [0.0; PANEL];
-                        for output in 0..PANEL {
-                            made[output] = sums[at][output] as f32 * (scale * scales[output]) + bias[output];
-                        }
-                        let from = token * linear.outputs() + first;
-                        let to = &mut outputs[from..from + kept];
-                        // A whole panel is copied as one piece, which needs no call.
-                        match <&mut [f32; PANEL]>::try_from(&mut *to) {
-                            Ok(to) => *to = made,
-                            Err(_) => to.copy_from_slice(&made[..kept]),
+                    let sums = sums(taken, steps);
+                    let first = group * GROUP;
+                    for at in 0..GROUPS * GROUP {
+                        for place in 0..PANELS {
+                            if first + at < tokens && panel + place < panels {
+                                let from = (first + at, panel + place);
+                                put(linear, inputs.scales[first + at], sums[at][place], gelu, from, outputs);
+                            }
                         }
                     }
                     group += GROUPS;
                 }
+                panel += PANELS;
             }
         }
 
-        /// The sums of products of some groups of tokens with a panel of weights.
+        /// Makes numbers of the sums of a token and a panel, and puts them in their place.
         $(#[$feature])*
         #[inline]
-        fn sums(groups: [&[Block]; GROUPS], steps: &[Step]) -> [[i32; PANEL]; GROUPS * GROUP] {
-            let mut sums = [[$zero; GROUP]; GROUPS];
+        fn put(
+            linear: &Linear,
+            scale: f32,
+            sums: [i32; PANEL],
+            gelu: bool,
+            (token, panel): (usize, usize),
+            outputs: &mut [f32],
+        ) {
+            let (scales, bias) = (&linear.scales[panel], &linear.bias[panel]);
+            let mut made = [0.0; PANEL];
+            for output in 0..PANEL {
+                made[output] = sums[output] as f32 * (scale * scales[output]) + bias[output];
+            }
+            if gelu {
+                for output in 0..PANEL {
+                    made[output] = float::gelu(made[output]);
+                }
+            }
+            let first = panel * PANEL;
+            let kept = PANEL.min(linear.outputs() - first);
+            let to = &mut outputs[token * linear.outputs() + first..][..kept];
+            match to.first_chunk_mut() {
+                Some(to) => *to = made,
+                None => put_some(made, to),
+            }
+        }
+
+        /// The sums of products of some groups of tokens with panels of weights.
+        $(#[$feature])*
+        #[inline]
+        fn sums(
+            groups: [&[Block]; GROUPS],
+            steps: &[[Step; PANELS]],
+        ) -> [[[i32; PANEL]; PANELS]; GROUPS * GROUP] {
+            let mut sums = [[$zero; PANELS]; GROUPS * GROUP];
             // All are of one length: said once, it is not asked at every step.
             let length = steps.len().div_ceil(PAIRS);
             let mut all = groups;
             for group in 0..GROUPS {
                 all[group] = &groups[group][..length];
             }
-            for (at, &Step(weights)) in steps.iter().enumerate() {
+            // One step at a time: several in a row would be compiled to products and sums apart.
+            for (at, weights) in steps.iter().enumerate() {
                 for group in 0..GROUPS {
                     let Block(tokens) = &all[group][at / PAIRS];
                     for token in 0..GROUP {
-                        $multiply(&mut sums[group][token], tokens[token][at % PAIRS], weights);
+                        for panel in 0..PANELS {
+                            let sum = &mut sums[group * GROUP + token][panel];
+                            $multiply(sum, tokens[token][at % PAIRS], weights[panel].0);
+                        }
                     }
                 }
             }
-            let mut numbers = [[0; PANEL]; GROUPS * GROUP];
-            for group in 0..GROUPS {
-                for token in 0..GROUP {
-                    numbers[group * GROUP + token] = $numbers(sums[group][token]);
+            let mut numbers = [[[0; PANEL]; PANELS]; GROUPS * GROUP];
+            for token in 0..GROUPS * GROUP {
+                for panel in 0..PANELS {
+                    numbers[token][panel] = $numbers(sums[token][panel]);
                 }
             }
             numbers
@@ -83,13 +129,22 @@ macro_rules! products {
     };
 }
 
+/// The end of a last panel that is not full. It stands apart: one copy of any length for all panels would be a call for each.
+#[cold]
+#[inline(never)]
+fn put_some(made: [f32; PANEL], to: &mut [f32]) {
+    to.copy_from_slice(&made[..to.len()]);
+}
+
 /// For any processor.
 mod plain {
+    use super::put_some;
+    use crate::float;
     use crate::integer::{Activations, Block, GROUP, Linear, PAIRS, PANEL, Pair, Step};
 
     use bytemuck::cast as numbers;
 
-    products!(; 1, [[0_i32; PANEL / 2]; 2], multiply, numbers);
+    products!(; 1, 1, [[0_i32; PANEL / 2]; 2], multiply, numbers);
 
     #[inline(always)]
     fn multiply(sums: &mut [[i32; PANEL / 2]; 2], token: Pair, weights: [[Pair; PANEL / 2]; 2]) {
@@ -110,9 +165,11 @@ mod avx2 {
         __m256i, _mm256_add_epi32, _mm256_madd_epi16, _mm256_set1_epi32, _mm256_setzero_si256,
     };
 
+    use super::put_some;
+    use crate::float;
     use crate::integer::{Activations, Block, GROUP, Linear, PAIRS, PANEL, Pair, Step};
 
-    products!(#[target_feature(enable = "avx2")]; 1, [_mm256_setzero_si256(); 2], multiply, cast);
+    products!(#[target_feature(enable = "avx2")]; 1, 1, [_mm256_setzero_si256(); 2], multiply, cast);
 
     #[target_feature(enable = "avx2")]
     #[inline]
@@ -132,11 +189,13 @@ mod avx512 {
         _mm512_extracti64x4_epi64, _mm512_inserti64x4, _mm512_set1_epi32, _mm512_setzero_si512,
     };
 
+    use super::put_some;
+    use crate::float;
     use crate::integer::{Activations, Block, GROUP, Linear, PAIRS, PANEL, Pair, Step};
 
     products!(
         #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")];
-        2, _mm512_setzero_si512(), multiply, numbers
+        2, 2, _mm512_setzero_si512(), multiply, numbers
     );
 
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
@@ -158,6 +217,8 @@ mod avx512 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::float;
+    use crate::processor::Units;
     use crate::rows::Rows;
 
     /// Numbers that look random, and are the same in every run.
@@ -177,12 +238,20 @@ mod tests {
             let linear = Linear::of(&[(&weights, &bias)]);
             let mut rounded = Activations::default();
             rounded.round(&inputs, width);
-            let mut found = vec![0.0; tokens * height];
-            apply(&linear, &rounded, &mut found, Units::default());
+            let run = |units, gelu| {
+                let mut found = Vec::new();
+                let mut tools = Tools { units, ..Tools::default() };
+                match gelu {
+                    true => linear.activate(&rounded, &mut found, &mut tools),
+                    false => linear.apply(&rounded, &mut found, &mut tools),
+                }
+                found
+            };
+            let found = run(Units::default(), false);
+            let activated: Vec<f32> = found.iter().map(|&value| float::gelu(value)).collect();
             for units in Units::all() {
-                let mut own = vec![0.0; tokens * height];
-                apply(&linear, &rounded, &mut own, units);
-                assert_eq!(own, found, "{units:?}");
+                assert_eq!(run(units, false), found, "{units:?}");
+                assert_eq!(run(units, true), activated, "{units:?}");
             }
             for token in 0..tokens {
                 for output in 0..height {
