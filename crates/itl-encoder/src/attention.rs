@@ -4,11 +4,10 @@
 //! at a time. So they are the same on every processor.
 
 use crate::float::{self, LANES};
+use crate::processor::{Units, by_processor};
 
 /// Outputs of a panel, in two vectors.
 const PANEL: usize = 2 * LANES;
-/// Rows that pass a panel together.
-const ROWS: usize = 4;
 
 /// The numbers of a panel for one input. They fill a line of the cache.
 #[derive(Clone, Copy)]
@@ -29,7 +28,14 @@ pub(crate) struct Attention {
 impl Attention {
     /// Makes the rows of a text in `context`, a head after the other. `looks` has query, key and value of a token beside each other.
     #[inline(always)]
-    pub(crate) fn attend(&mut self, looks: &[f32], heads: usize, width: usize, context: &mut [f32]) {
+    pub(crate) fn attend(
+        &mut self,
+        looks: &[f32],
+        heads: usize,
+        width: usize,
+        context: &mut [f32],
+        units: Units,
+    ) {
         let size = width / heads;
         let scale = 1.0 / (size as f32).sqrt();
         let length = looks.len() / (3 * width);
@@ -63,12 +69,12 @@ impl Attention {
                 }
             }
             let scores = Target { values: &mut self.scores, stride, width: stride };
-            product(&self.queries, size, &self.keys, size, scores);
+            product(&self.queries, size, &self.keys, size, scores, units);
             for scores in self.scores.chunks_exact_mut(stride) {
-                float::softmax(&mut scores[..length]);
+                float::softmax(scores, length);
             }
             let context = Target { values: &mut context[head * size..], stride: width, width: size };
-            product(&self.scores, stride, &self.values, length, context);
+            product(&self.scores, stride, &self.values, length, context, units);
         }
     }
 }
@@ -81,25 +87,16 @@ struct Target<'t> {
 }
 
 /// The product of rows, `stride` apart, with panels of so many steps.
-fn product(rows: &[f32], stride: usize, panels: &[Step], steps: usize, target: Target<'_>) {
-    #[cfg(target_arch = "x86_64")]
-    if std::arch::is_x86_feature_detected!("avx2") {
-        #[expect(
-            unsafe_code,
-            reason = "the processor has what the function was compiled for, as was just asked"
-        )]
-        // SAFETY: `wide::product` needs AVX2 and nothing else.
-        unsafe {
-            wide::product(rows, stride, panels, steps, target);
-        }
-        return;
-    }
-    plain::product(rows, stride, panels, steps, target);
+fn product(rows: &[f32], stride: usize, panels: &[Step], steps: usize, target: Target<'_>, units: Units) {
+    by_processor!(units, product(rows, stride, panels, steps, target));
 }
 
 /// The functions of one width of vector units, written out as those of `integer.rs` are.
 macro_rules! products {
-    ($(#[$feature:meta])*; $zero:expr, $multiply:expr) => {
+    ($(#[$feature:meta])*; $rows:expr, $zero:expr, $multiply:ident, $numbers:ident) => {
+        /// Rows that pass a panel together: enough that no sum waits for the one before.
+        const ROWS: usize = $rows;
+
         $(#[$feature])*
         pub(super) fn product(rows: &[f32], stride: usize, panels: &[Step], steps: usize, target: Target<'_>) {
             let count = rows.len() / stride;
@@ -131,27 +128,34 @@ macro_rules! products {
         $(#[$feature])*
         #[inline]
         fn sums(rows: [&[f32]; ROWS], steps: &[Step]) -> [[f32; PANEL]; ROWS] {
-            let mut sums = [[$zero; 2]; ROWS];
+            let mut sums = [$zero; ROWS];
             let length = steps.len();
-            let [a, b, c, d] = rows;
-            let (a, b, c, d) = (&a[..length], &b[..length], &c[..length], &d[..length]);
+            let mut all = rows;
+            for row in 0..ROWS {
+                all[row] = &rows[row][..length];
+            }
             for at in 0..length {
-                let rows = [a[at], b[at], c[at], d[at]];
                 let Step(numbers) = steps[at];
                 for row in 0..ROWS {
-                    $multiply(&mut sums[row], rows[row], numbers);
+                    $multiply(&mut sums[row], all[row][at], numbers);
                 }
             }
-            bytemuck::cast(sums)
+            let mut numbers = [[0.0; PANEL]; ROWS];
+            for row in 0..ROWS {
+                numbers[row] = $numbers(sums[row]);
+            }
+            numbers
         }
     };
 }
 
 /// For any processor.
 mod plain {
-    use super::{LANES, PANEL, ROWS, Step, Target};
+    use super::{LANES, PANEL, Step, Target};
 
-    products!(; [0.0_f32; LANES], multiply);
+    use bytemuck::cast as numbers;
+
+    products!(; 4, [[0.0_f32; LANES]; 2], multiply, numbers);
 
     #[inline(always)]
     fn multiply(sums: &mut [[f32; LANES]; 2], factor: f32, numbers: [[f32; LANES]; 2]) {
@@ -163,13 +167,13 @@ mod plain {
 
 /// For processors with AVX2. A product is rounded before it is added, as it is elsewhere.
 #[cfg(target_arch = "x86_64")]
-mod wide {
+mod avx2 {
     use bytemuck::cast;
     use std::arch::x86_64::{__m256, _mm256_add_ps, _mm256_mul_ps, _mm256_set1_ps, _mm256_setzero_ps};
 
-    use super::{LANES, PANEL, ROWS, Step, Target};
+    use super::{LANES, PANEL, Step, Target};
 
-    products!(#[target_feature(enable = "avx2")]; _mm256_setzero_ps(), multiply);
+    products!(#[target_feature(enable = "avx2")]; 4, [_mm256_setzero_ps(); 2], multiply, cast);
 
     #[target_feature(enable = "avx2")]
     #[inline]
@@ -177,6 +181,37 @@ mod wide {
         let factor = _mm256_set1_ps(factor);
         sums[0] = _mm256_add_ps(sums[0], _mm256_mul_ps(factor, cast(numbers[0])));
         sums[1] = _mm256_add_ps(sums[1], _mm256_mul_ps(factor, cast(numbers[1])));
+    }
+}
+
+/// For processors with AVX-512, by the same operations.
+#[cfg(target_arch = "x86_64")]
+mod avx512 {
+    use bytemuck::cast;
+    use std::arch::x86_64::{
+        __m512, _mm512_add_ps, _mm512_castps256_ps512, _mm512_castps512_ps256, _mm512_extractf32x8_ps,
+        _mm512_insertf32x8, _mm512_mul_ps, _mm512_set1_ps, _mm512_setzero_ps,
+    };
+
+    use super::{LANES, PANEL, Step, Target};
+
+    products!(
+        #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")];
+        8, _mm512_setzero_ps(), multiply, numbers
+    );
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
+    #[inline]
+    fn multiply(sums: &mut __m512, factor: f32, numbers: [[f32; LANES]; 2]) {
+        let low = _mm512_castps256_ps512(cast(numbers[0]));
+        let numbers = _mm512_insertf32x8::<1>(low, cast(numbers[1]));
+        *sums = _mm512_add_ps(*sums, _mm512_mul_ps(_mm512_set1_ps(factor), numbers));
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
+    #[inline]
+    fn numbers(sums: __m512) -> [f32; PANEL] {
+        cast([_mm512_castps512_ps256(sums), _mm512_extractf32x8_ps::<1>(sums)])
     }
 }
 
@@ -198,16 +233,16 @@ mod tests {
                     })
                 })
                 .collect();
-            let (mut found, mut portable) = (vec![0.0; count * width], vec![0.0; count * width]);
-            let target = |values| Target { values, stride: width, width };
-            product(&rows, steps, &panels, steps, target(&mut found));
-            plain::product(&rows, steps, &panels, steps, target(&mut portable));
-            assert_eq!(found, portable);
-            for row in 0..count {
-                for column in 0..width {
-                    let mut sum = 0.0_f32;
-                    (0..steps).for_each(|step| sum += rows[row * steps + step] * right(step, column));
-                    assert_eq!(found[row * width + column], sum);
+            for units in Units::all() {
+                let mut found = vec![0.0; count * width];
+                let target = Target { values: &mut found, stride: width, width };
+                product(&rows, steps, &panels, steps, target, units);
+                for row in 0..count {
+                    for column in 0..width {
+                        let mut sum = 0.0_f32;
+                        (0..steps).for_each(|step| sum += rows[row * steps + step] * right(step, column));
+                        assert_eq!(found[row * width + column], sum, "{units:?}");
+                    }
                 }
             }
         }

@@ -3,129 +3,19 @@
 //! Texts of a batch stand under each other, a row for each token, and nothing is filled up: only attention looks at other
 //! rows, and only at those of its own text. So a state depends on its text alone, whatever else is in the batch.
 
-use serde::{Deserialize, Serialize};
+use rayon::prelude::*;
 
 use crate::attention::Attention;
-use crate::encoder::MAX_TOKENS;
-use crate::error::EncoderError;
 use crate::float;
-use crate::integer::{Activations, Linear, MAX_INPUTS};
+use crate::integer::{Activations, Linear, Tools};
+use crate::processor::by_processor;
 use crate::rows::Rows;
-
-/// Layers that an encoder may have.
-const MAX_LAYERS: usize = 48;
-
-/// Weights and shape of an encoder, as its file holds them.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) struct BertWeights {
-    pub(crate) heads: u32,
-    pub(crate) epsilon: f32,
-    /// The row of the first token's place.
-    pub(crate) first_position: u32,
-    pub(crate) words: Rows,
-    pub(crate) positions: Rows,
-    /// What every token of a single text has: the embedding of its type.
-    pub(crate) kind: Vec<f32>,
-    pub(crate) norm: Norm,
-    pub(crate) layers: Vec<LayerWeights>,
-}
-
-/// What brings rows to one measure.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Norm {
-    pub(crate) weight: Vec<f32>,
-    pub(crate) bias: Vec<f32>,
-}
-
-/// A layer as the file holds it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) struct LayerWeights {
-    pub(crate) query: (Rows, Vec<f32>),
-    pub(crate) key: (Rows, Vec<f32>),
-    pub(crate) value: (Rows, Vec<f32>),
-    pub(crate) output: (Rows, Vec<f32>),
-    pub(crate) attention_norm: Norm,
-    pub(crate) up: (Rows, Vec<f32>),
-    pub(crate) down: (Rows, Vec<f32>),
-    pub(crate) output_norm: Norm,
-}
-
-impl BertWeights {
-    pub(crate) fn width(&self) -> usize {
-        self.words.width()
-    }
-
-    /// How many tokens of a text it can look at.
-    pub(crate) fn places(&self) -> usize {
-        self.positions.height().saturating_sub(self.first_position as usize).min(MAX_TOKENS)
-    }
-
-    /// Refuses weights that do not fit each other.
-    pub(crate) fn check(&self, vocabulary: usize) -> Result<(), EncoderError> {
-        let width = self.width();
-        let malformed = |reason: &str| Err(EncoderError::malformed(reason));
-        if width == 0 || width > MAX_INPUTS {
-            return malformed("its states have no width, or one that is too large");
-        }
-        if self.heads == 0 || !width.is_multiple_of(self.heads as usize) {
-            return malformed("its heads do not divide its width");
-        }
-        if self.layers.is_empty() || self.layers.len() > MAX_LAYERS {
-            return malformed("it has no layer, or too many");
-        }
-        if self.places() < 3 {
-            return malformed("it has no place for a word");
-        }
-        if !(self.epsilon > 0.0 && self.epsilon < 1.0) {
-            return malformed("its epsilon is out of bounds");
-        }
-        self.words.check("the embedding of words", vocabulary, width)?;
-        self.positions.check("the embedding of places", self.positions.height(), width)?;
-        check_numbers("the embedding of the type", &self.kind, width)?;
-        self.norm.check(width)?;
-        self.layers.iter().try_for_each(|layer| layer.check(width))
-    }
-}
-
-impl Norm {
-    fn check(&self, width: usize) -> Result<(), EncoderError> {
-        check_numbers("a norm's weight", &self.weight, width)?;
-        check_numbers("a norm's bias", &self.bias, width)
-    }
-}
-
-impl LayerWeights {
-    fn check(&self, width: usize) -> Result<(), EncoderError> {
-        let between = self.up.0.height();
-        if between == 0 || between > MAX_INPUTS {
-            return Err(EncoderError::malformed("a layer has no width, or one that is too large"));
-        }
-        let part = |what: &str, (rows, bias): &(Rows, Vec<f32>), height: usize, width: usize| {
-            rows.check(what, height, width)?;
-            check_numbers(what, bias, height)
-        };
-        part("a query", &self.query, width, width)?;
-        part("a key", &self.key, width, width)?;
-        part("a value", &self.value, width, width)?;
-        part("an output", &self.output, width, width)?;
-        part("an upper half", &self.up, between, width)?;
-        part("a lower half", &self.down, width, between)?;
-        self.attention_norm.check(width)?;
-        self.output_norm.check(width)
-    }
-}
-
-fn check_numbers(what: &str, numbers: &[f32], count: usize) -> Result<(), EncoderError> {
-    let sound = |number: &f32| number.is_finite() && number.abs() < 1e6;
-    if numbers.len() == count && numbers.iter().all(sound) {
-        return Ok(());
-    }
-    Err(EncoderError::malformed(format!("{what} is not {count} numbers")))
-}
+use crate::weights::{BertWeights, LayerWeights, Norm};
 
 /// An encoder that is ready to run.
 pub(crate) struct Bert {
-    weights: BertWeights,
+    /// What belongs to no layer: of those there are none in it.
+    weights: BertWeights<'static>,
     layers: Vec<Layer>,
 }
 
@@ -142,6 +32,7 @@ struct Layer {
 /// Memory that is kept from batch to batch.
 #[derive(Default)]
 pub(crate) struct Workspace {
+    tools: Tools,
     /// The states of all tokens of the batch.
     pub(crate) states: Vec<f32>,
     rounded: Activations,
@@ -152,10 +43,10 @@ pub(crate) struct Workspace {
 }
 
 impl Bert {
-    /// Makes weights ready, which were checked.
-    pub(crate) fn of(mut weights: BertWeights) -> Self {
-        let part = |(rows, bias): &(Rows, Vec<f32>)| Linear::of(&[(rows, bias)]);
-        let layer = |layer: LayerWeights| Layer {
+    /// Makes weights ready, which were checked; layers on all threads.
+    pub(crate) fn of(weights: BertWeights<'_>) -> Self {
+        let part = |(rows, bias): &(Rows<'_>, Vec<f32>)| Linear::of(&[(rows, bias)]);
+        let layer = |layer: LayerWeights<'_>| Layer {
             look: Linear::of(
                 &[&layer.query, &layer.key, &layer.value].map(|(rows, bias)| (rows, bias.as_slice())),
             ),
@@ -165,8 +56,12 @@ impl Bert {
             down: part(&layer.down),
             output_norm: layer.output_norm,
         };
-        let layers = std::mem::take(&mut weights.layers).into_iter().map(layer).collect();
-        Self { weights, layers }
+        let (words, positions, layers) = (weights.words, weights.positions, weights.layers);
+        let (layers, (words, positions)) = rayon::join(
+            || layers.into_par_iter().map(layer).collect(),
+            || (words.into_owned(), positions.into_owned()),
+        );
+        Self { weights: BertWeights { words, positions, layers: Vec::new(), ..weights }, layers }
     }
 
     pub(crate) fn width(&self) -> usize {
@@ -175,46 +70,24 @@ impl Bert {
 
     /// The last states of the tokens of several texts, into `work.states`: no text has more tokens than there are places.
     pub(crate) fn run(&self, texts: &[&[u32]], work: &mut Workspace) {
-        #[cfg(target_arch = "x86_64")]
-        if std::arch::is_x86_feature_detected!("avx2") {
-            #[expect(
-                unsafe_code,
-                reason = "the processor has what the function was compiled for, as was just asked"
-            )]
-            // SAFETY: `run_wide` needs AVX2 and nothing else.
-            unsafe {
-                self.run_wide(texts, work);
-            }
-            return;
-        }
-        self.run_plain(texts, work);
-    }
-
-    /// The same for processors with AVX2: the same operations on the same numbers, more of them at a time.
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2")]
-    fn run_wide(&self, texts: &[&[u32]], work: &mut Workspace) {
-        self.run_plain(texts, work);
+        by_processor!(work.tools.units, run(self, texts, work));
     }
 
     #[inline(always)]
-    fn run_plain(&self, texts: &[&[u32]], work: &mut Workspace) {
+    fn layers(&self, texts: &[&[u32]], work: &mut Workspace) {
         self.embed(texts, &mut work.states);
         let width = self.width();
         for layer in &self.layers {
             work.rounded.round(&work.states, width);
-            layer.look.apply(&work.rounded, &mut work.looks);
+            layer.look.apply(&work.rounded, &mut work.looks, &mut work.tools);
             self.attend(texts, work);
             work.rounded.round(&work.context, width);
-            layer.output.apply(&work.rounded, &mut work.made);
+            layer.output.apply(&work.rounded, &mut work.made, &mut work.tools);
             self.join(&layer.attention_norm, work);
             work.rounded.round(&work.states, width);
-            layer.up.apply(&work.rounded, &mut work.made);
-            for value in &mut work.made {
-                *value = float::gelu(*value);
-            }
+            layer.up.activate(&work.rounded, &mut work.made, &mut work.tools);
             work.rounded.round(&work.made, layer.up.outputs());
-            layer.down.apply(&work.rounded, &mut work.made);
+            layer.down.apply(&work.rounded, &mut work.made, &mut work.tools);
             self.join(&layer.output_norm, work);
         }
     }
@@ -253,8 +126,40 @@ impl Bert {
         for text in texts {
             let last = first + text.len();
             let looks = &work.looks[first * 3 * width..last * 3 * width];
-            work.attention.attend(looks, heads, width, &mut work.context[first * width..last * width]);
+            let context = &mut work.context[first * width..last * width];
+            work.attention.attend(looks, heads, width, context, work.tools.units);
             first = last;
         }
+    }
+}
+
+/// For any processor.
+mod plain {
+    use super::{Bert, Workspace};
+
+    pub(super) fn run(bert: &Bert, texts: &[&[u32]], work: &mut Workspace) {
+        bert.layers(texts, work);
+    }
+}
+
+/// For processors with AVX2: the same operations on the same numbers, more of them at a time.
+#[cfg(target_arch = "x86_64")]
+mod avx2 {
+    use super::{Bert, Workspace};
+
+    #[target_feature(enable = "avx2")]
+    pub(super) fn run(bert: &Bert, texts: &[&[u32]], work: &mut Workspace) {
+        bert.layers(texts, work);
+    }
+}
+
+/// For processors with AVX-512.
+#[cfg(target_arch = "x86_64")]
+mod avx512 {
+    use super::{Bert, Workspace};
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
+    pub(super) fn run(bert: &Bert, texts: &[&[u32]], work: &mut Workspace) {
+        bert.layers(texts, work);
     }
 }

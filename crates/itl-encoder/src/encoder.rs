@@ -2,12 +2,12 @@
 
 use itl_text::{ByteSpan, Cancel, Cancelled};
 use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::bert::{Bert, Workspace};
+use crate::card::Card;
 use crate::error::EncoderError;
-use crate::file::{self, Weights};
+use crate::file::{self, Content, Opened, Weights};
 use crate::static_vectors::StaticVectors;
 use crate::tokenizer::{Token, Tokenizer};
 
@@ -17,52 +17,6 @@ pub const MAX_TOKENS: usize = 256;
 const BATCH_TOKENS: usize = 192;
 /// Texts of a batch.
 const BATCH_TEXTS: usize = 64;
-
-/// What there is to know of an encoder.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[non_exhaustive]
-pub struct Card {
-    /// What its makers call it.
-    pub model: String,
-    /// The kind: `bert` or `static`.
-    pub kind: String,
-    /// The kind of its tokeniser.
-    pub tokenizer: String,
-    /// Numbers of a vector.
-    pub width: u32,
-    /// Layers; 0 for static vectors.
-    pub layers: u32,
-    /// Pieces of its vocabulary.
-    pub vocabulary: u32,
-    /// The licence that its files name; empty if they name none.
-    pub licence: String,
-    /// The text of its licence file, if there is one.
-    pub licence_text: String,
-    /// What it was made from: the name of the folder or file.
-    pub origin: String,
-    /// The SHA-256 of the weights that it was made from.
-    pub origin_sha256: String,
-    /// Languages that its files name.
-    pub languages: Vec<String>,
-}
-
-impl Card {
-    pub(crate) fn new(kind: &str) -> Self {
-        Self {
-            model: String::new(),
-            kind: kind.to_owned(),
-            tokenizer: String::new(),
-            width: 0,
-            layers: 0,
-            vocabulary: 0,
-            licence: String::new(),
-            licence_text: String::new(),
-            origin: String::new(),
-            origin_sha256: String::new(),
-            languages: Vec::new(),
-        }
-    }
-}
 
 /// A text as the encoder sees it.
 #[derive(Debug, Clone, PartialEq)]
@@ -97,7 +51,7 @@ pub struct States {
 
 enum Network {
     Bert(Bert),
-    Static(StaticVectors),
+    Static(StaticVectors<'static>),
 }
 
 /// An encoder.
@@ -122,16 +76,26 @@ impl Encoder {
     /// # Errors
     /// If the bytes are not a whole, undamaged encoder of a known version.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, EncoderError> {
-        let (content, fingerprint) = file::read(bytes)?;
-        let (network, places) = match content.weights {
+        let file = Opened::of(bytes)?;
+        // The checksum takes about as long as all the rest, which is thrown away if it does not fit.
+        let (whole, made) = rayon::join(|| file.is_whole(), || file.content().map(Self::of));
+        let (card, tokenizer, network, places) =
+            if whole { made? } else { return Err(EncoderError::Corrupt) };
+        let fingerprint = file::fingerprint(bytes).unwrap_or_default();
+        Ok(Self { card, fingerprint, tokenizer, network, places })
+    }
+
+    fn of(content: Content<'_>) -> (Card, Tokenizer, Network, usize) {
+        let (card, table, weights) = (content.card, content.tokenizer, content.weights);
+        let network = || match weights {
             Weights::Bert(weights) => {
                 let places = weights.places();
                 (Network::Bert(Bert::of(weights)), places)
             }
-            Weights::Static(vectors) => (Network::Static(vectors), MAX_TOKENS),
+            Weights::Static(vectors) => (Network::Static(vectors.into_owned()), MAX_TOKENS),
         };
-        let tokenizer = Tokenizer::of(content.tokenizer);
-        Ok(Self { card: content.card, fingerprint, tokenizer, network, places })
+        let ((network, places), tokenizer) = rayon::join(network, || Tokenizer::of(table));
+        (card, tokenizer, network, places)
     }
 
     /// What there is to know of it.

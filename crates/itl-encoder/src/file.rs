@@ -13,11 +13,11 @@
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::bert::BertWeights;
-use crate::encoder::Card;
+use crate::card::Card;
 use crate::error::EncoderError;
 use crate::static_vectors::StaticVectors;
 use crate::tokenizer::TokenizerTable;
+use crate::weights::BertWeights;
 
 const MAGIC: &[u8; 8] = b"ITLENCOD";
 const VERSION: u32 = 1;
@@ -27,17 +27,20 @@ pub(crate) const MAX_FILE: u64 = 2 << 30;
 
 /// What a file holds.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Content {
+pub(crate) struct Content<'a> {
     pub(crate) card: Card,
     pub(crate) tokenizer: TokenizerTable,
-    pub(crate) weights: Weights,
+    #[serde(borrow)]
+    pub(crate) weights: Weights<'a>,
 }
 
 /// The two kinds of encoders.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) enum Weights {
-    Bert(BertWeights),
-    Static(StaticVectors),
+pub(crate) enum Weights<'a> {
+    #[serde(borrow)]
+    Bert(BertWeights<'a>),
+    #[serde(borrow)]
+    Static(StaticVectors<'a>),
 }
 
 /// Whether bytes begin like an encoder file.
@@ -54,7 +57,7 @@ pub fn fingerprint(head: &[u8]) -> Option<String> {
 }
 
 /// The bytes of a file.
-pub(crate) fn write(content: &Content) -> Vec<u8> {
+pub(crate) fn write(content: &Content<'_>) -> Vec<u8> {
     let content = postcard::to_stdvec(content).expect("an encoder has no part that postcard cannot write");
     let mut bytes = Vec::with_capacity(HEAD + content.len());
     bytes.extend(MAGIC);
@@ -65,43 +68,56 @@ pub(crate) fn write(content: &Content) -> Vec<u8> {
     bytes
 }
 
-/// The content of a file, and its fingerprint.
-pub(crate) fn read(bytes: &[u8]) -> Result<(Content, String), EncoderError> {
-    if !is_encoder(bytes) {
-        return Err(EncoderError::NotAnEncoder);
+/// A file whose beginning fits its length: the bytes of its content, and the checksum that they should have.
+pub(crate) struct Opened<'a> {
+    content: &'a [u8],
+    checksum: &'a [u8],
+}
+
+impl<'a> Opened<'a> {
+    pub(crate) fn of(bytes: &'a [u8]) -> Result<Self, EncoderError> {
+        if !is_encoder(bytes) {
+            return Err(EncoderError::NotAnEncoder);
+        }
+        if bytes.len() as u64 > MAX_FILE {
+            let (found, limit) = (bytes.len() as u64, MAX_FILE);
+            return Err(EncoderError::TooLarge { what: "the number of its bytes", found, limit });
+        }
+        let truncated = |expected: u64| EncoderError::Truncated { expected, found: bytes.len() as u64 };
+        let (head, content) = bytes.split_at_checked(HEAD).ok_or_else(|| truncated(HEAD as u64))?;
+        let version = u32::from_le_bytes([head[8], head[9], head[10], head[11]]);
+        if version == 0 || version > VERSION {
+            return Err(EncoderError::Newer { found: version, supported: VERSION });
+        }
+        let mut length = [0; 8];
+        length.copy_from_slice(&head[12..20]);
+        let expected = (HEAD as u64).saturating_add(u64::from_le_bytes(length));
+        if bytes.len() as u64 != expected {
+            return Err(truncated(expected));
+        }
+        Ok(Self { content, checksum: &head[20..] })
     }
-    if bytes.len() as u64 > MAX_FILE {
-        let (found, limit) = (bytes.len() as u64, MAX_FILE);
-        return Err(EncoderError::TooLarge { what: "the number of its bytes", found, limit });
+
+    /// Whether the content has its checksum.
+    pub(crate) fn is_whole(&self) -> bool {
+        Sha256::digest(self.content)[..] == *self.checksum
     }
-    let truncated = |expected: u64| EncoderError::Truncated { expected, found: bytes.len() as u64 };
-    let head = bytes.get(..HEAD).ok_or_else(|| truncated(HEAD as u64))?;
-    let version = u32::from_le_bytes([head[8], head[9], head[10], head[11]]);
-    if version == 0 || version > VERSION {
-        return Err(EncoderError::Newer { found: version, supported: VERSION });
+
+    /// The content, whose weights stay where they are. It is safe to use, but not known to be undamaged.
+    pub(crate) fn content(&self) -> Result<Content<'a>, EncoderError> {
+        let malformed = |reason: String| EncoderError::Malformed { reason };
+        let (content, rest): (Content<'_>, &[u8]) =
+            postcard::take_from_bytes(self.content).map_err(|error| malformed(error.to_string()))?;
+        if !rest.is_empty() {
+            return Err(malformed(format!("{} bytes too many", rest.len())));
+        }
+        check(&content)?;
+        Ok(content)
     }
-    let mut length = [0; 8];
-    length.copy_from_slice(&head[12..20]);
-    let expected = (HEAD as u64).saturating_add(u64::from_le_bytes(length));
-    if bytes.len() as u64 != expected {
-        return Err(truncated(expected));
-    }
-    let digest = Sha256::digest(&bytes[HEAD..]);
-    if digest[..] != head[20..HEAD] {
-        return Err(EncoderError::Corrupt);
-    }
-    let malformed = |reason: String| EncoderError::Malformed { reason };
-    let (content, rest): (Content, &[u8]) =
-        postcard::take_from_bytes(&bytes[HEAD..]).map_err(|error| malformed(error.to_string()))?;
-    if !rest.is_empty() {
-        return Err(malformed(format!("{} bytes too many", rest.len())));
-    }
-    check(&content)?;
-    Ok((content, digest.iter().map(|byte| format!("{byte:02x}")).collect()))
 }
 
 /// What a file has to keep to, so that nothing it says can lead outside a table.
-pub(crate) fn check(content: &Content) -> Result<(), EncoderError> {
+pub(crate) fn check(content: &Content<'_>) -> Result<(), EncoderError> {
     content.tokenizer.check()?;
     let vocabulary = content.tokenizer.vocabulary();
     match &content.weights {

@@ -115,15 +115,22 @@ fn largest(scores: &[f32]) -> f32 {
     lanes.into_iter().fold(f32::NEG_INFINITY, f32::max)
 }
 
-/// Makes shares of scores: larger than 0, adding up to 1.
+/// Makes shares of the first `length` of some scores: larger than 0, adding up to 1. Those behind, which fill up the last lanes, become
+/// something that is not used.
 #[inline(always)]
-pub(crate) fn softmax(scores: &mut [f32]) {
-    let largest = largest(scores);
-    for score in scores.iter_mut() {
+pub(crate) fn softmax(scores: &mut [f32], length: usize) {
+    let largest = largest(&scores[..length]);
+    let (whole, rest) = scores.as_chunks_mut::<{ 2 * LANES }>();
+    for scores in whole {
+        for score in scores {
+            *score = exp(*score - largest);
+        }
+    }
+    for score in rest {
         *score = exp(*score - largest);
     }
-    let over = 1.0 / sum(scores, |score| score);
-    for score in scores.iter_mut() {
+    let over = 1.0 / sum(&scores[..length], |score| score);
+    for score in scores {
         *score *= over;
     }
 }
@@ -171,7 +178,7 @@ mod tests {
         normalize(&mut rows, &[2.0, 1.0], &[0.0, 5.0], 0.0);
         assert_eq!(rows[..2], [-2.0, 6.0]);
         let mut shares = [0.0, libm::logf(3.0)];
-        softmax(&mut shares);
+        softmax(&mut shares, 2);
         assert!((shares[0] - 0.25).abs() < 1e-6 && (shares[1] - 0.75).abs() < 1e-6);
     }
 }

@@ -12,18 +12,23 @@
 
 mod attention;
 mod bert;
+mod card;
 mod convert;
 mod encoder;
 mod error;
 mod file;
 mod float;
 mod integer;
+mod processor;
+mod products;
 mod rows;
 mod static_vectors;
 mod tokenizer;
+mod weights;
 
+pub use card::Card;
 pub use convert::{ModelFiles, convert, is_wheel};
-pub use encoder::{Card, Encoded, Encoder, MAX_TOKENS, State, States};
+pub use encoder::{Encoded, Encoder, MAX_TOKENS, State, States};
 pub use error::EncoderError;
 pub use file::{fingerprint, is_encoder};
 pub use tokenizer::{Token, Tokenizer, TokenizerError};

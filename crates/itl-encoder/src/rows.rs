@@ -1,32 +1,38 @@
 //! A matrix of 8-bit integers, each row with its own scale: what a file holds of a model's weights.
 
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 use crate::error::EncoderError;
 
 /// Rows of integers from −127 to 127; a value is its integer times the scale of its row.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-pub(crate) struct Rows {
+pub(crate) struct Rows<'a> {
     pub(crate) width: u32,
     pub(crate) scales: Vec<f32>,
-    /// The integers as bytes, in two's complement: postcard copies bytes at once.
-    #[serde(with = "bytes")]
-    pub(crate) values: Vec<u8>,
+    /// The integers as bytes, in two's complement: those of a file stay where they are.
+    #[serde(borrow, with = "bytes")]
+    pub(crate) values: Cow<'a, [u8]>,
 }
 
-impl Rows {
+impl Rows<'_> {
     /// Rounds a matrix of `width` columns.
     pub(crate) fn round(values: &[f32], width: usize) -> Self {
-        let mut rows = Self { width: width as u32, ..Self::default() };
-        rows.values.reserve(values.len());
+        let mut scales = Vec::with_capacity(values.len() / width);
+        let mut integers = Vec::with_capacity(values.len());
         for row in values.chunks_exact(width) {
             let largest = row.iter().fold(0.0_f32, |most, value| most.max(value.abs()));
             let scale = largest / 127.0;
             let over = if scale > 0.0 { 1.0 / scale } else { 0.0 };
-            rows.scales.push(scale);
-            rows.values.extend(row.iter().map(|value| (value * over).round_ties_even() as i8 as u8));
+            scales.push(scale);
+            integers.extend(row.iter().map(|value| (value * over).round_ties_even() as i8 as u8));
         }
-        rows
+        Self { width: width as u32, scales, values: integers.into() }
+    }
+
+    /// The same with bytes of its own.
+    pub(crate) fn into_owned(self) -> Rows<'static> {
+        Rows { width: self.width, scales: self.scales, values: self.values.into_owned().into() }
     }
 
     pub(crate) fn height(&self) -> usize {
@@ -61,7 +67,9 @@ impl Rows {
         }
         // The largest magnitude leaves room for every sum that is made of it.
         let sound = |scale: &f32| scale.is_finite() && (0.0..1e6).contains(scale);
-        if !self.scales.iter().all(sound) || self.values.contains(&0x80) {
+        // Without a way out of the middle many are looked at together.
+        let beyond = |piece: &[u8]| piece.iter().fold(false, |found, &value| found | (value == 0x80));
+        if !self.scales.iter().all(sound) || self.values.chunks(1 << 12).any(beyond) {
             return Err(EncoderError::malformed(format!("{what} has values out of bounds")));
         }
         Ok(())
@@ -70,31 +78,17 @@ impl Rows {
 
 /// Bytes as bytes: serde would hand a vector over number by number.
 mod bytes {
-    use serde::{Deserializer, Serializer, de};
-    use std::fmt;
+    use serde::{Deserialize, Deserializer, Serializer};
+    use std::borrow::Cow;
 
     pub(super) fn serialize<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_bytes(bytes)
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
-        struct Bytes;
-        impl<'de> de::Visitor<'de> for Bytes {
-            type Value = Vec<u8>;
-
-            fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-                out.write_str("bytes")
-            }
-
-            fn visit_borrowed_bytes<E: de::Error>(self, bytes: &'de [u8]) -> Result<Vec<u8>, E> {
-                Ok(bytes.to_vec())
-            }
-
-            fn visit_bytes<E: de::Error>(self, bytes: &[u8]) -> Result<Vec<u8>, E> {
-                Ok(bytes.to_vec())
-            }
-        }
-        deserializer.deserialize_bytes(Bytes)
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Cow<'de, [u8]>, D::Error> {
+        <&[u8]>::deserialize(deserializer).map(Cow::Borrowed)
     }
 }
 
@@ -105,7 +99,7 @@ mod tests {
     #[test]
     fn rows_keep_their_largest_value_and_zeros() {
         let rows = Rows::round(&[1.27, -0.635, 0.0, 0.0], 2);
-        assert_eq!(rows.values, [127, (-64_i8) as u8, 0, 0]);
+        assert_eq!(rows.values[..], [127, (-64_i8) as u8, 0, 0]);
         assert_eq!(rows.scales[1], 0.0);
         let mut sum = [1.0, 1.0];
         rows.add_to(0, &mut sum);
@@ -113,7 +107,7 @@ mod tests {
         assert!(rows.check("it", 2, 2).is_ok());
         assert!(rows.check("it", 2, 3).is_err());
         let mut odd = rows;
-        odd.values[0] = 0x80;
+        odd.values.to_mut()[0] = 0x80;
         assert!(odd.check("it", 2, 2).is_err());
     }
 }

@@ -8,13 +8,19 @@ use crate::rows::Rows;
 
 /// A vector for each piece, as the file holds them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) struct StaticVectors {
-    pub(crate) vectors: Rows,
+pub(crate) struct StaticVectors<'a> {
+    #[serde(borrow)]
+    pub(crate) vectors: Rows<'a>,
     /// The row of each piece, where several share one; empty where the number of a piece is its row.
     pub(crate) rows: Vec<u32>,
 }
 
-impl StaticVectors {
+impl StaticVectors<'_> {
+    /// The same with bytes of its own.
+    pub(crate) fn into_owned(self) -> StaticVectors<'static> {
+        StaticVectors { vectors: self.vectors.into_owned(), rows: self.rows }
+    }
+
     pub(crate) fn width(&self) -> usize {
         self.vectors.width()
     }

@@ -3,7 +3,7 @@
 use sha2::{Digest, Sha256};
 
 use super::files::ModelFiles;
-use crate::encoder::Card;
+use crate::card::Card;
 
 /// Characters of a name, a licence's name or a language that are kept, and of a licence's text.
 const LONGEST_NAME: usize = 200;

@@ -8,13 +8,13 @@ mod tensors;
 
 use serde_json::Value;
 
-use crate::bert::{BertWeights, LayerWeights, Norm};
 use crate::encoder::MAX_TOKENS;
 use crate::error::EncoderError;
 use crate::file::{self, Content, Weights};
 use crate::rows::Rows;
 use crate::static_vectors::StaticVectors;
 use crate::tokenizer::Tokenizer;
+use crate::weights::{BertWeights, LayerWeights, Norm};
 
 pub use files::{ModelFiles, is_wheel};
 use tensors::Tensors;
@@ -101,7 +101,7 @@ fn bert(
     config: &Value,
     kind: &str,
     vocabulary: usize,
-) -> Result<BertWeights, EncoderError> {
+) -> Result<BertWeights<'static>, EncoderError> {
     let words = "embeddings.word_embeddings.weight";
     let prefix =
         tensors.ending_in(words).and_then(|name| name.strip_suffix(words)).unwrap_or_default().to_owned();
@@ -116,7 +116,7 @@ fn bert(
     let (width, heads, count) =
         (number("hidden_size")?, number("num_attention_heads")?, number("num_hidden_layers")?);
     let name = |rest: &str| format!("{prefix}{rest}");
-    let rows = |rest: &str, width: usize, most: usize| -> Result<Rows, EncoderError> {
+    let rows = |rest: &str, width: usize, most: usize| -> Result<Rows<'static>, EncoderError> {
         let (values, shape) = tensors.numbers(&name(rest), most)?;
         match shape[..] {
             [_, columns] if columns == width && width > 0 => Ok(Rows::round(&values, width)),
@@ -135,8 +135,8 @@ fn bert(
         true => config["pad_token_id"].as_u64().unwrap_or(1).min(64) as u32 + 1,
         false => 0,
     };
-    let layer = |at: usize| -> Result<LayerWeights, EncoderError> {
-        let part = |rest: &str, width: usize| -> Result<(Rows, Vec<f32>), EncoderError> {
+    let layer = |at: usize| -> Result<LayerWeights<'static>, EncoderError> {
+        let part = |rest: &str, width: usize| -> Result<(Rows<'static>, Vec<f32>), EncoderError> {
             let key = format!("encoder.layer.{at}.{rest}");
             Ok((rows(&format!("{key}.weight"), width, usize::MAX)?, vector(&format!("{key}.bias"))?))
         };
@@ -170,7 +170,7 @@ fn bert(
     })
 }
 
-fn static_vectors(tensors: &Tensors<'_>) -> Result<StaticVectors, EncoderError> {
+fn static_vectors(tensors: &Tensors<'_>) -> Result<StaticVectors<'static>, EncoderError> {
     let name = ["embeddings", "embedding.weight"].into_iter().find(|name| tensors.has(name));
     let name = name.ok_or_else(|| {
         EncoderError::unsupported(
@@ -202,7 +202,7 @@ fn static_vectors(tensors: &Tensors<'_>) -> Result<StaticVectors, EncoderError> 
 }
 
 /// The vectors of pieces that share rows, each with its own weight: a row has one scale, so a piece needs its own row.
-fn weighted(values: &[f32], width: usize, rows: &[u32], weights: &[f32]) -> StaticVectors {
+fn weighted(values: &[f32], width: usize, rows: &[u32], weights: &[f32]) -> StaticVectors<'static> {
     let base = Rows::round(values, width);
     let mut vectors = Rows { width: width as u32, ..Rows::default() };
     for (piece, &row) in rows.iter().enumerate() {
@@ -210,7 +210,7 @@ fn weighted(values: &[f32], width: usize, rows: &[u32], weights: &[f32]) -> Stat
         let weight = weights.get(piece).copied().unwrap_or(1.0);
         // A weight below 0 has no place in a scale; nobody publishes one.
         vectors.scales.push(base.scales[row] * weight.max(0.0));
-        vectors.values.extend_from_slice(base.row(row));
+        vectors.values.to_mut().extend_from_slice(base.row(row));
     }
     StaticVectors { vectors, rows: Vec::new() }
 }

@@ -29,7 +29,8 @@ fn hash(text: &str) -> u64 {
 impl Vocabulary {
     /// Of two pieces with one text the first is found.
     pub(super) fn of<'a>(pieces: impl Iterator<Item = (&'a str, u32)>) -> Self {
-        let mut vocabulary = Self::default();
+        let most = pieces.size_hint().1.unwrap_or_default().min(MAX_PIECES);
+        let mut vocabulary = Self { table: HashTable::with_capacity(most), ..Self::default() };
         for (piece, id) in pieces.filter(|(piece, _)| !piece.is_empty()) {
             if vocabulary.find(piece).is_some() {
                 continue;
