@@ -4,21 +4,23 @@ use crate::shape::Shape::{self, Deep, Folds, Many};
 use crate::{Pattern, readers};
 
 pub(crate) fn patterns() -> Vec<Pattern> {
-    let pattern = |&(name, shape): &(&'static str, Shape)| Pattern {
-        reader: "pdf page",
-        name,
-        make: Box::new(move |size| page(&shape.bytes(size))),
-        read: |bytes| readers::document(bytes, "page.pdf"),
+    let pattern = |height: u32| {
+        move |&(name, shape): &(&'static str, Shape)| Pattern {
+            reader: "pdf page",
+            name,
+            make: Box::new(move |size| page(&shape.bytes(size), height)),
+            read: |bytes| readers::document(bytes, "page.pdf"),
+        }
     };
-    CONTENT.iter().map(pattern).collect()
+    CONTENT.iter().map(pattern(700)).chain(TALL.iter().map(pattern(4_000_000))).collect()
 }
 
-/// A file of one page that draws this.
-fn page(content: &[u8]) -> Vec<u8> {
+/// A file of one page of this height that draws this.
+fn page(content: &[u8], height: u32) -> Vec<u8> {
     file(&[
         b"<</Type/Catalog/Pages 2 0 R>>".to_vec(),
         b"<</Type/Pages/Kids[3 0 R]/Count 1>>".to_vec(),
-        b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 700 700]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>/XObject<</X 6 0 R>>/Properties<</P<<>>>>>>>>".to_vec(),
+        format!("<</Type/Page/Parent 2 0 R/MediaBox[0 0 700 {height}]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>/XObject<</X 6 0 R>>/Properties<</P<<>>>>>>>>").into_bytes(),
         stream("", content),
         b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>".to_vec(),
         stream("/Type/XObject/Subtype/Form/BBox[0 0 700 700]", b"BT /F1 9 Tf (a) Tj ET"),
@@ -115,6 +117,8 @@ const CONTENT: &[(&str, Shape)] = &[
     ("text begins", Many("BT /F1 9 Tf (word) Tj ", "BT ", "")),
     ("fonts", Many("BT ", "/F1 9 Tf (a) Tj ", "ET")),
     ("unknown fonts", Many("BT ", "/F%n 9 Tf (a) Tj ", "ET")),
+    ("unknown states", Many("BT /F1 9 Tf ", "/G%n gs (a) Tj ", "ET")),
+    ("unknown marks", Many("BT /F1 9 Tf ", "/Span/P%n BDC (a) Tj EMC ", "ET")),
     ("marks left open", Many("BT /F1 9 Tf ", "/Span<</MCID %n>>BDC (a) Tj ", "ET")),
     ("marks in marks", Deep("BT /F1 9 Tf ", "/Span BMC ", "(a) Tj", " EMC", " ET")),
     ("marks 100 deep", Folds(100, "BT /F1 9 Tf ", "/Span<</ActualText(b)>>BDC (a) Tj ", "", "EMC ", " ET")),
@@ -133,4 +137,35 @@ const CONTENT: &[(&str, Shape)] = &[
     ("leading", Many("BT /F1 9 Tf 0.01 TL 50 690 Td ", "(word) ' ", "ET")),
     ("kerning", Many("BT /F1 9 Tf 50 600 Td [", "(w)9(o)9(r)9(d)-300", "]TJ ET")),
     ("large letters", Many("", "BT /F1 40 Tf %d %e Td (W) Tj /F1 9 Tf 30 0 Td (ord) Tj ET\n", "")),
+];
+
+/// What is drawn on a page with room for it all.
+const TALL: &[(&str, Shape)] = &[
+    ("lines of one paragraph", Many("BT /F1 9 Tf 50 3999990 Td ", "0 -11 Td (we save energy %n) Tj\n", "ET")),
+    ("lines in capitals", Many("BT /F1 9 Tf 50 3999990 Td ", "0 -11 Td (WE SAVE ENERGY %n) Tj\n", "ET")),
+    ("lines that end sentences", Many("BT /F1 9 Tf 50 3999990 Td ", "0 -11 Td (We save %n.) Tj\n", "ET")),
+    (
+        "paragraphs",
+        Many("BT /F1 9 Tf 50 3999990 Td ", "0 -11 Td (We save) Tj 0 -11 Td (%n of it.) Tj 0 -20 Td\n", "ET"),
+    ),
+    (
+        "notes under a line",
+        Many(
+            "BT 50 3999990 Td ",
+            "/F1 9 Tf 0 -30 Td (We save energy) Tj /F1 6 Tf 0 -9 Td (%n See there) Tj\n",
+            "ET",
+        ),
+    ),
+    (
+        "items",
+        Many("BT /F1 9 Tf 50 3999990 Td ", "0 -11 Td (%n. Energy) Tj 0 -11 Td (that is saved) Tj\n", "ET"),
+    ),
+    (
+        "bold and plain",
+        Many(
+            "BT /F1 9 Tf 50 3999990 Td ",
+            "/F1 9 Tf 0 -11 Td (word %n) Tj /F1 14 Tf 0 -15 Td (Head) Tj\n",
+            "ET",
+        ),
+    ),
 ];

@@ -1,7 +1,7 @@
 //! A draft in, an accepted framework out: no blanks around what stands in it, ids unique, parents resolved, every concept described.
 
 use itl_text::Notice;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{HashMap, HashSet};
 
 use crate::{FilePlace, FilePlaces, Framework, FrameworkError, Group};
 
@@ -39,13 +39,13 @@ pub(crate) fn accept(draft: Draft) -> Result<(Framework, Vec<Notice>), Framework
         return Err(FrameworkError::TooLarge { what: "groups of concepts", limit: MAX_GROUPS as u64 });
     }
     texts_are_bearable(&framework)?;
-    unique(&framework, &places)?;
+    let known = unique(&framework, &places)?;
     for (concept, place) in framework.concepts.iter().zip(&places) {
         if concept.text().trim().is_empty() {
             return Err(FrameworkError::NoText { id: concept.id.clone(), place: place.clone() });
         }
     }
-    let found = undeclared(&framework);
+    let found = undeclared(&framework, known);
     if !found.is_empty() {
         let shown: Vec<&str> = found.iter().take(5).map(|group| group.id.as_str()).collect();
         let more = if found.len() > shown.len() { ", …" } else { "" };
@@ -111,30 +111,30 @@ fn texts_are_bearable(framework: &Framework) -> Result<(), FrameworkError> {
     Ok(())
 }
 
-fn unique(framework: &Framework, places: &[FilePlace]) -> Result<(), FrameworkError> {
-    let mut seen: BTreeMap<&str, Vec<FilePlace>> = BTreeMap::new();
-    for (concept, place) in framework.concepts.iter().zip(places) {
-        if concept.id.is_empty() {
-            return Err(FrameworkError::NoId { place: place.clone() });
-        }
-        seen.entry(&concept.id).or_default().push(place.clone());
+/// All ids, none of which comes twice.
+fn unique<'f>(framework: &'f Framework, places: &[FilePlace]) -> Result<HashSet<&'f str>, FrameworkError> {
+    if let Some((_, place)) = framework.concepts.iter().zip(places).find(|(concept, _)| concept.id.is_empty())
+    {
+        return Err(FrameworkError::NoId { place: place.clone() });
     }
-    for group in &framework.groups {
-        seen.entry(&group.id).or_default().push(FilePlace::Path(format!("group \"{}\"", group.id)));
-    }
-    match seen.into_iter().find(|(_, places)| places.len() > 1) {
-        Some((id, places)) => {
-            Err(FrameworkError::Duplicate { id: id.to_owned(), places: FilePlaces(places) })
-        }
-        None => Ok(()),
-    }
+    let mut seen: HashSet<&str> = HashSet::with_capacity(framework.concepts.len() + framework.groups.len());
+    let Some(id) = ids(framework).filter(|id| !seen.insert(id)).min() else { return Ok(seen) };
+    let concepts = framework.concepts.iter().zip(places).filter(|(concept, _)| concept.id == id);
+    let groups = framework.groups.iter().filter(|group| group.id == id);
+    let places = concepts
+        .map(|(_, place)| place.clone())
+        .chain(groups.map(|group| FilePlace::Path(format!("group \"{}\"", group.id))));
+    Err(FrameworkError::Duplicate { id: id.to_owned(), places: FilePlaces(places.collect()) })
+}
+
+/// The ids of all concepts and groups.
+fn ids(framework: &Framework) -> impl Iterator<Item = &str> {
+    let concepts = framework.concepts.iter().map(|concept| concept.id.as_str());
+    concepts.chain(framework.groups.iter().map(|group| group.id.as_str()))
 }
 
 /// Parents that are neither concepts nor groups, in order of first mention.
-fn undeclared(framework: &Framework) -> Vec<Group> {
-    let ids = framework.concepts.iter().map(|concept| concept.id.as_str());
-    let mut known: BTreeSet<&str> =
-        ids.chain(framework.groups.iter().map(|group| group.id.as_str())).collect();
+fn undeclared<'f>(framework: &'f Framework, mut known: HashSet<&'f str>) -> Vec<Group> {
     let named = framework.concepts.iter().map(|concept| &concept.parent);
     let parents = named.chain(framework.groups.iter().map(|group| &group.parent)).flatten();
     let group = |id: &String| Group { id: id.clone(), parent: None, label: String::new() };
@@ -146,13 +146,17 @@ fn acyclic(framework: &Framework, places: &[FilePlace]) -> Result<(), FrameworkE
     let concepts = framework.concepts.iter().map(|concept| (&concept.id, concept.parent.as_deref()));
     let groups = framework.groups.iter().map(|group| (&group.id, group.parent.as_deref()));
     let nodes: Vec<(&String, Option<&str>)> = concepts.chain(groups).collect();
-    let index: BTreeMap<&str, usize> =
+    if nodes.iter().all(|node| node.1.is_none()) {
+        return Ok(());
+    }
+    let index: HashMap<&str, usize> =
         nodes.iter().enumerate().map(|(at, node)| (node.0.as_str(), at)).collect();
     let parent = |at: usize| nodes[at].1.and_then(|id| index.get(id).copied());
     let mut settled = vec![false; nodes.len()];
     let mut levels = vec![0; nodes.len()];
+    let mut path = Vec::new();
     for start in 0..nodes.len() {
-        let mut path = Vec::new();
+        path.clear();
         let mut next = Some(start);
         while let Some(at) = next.filter(|&at| !settled[at]) {
             settled[at] = true;
@@ -182,21 +186,22 @@ fn acyclic(framework: &Framework, places: &[FilePlace]) -> Result<(), FrameworkE
 
 /// Leaves out groups that hold no concept.
 fn prune(framework: &mut Framework, notices: &mut Vec<Notice>) {
-    let parents: BTreeMap<&str, &str> = framework
+    let parents: HashMap<&str, &str> = framework
         .groups
         .iter()
         .filter_map(|group| Some((group.id.as_str(), group.parent.as_deref()?)))
         .collect();
-    let mut used: BTreeSet<String> = BTreeSet::new();
+    let mut used: HashSet<&str> = HashSet::new();
     for concept in &framework.concepts {
         let mut next = concept.parent.as_deref();
-        while let Some(id) = next.filter(|&id| !used.contains(id)) {
-            used.insert(id.to_owned());
+        while let Some(id) = next.filter(|&id| used.insert(id)) {
             next = parents.get(id).copied();
         }
     }
+    let holds: Vec<bool> = framework.groups.iter().map(|group| used.contains(group.id.as_str())).collect();
     let before = framework.groups.len();
-    framework.groups.retain(|group| used.contains(&group.id));
+    let mut holds = holds.into_iter();
+    framework.groups.retain(|_| holds.next().unwrap_or(true));
     let empty = before - framework.groups.len();
     if empty > 0 {
         notices

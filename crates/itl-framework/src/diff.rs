@@ -1,8 +1,8 @@
 //! Two versions of a framework in; concepts added, removed and changed out. A concept is known by its id.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
-use crate::{Concept, Framework};
+use crate::Framework;
 
 /// What became of a concept that both versions have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,20 +36,26 @@ impl FrameworkDiff {
     /// How `after` differs from `before`.
     #[must_use]
     pub fn of(before: &Framework, after: &Framework) -> Self {
-        let earlier = columns(before);
-        let later = columns(after);
+        let earlier: HashMap<&str, usize> = before
+            .concepts
+            .iter()
+            .enumerate()
+            .map(|(column, concept)| (concept.id.as_str(), column))
+            .collect();
+        let mut stayed = vec![false; before.concepts.len()];
         let mut diff = Self { added: Vec::new(), removed: Vec::new(), changed: Vec::new(), unchanged: 0 };
         for (column, concept) in after.concepts.iter().enumerate() {
             let Some(&was) = earlier.get(concept.id.as_str()) else {
                 diff.added.push(column);
                 continue;
             };
+            stayed[was] = true;
             let old = &before.concepts[was];
             let change = Change {
                 before: was,
                 after: column,
-                renamed: spaced(&old.label) != spaced(&concept.label),
-                reworded: spaced(old.text()) != spaced(concept.text()) || old.tokens != concept.tokens,
+                renamed: differ(&old.label, &concept.label),
+                reworded: differ(old.text(), concept.text()) || old.tokens != concept.tokens,
                 moved: old.parent != concept.parent,
             };
             if change.renamed || change.reworded || change.moved {
@@ -58,8 +64,7 @@ impl FrameworkDiff {
                 diff.unchanged += 1;
             }
         }
-        let gone = |concept: &&(usize, &Concept)| !later.contains_key(concept.1.id.as_str());
-        diff.removed = before.concepts.iter().enumerate().filter(|c| gone(&c)).map(|(at, _)| at).collect();
+        diff.removed = (0..stayed.len()).filter(|&column| !stayed[column]).collect();
         diff
     }
 
@@ -70,13 +75,9 @@ impl FrameworkDiff {
     }
 }
 
-fn columns(framework: &Framework) -> BTreeMap<&str, usize> {
-    framework.concepts.iter().enumerate().map(|(column, concept)| (concept.id.as_str(), column)).collect()
-}
-
 /// White space does not make another text.
-pub(crate) fn spaced(text: &str) -> Vec<&str> {
-    text.split_whitespace().collect()
+fn differ(before: &str, after: &str) -> bool {
+    before != after && !before.split_whitespace().eq(after.split_whitespace())
 }
 
 #[cfg(test)]

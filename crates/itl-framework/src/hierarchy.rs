@@ -1,6 +1,6 @@
 //! The hierarchy of a framework: its concepts and groups as nodes of a forest.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use crate::Framework;
 
@@ -32,40 +32,52 @@ impl Hierarchy {
     /// The hierarchy of a framework.
     #[must_use]
     pub fn of(framework: &Framework) -> Self {
-        let concepts = framework.concepts.iter().enumerate().map(|(column, concept)| {
-            (concept.id.as_str(), concept.label.as_str(), Some(column), concept.parent.as_deref())
-        });
-        let groups = framework
-            .groups
-            .iter()
-            .map(|group| (group.id.as_str(), group.name(), None, group.parent.as_deref()));
+        let (mut hierarchy, groups) = Self::unnamed(framework);
+        for (node, group) in hierarchy.nodes.iter_mut().zip(groups) {
+            let (id, label) = match node.column {
+                Some(column) => (&framework.concepts[column].id, &*framework.concepts[column].label),
+                None => (&framework.groups[group].id, framework.groups[group].name()),
+            };
+            (node.id, node.label) = (id.clone(), label.to_owned());
+        }
+        hierarchy
+    }
+
+    /// The hierarchy without ids and labels, which are half of the time to make it, and for every node that is no concept which group it
+    /// is.
+    pub(crate) fn unnamed(framework: &Framework) -> (Self, Vec<usize>) {
+        let concepts = framework.concepts.iter().enumerate();
+        let concepts =
+            concepts.map(|(column, concept)| (concept.id.as_str(), Some(column), concept.parent.as_deref()));
+        let groups = framework.groups.iter().map(|group| (group.id.as_str(), None, group.parent.as_deref()));
         let all: Vec<_> = groups.chain(concepts).collect();
-        let index: BTreeMap<&str, usize> = all.iter().enumerate().map(|(at, node)| (node.0, at)).collect();
+        let index: HashMap<&str, usize> = all.iter().enumerate().map(|(at, node)| (node.0, at)).collect();
         let mut children: Vec<Vec<usize>> = vec![Vec::new(); all.len()];
         let mut roots = Vec::new();
         for (at, node) in all.iter().enumerate() {
-            match node.3.and_then(|parent| index.get(parent)) {
+            match node.2.and_then(|parent| index.get(parent)) {
                 Some(&parent) => children[parent].push(at),
                 None => roots.push(at),
             }
         }
-        let first = first_columns(&all.iter().map(|node| node.2).collect::<Vec<_>>(), &children);
+        let first = first_columns(&all.iter().map(|node| node.1).collect::<Vec<_>>(), &children);
         roots.sort_by_key(|&at| first[at]);
         children.iter_mut().for_each(|children| children.sort_by_key(|&at| first[at]));
         let mut nodes: Vec<Node> = Vec::with_capacity(all.len());
+        let mut places: Vec<usize> = Vec::with_capacity(all.len());
         // A stack instead of recursion: the depth of a file is not ours to trust.
         let mut open: Vec<(usize, Option<usize>)> =
             roots.into_iter().rev().map(|root| (root, None)).collect();
         while let Some((at, parent)) = open.pop() {
             let here = nodes.len();
-            let (id, label, column, _) = all[at];
+            places.push(at);
             let level = parent.map_or(1, |parent: usize| nodes[parent].level + 1);
             nodes.push(Node {
-                id: id.into(),
-                label: label.into(),
-                column,
+                id: String::new(),
+                label: String::new(),
+                column: all[at].1,
                 parent,
-                children: Vec::new(),
+                children: Vec::with_capacity(children[at].len()),
                 level,
             });
             if let Some(parent) = parent {
@@ -73,7 +85,7 @@ impl Hierarchy {
             }
             open.extend(children[at].iter().rev().map(|&child| (child, Some(here))));
         }
-        Self { nodes }
+        (Self { nodes }, places)
     }
 
     /// Whether every node stands at the top.

@@ -77,7 +77,8 @@ impl Framework {
         if selection == Selection::default() {
             return Ok((self.clone(), Vec::new()));
         }
-        let hierarchy = Hierarchy::of(self);
+        let (hierarchy, groups) = Hierarchy::unnamed(self);
+        let named = Named { framework: self, hierarchy: &hierarchy, groups: &groups };
         let depth = hierarchy.nodes.iter().map(|node| node.level).max().unwrap_or(0);
         let whole = |at: &usize| {
             let node = &hierarchy.nodes[*at];
@@ -98,9 +99,10 @@ impl Framework {
             self.fits(&hierarchy, &selected)?;
         }
         let mut notices = Vec::new();
-        let concepts = selected.iter().map(|&node| self.concept(&hierarchy, node, selection, &mut notices));
-        let mut framework = Self { concepts: concepts.collect(), selection, ..self.clone() };
-        framework.groups = self.above(&hierarchy, &selected);
+        let concepts = selected.iter().map(|&node| self.concept(&named, node, selection, &mut notices));
+        let concepts = concepts.collect();
+        let groups = above(&named, &selected);
+        let mut framework = Self { concepts, groups, selection, ..self.head() };
         // What was recommended for the whole hierarchy has been decided: it does not fit what is left of it.
         framework.recommend.level = None;
         framework.recommend.descriptors = None;
@@ -108,6 +110,20 @@ impl Framework {
             left_out(&hierarchy, level as usize, selection.descriptors, &mut notices);
         }
         Ok((framework, notices))
+    }
+
+    /// The framework without its concepts and groups.
+    fn head(&self) -> Self {
+        Self {
+            title: self.title.clone(),
+            language: self.language,
+            keep: self.keep.clone(),
+            stop: self.stop.clone(),
+            source: self.source.clone(),
+            recommend: self.recommend.clone(),
+            selection: self.selection,
+            ..Self::empty(&self.id)
+        }
     }
 
     /// Refuses descriptors that would hold too much of each other, before they are made.
@@ -129,17 +145,18 @@ impl Framework {
 
     fn concept(
         &self,
-        hierarchy: &Hierarchy,
+        named: &Named<'_>,
         node: usize,
         selection: Selection,
         notices: &mut Vec<Notice>,
     ) -> Concept {
+        let hierarchy = named.hierarchy;
         let here = &hierarchy.nodes[node];
         let group = || Concept {
-            id: here.id.clone(),
+            id: named.id(node).to_owned(),
             uri: None,
-            parent: here.parent.map(|parent| hierarchy.nodes[parent].id.clone()),
-            label: here.label.clone(),
+            parent: here.parent.map(|parent| named.id(parent).to_owned()),
+            label: named.label(node).to_owned(),
             descriptor: String::new(),
             tokens: None,
             parts: Vec::new(),
@@ -179,28 +196,52 @@ impl Framework {
         let parts = branches.into_iter().zip(&parts).map(part).collect();
         Concept { descriptor: texts.join(BETWEEN), tokens: tokens.map(|parts| parts.concat()), parts, ..own }
     }
+}
 
-    /// The nodes above those selected that are not selected themselves, as groups.
-    fn above(&self, hierarchy: &Hierarchy, selected: &[usize]) -> Vec<Group> {
-        let mut above = vec![false; hierarchy.nodes.len()];
-        for &node in selected {
-            let mut next = hierarchy.nodes[node].parent;
-            while let Some(at) = next.filter(|&at| !above[at]) {
-                above[at] = true;
-                next = hierarchy.nodes[at].parent;
-            }
+/// A hierarchy whose nodes have their names in the framework only.
+struct Named<'f> {
+    framework: &'f Framework,
+    hierarchy: &'f Hierarchy,
+    /// Which group a node is that is no concept.
+    groups: &'f [usize],
+}
+
+impl Named<'_> {
+    fn id(&self, node: usize) -> &str {
+        match self.hierarchy.nodes[node].column {
+            Some(column) => &self.framework.concepts[column].id,
+            None => &self.framework.groups[self.groups[node]].id,
         }
-        for &node in selected {
-            above[node] = false;
-        }
-        let groups = hierarchy.nodes.iter().zip(above).filter(|(_, above)| *above);
-        let group = |(node, _): (&crate::Node, bool)| Group {
-            id: node.id.clone(),
-            parent: node.parent.map(|parent| hierarchy.nodes[parent].id.clone()),
-            label: node.label.clone(),
-        };
-        groups.map(group).collect()
     }
+
+    fn label(&self, node: usize) -> &str {
+        match self.hierarchy.nodes[node].column {
+            Some(column) => &self.framework.concepts[column].label,
+            None => self.framework.groups[self.groups[node]].name(),
+        }
+    }
+}
+
+/// The nodes above those selected that are not selected themselves, as groups.
+fn above(named: &Named<'_>, selected: &[usize]) -> Vec<Group> {
+    let nodes = &named.hierarchy.nodes;
+    let mut above = vec![false; nodes.len()];
+    for &node in selected {
+        let mut next = nodes[node].parent;
+        while let Some(at) = next.filter(|&at| !above[at]) {
+            above[at] = true;
+            next = nodes[at].parent;
+        }
+    }
+    for &node in selected {
+        above[node] = false;
+    }
+    let group = |node: usize| Group {
+        id: named.id(node).to_owned(),
+        parent: nodes[node].parent.map(|parent| named.id(parent).to_owned()),
+        label: named.label(node).to_owned(),
+    };
+    (0..nodes.len()).filter(|&node| above[node]).map(group).collect()
 }
 
 /// Says what a level does not take.

@@ -1,7 +1,5 @@
 //! Two texts in; the words that stayed, went and came, out.
 
-use crate::diff::spaced;
-
 /// A stretch of words in a text that was reworded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Wording {
@@ -19,6 +17,7 @@ const MOST_WORDS: usize = 2000;
 /// What became of the words of a text. Texts that differ over more than 2,000 words are given as a whole.
 #[must_use]
 pub fn rewording(before: &str, after: &str) -> Vec<Wording> {
+    let spaced = |text| str::split_whitespace(text).collect::<Vec<&str>>();
     let (a, b) = (spaced(before), spaced(after));
     let start = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
     let end = a[start..].iter().rev().zip(b[start..].iter().rev()).take_while(|(x, y)| x == y).count();

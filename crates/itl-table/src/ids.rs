@@ -4,7 +4,7 @@
 
 use itl_text::Notice;
 use std::collections::HashSet;
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hasher};
 
 /// Ids that are watched for twins: 64 MB at most.
 const WATCHED: usize = 4_000_000;
@@ -12,7 +12,7 @@ const WATCHED: usize = 4_000_000;
 pub(crate) struct Ids {
     /// Whether the table has a column of them.
     has: bool,
-    seen: HashSet<u64>,
+    seen: HashSet<u64, BuildHasherDefault<Hashed>>,
     twins: u64,
     first_twin: Option<String>,
     absent: u64,
@@ -20,7 +20,7 @@ pub(crate) struct Ids {
 
 impl Ids {
     pub(crate) fn new(has: bool) -> Self {
-        Self { has, seen: HashSet::new(), twins: 0, first_twin: None, absent: 0 }
+        Self { has, seen: HashSet::default(), twins: 0, first_twin: None, absent: 0 }
     }
 
     /// The id of a row.
@@ -33,11 +33,11 @@ impl Ids {
             number.to_string()
         });
         let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(&id);
-        if self.seen.contains(&hash) {
+        // One look at a set that is larger than any cache.
+        let new = if self.seen.len() < WATCHED { self.seen.insert(hash) } else { !self.seen.contains(&hash) };
+        if !new {
             self.twins += 1;
             self.first_twin.get_or_insert_with(|| id.clone());
-        } else if self.seen.len() < WATCHED {
-            self.seen.insert(hash);
         }
         id
     }
@@ -58,6 +58,24 @@ impl Ids {
             notices.push(Notice::info("same-ids", message));
         }
         notices
+    }
+}
+
+/// The hash of what is a hash already.
+#[derive(Default)]
+struct Hashed(u64);
+
+impl Hasher for Hashed {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u64(self.0.rotate_left(8) ^ u64::from(byte)));
+    }
+
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
     }
 }
 

@@ -7,7 +7,7 @@ use super::initials;
 use super::order::{Part, ordered};
 use super::segments::Segment;
 use super::stacks::{Stack, runs_on, stacks};
-use super::strips::{Strip, strips};
+use super::strips::{Strip, strips, strips_of_rows};
 use super::table_rows::Row;
 use super::tables::tables;
 
@@ -43,13 +43,10 @@ pub(super) fn regions(mut segments: Vec<Segment>, page: Option<(f32, f32)>) -> V
     }
     let too_many = segments.len() > MAX_SEGMENTS;
     initials::join(&mut segments);
-    let strips = strips(segments);
     if too_many {
-        let mut lines: Vec<Strip> = strips;
-        lines.sort_by(|a, b| a.y.total_cmp(&b.y).then(a.x0.total_cmp(&b.x0)));
-        return vec![Region::Text(lines.into_iter().map(|strip| strip.segments).collect())];
+        return vec![Region::Text(row_by_row(strips_of_rows(segments)))];
     }
-    let (text, tables) = tables(weld(stacks(strips)));
+    let (text, tables) = tables(weld(stacks(strips(segments))));
     let parts = weld(text).into_iter().map(Part::Text).chain(tables.into_iter().map(Part::Table)).collect();
     let middle = page.filter(|(width, height)| *width > DOUBLE_PAGE * height).map(|(width, _)| width / 2.0);
     let mut regions: Vec<Region> = Vec::new();
@@ -70,6 +67,15 @@ pub(super) fn regions(mut segments: Vec<Segment>, page: Option<(f32, f32)>) -> V
     }
     regions.extend(column(&mut open));
     regions
+}
+
+/// Strips from top to bottom, each a line.
+fn row_by_row(mut strips: Vec<Strip>) -> Column {
+    let across = |a: &Strip, b: &Strip| a.x0.total_cmp(&b.x0).then(a.rank.cmp(&b.rank));
+    strips.sort_by(|a, b| a.y.total_cmp(&b.y).then(across(a, b)));
+    // Copied, so that they lie in memory as they are read: where rows are very close they were made from left to right over the whole
+    // page, and every later look at them would jump about.
+    strips.iter().map(|strip| strip.segments.clone()).collect()
 }
 
 fn column(open: &mut Vec<Stack>) -> Option<Region> {

@@ -3,6 +3,7 @@
 //! A paragraph that stops in the middle of a sentence goes on in the next column or on the next page; what stands
 //! between the two parts (footnotes, captions, running heads) follows the whole.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::line::{Line, LineRole, ends_sentence, is_bullet};
@@ -40,7 +41,7 @@ const DISPLAY_INDENT: f32 = 20.0;
 pub(super) struct Passage {
     pub(super) kind: BlockKind,
     pub(super) lines: Vec<Line>,
-    /// The lines that cells of a row begin with; empty for text.
+    /// The lines that cells of a row begin with, in order; empty for text.
     pub(super) cells: Vec<usize>,
     /// Whether its column ended with it.
     last: bool,
@@ -75,19 +76,22 @@ impl Passage {
     }
 
     /// Its words, with tabs between cells.
-    pub(super) fn text(&self) -> String {
+    pub(super) fn text(&self) -> Cow<'_, str> {
+        if let [only] = &self.lines[..] {
+            return only.text();
+        }
         let mut text = String::new();
         for (at, line) in self.lines.iter().enumerate() {
             if at > 0 {
-                text.push(if self.cells.contains(&at) { '\t' } else { ' ' });
+                text.push(if self.cells.binary_search(&at).is_ok() { '\t' } else { ' ' });
             }
             text.push_str(&line.text());
         }
-        text
+        Cow::Owned(text)
     }
 
     /// What may be an entry of a list each: lines, or the whole of a row.
-    pub(super) fn entries(&self) -> impl Iterator<Item = String> {
+    pub(super) fn entries(&self) -> impl Iterator<Item = Cow<'_, str>> {
         let row = (!self.cells.is_empty()).then(|| self.text());
         let lines = self.lines.iter().filter(|_| self.cells.is_empty()).map(Line::text);
         row.into_iter().chain(lines)
@@ -165,7 +169,8 @@ impl Passage {
         let broken = hyphen || first.start().starts_with(|c: char| c.is_lowercase() || c == '(');
         let parted = open.last || first.page != last.page;
         let apart = first.page.abs_diff(last.page) > MAX_PAGES;
-        let runs_out = hyphen || first.page != last.page || open.is_full();
+        // Asked last, because it looks at every line.
+        let runs_out = || hyphen || first.page != last.page || open.is_full();
         let text = match self.kind {
             BlockKind::Paragraph => true,
             // What a structure tree calls an item may be the end of one.
@@ -174,7 +179,7 @@ impl Passage {
             BlockKind::Label => open.kind != BlockKind::Label && (ends_sentence(&self.text()) || hyphen),
             _ => false,
         };
-        text && same_font && broken && parted && runs_out && !apart
+        text && same_font && broken && parted && !apart && runs_out()
     }
 
     /// Whether it can stand between two parts of a paragraph.

@@ -1,5 +1,7 @@
 //! A line of a page: segments beside each other, and what the line is.
 
+use std::borrow::Cow;
+
 use super::segments::Segment;
 use crate::plain::is_item;
 
@@ -65,9 +67,12 @@ impl Line {
         self.segments.last().map_or("", |segment| &segment.text)
     }
 
-    pub(super) fn text(&self) -> String {
+    pub(super) fn text(&self) -> Cow<'_, str> {
+        if let [only] = &self.segments[..] {
+            return Cow::Borrowed(&only.text);
+        }
         let words: Vec<&str> = self.segments.iter().map(|segment| segment.text.as_str()).collect();
-        words.join(" ")
+        Cow::Owned(words.join(" "))
     }
 }
 

@@ -48,7 +48,7 @@ const SPARE_WIDTH: f32 = 1.0;
 #[derive(Debug, Clone)]
 pub(super) struct Paragraph {
     pub(super) lines: Vec<Line>,
-    /// The lines that cells of a row begin with; empty for text.
+    /// The lines that cells of a row begin with, in order; empty for text.
     pub(super) cells: Vec<usize>,
     pub(super) shape: ParagraphShape,
     /// Whether it is the last of its column: it may go on in the next.
@@ -69,6 +69,8 @@ pub(super) fn paragraphs(column: Column, page: u32, direction: (f32, f32)) -> Ve
     let lines: Vec<Line> = column.into_iter().map(line).collect();
     let usual = ColumnMeasures::of(&lines);
     let mut paragraphs: Vec<Paragraph> = Vec::new();
+    // Whether the last of them is in capitals as a whole.
+    let mut capitals = false;
     for line in lines {
         let shape = match () {
             () if is_item(line.start())
@@ -79,9 +81,16 @@ pub(super) fn paragraphs(column: Column, page: u32, direction: (f32, f32)) -> Ve
             }
             () => ParagraphShape::Text,
         };
+        let upper = is_upper(&line.text());
         match paragraphs.last_mut() {
-            Some(open) if open.takes(&line, shape, &usual) => open.lines.push(line),
-            _ => paragraphs.push(Paragraph { lines: vec![line], cells: Vec::new(), shape, last: false }),
+            Some(open) if open.takes(&line, shape, capitals && !upper, &usual) => {
+                open.lines.push(line);
+                capitals &= upper;
+            }
+            _ => {
+                paragraphs.push(Paragraph { lines: vec![line], cells: Vec::new(), shape, last: false });
+                capitals = upper;
+            }
         }
     }
     if let Some(last) = paragraphs.last_mut() {
@@ -130,7 +139,8 @@ impl ColumnMeasures {
 }
 
 impl Paragraph {
-    fn takes(&self, line: &Line, shape: ParagraphShape, usual: &ColumnMeasures) -> bool {
+    /// Whether a line goes on with it; `smaller` says that its letters are small where all before are capitals.
+    fn takes(&self, line: &Line, shape: ParagraphShape, smaller: bool, usual: &ColumnMeasures) -> bool {
         let Some(above) = self.lines.last() else { return false };
         if shape == ParagraphShape::Item {
             return self.runs_on(above, line, usual);
@@ -139,7 +149,7 @@ impl Paragraph {
         let step = line.y() - above.y();
         let other_font = (above.size() - line.size()).abs() > OTHER_SIZE * size
             || above.is_bold() != line.is_bold()
-            || self.lines.iter().all(|line| is_upper(&line.text())) && !is_upper(&line.text());
+            || smaller;
         if other_font && !self.continues_over(line) {
             return false;
         }
@@ -209,4 +219,28 @@ impl Paragraph {
 /// The number that a text begins with, before a space.
 fn number(text: &str) -> Option<u32> {
     text.split(' ').next().and_then(|word| word.trim_end_matches('.').parse().ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pdf::segments::Segment;
+
+    fn line(text: &str, y: f32) -> Vec<Segment> {
+        let glyphs = vec![(0, 50.0, 150.0)];
+        let (bold, artifact, order) = (false, false, 0);
+        let text = text.to_owned();
+        vec![Segment { x0: 50.0, x1: 150.0, y, size: 10.0, bold, artifact, order, text, glyphs }]
+    }
+
+    #[test]
+    fn every_line_in_capitals_is_looked_at_once() {
+        // Looking at all lines before for each would take minutes.
+        let mut column: Column = (0..100_000).map(|at| line("WE SAVE ENERGY", at as f32 * 11.0)).collect();
+        column.push(line("We drink water", 1_100_000.0));
+        column.push(line("AND SAVE IT", 1_100_011.0));
+        let lengths = |paragraph: &Paragraph| paragraph.lines.len();
+        let found: Vec<usize> = paragraphs(column, 1, (1.0, 0.0)).iter().map(lengths).collect();
+        assert_eq!(found, [100_000, 2]);
+    }
 }

@@ -106,6 +106,13 @@ fn row_height(a: &Segment, b: &Segment) -> f32 {
 
 /// The strips of a page, in the order of the file. Segments come from top to bottom.
 pub(super) fn strips(segments: Vec<Segment>) -> Vec<Strip> {
+    let mut strips = strips_of_rows(segments);
+    strips.sort_by_key(|strip| strip.rank);
+    strips
+}
+
+/// The strips of a page, row by row.
+pub(super) fn strips_of_rows(segments: Vec<Segment>) -> Vec<Strip> {
     let mut orders: Vec<usize> = segments.iter().map(|segment| segment.order).collect();
     orders.sort_unstable();
     let rank = |segment: &Segment| orders.partition_point(|&order| order < segment.order);
@@ -131,6 +138,5 @@ pub(super) fn strips(segments: Vec<Segment>) -> Vec<Strip> {
         row.push(segment);
     }
     flush(&mut row);
-    strips.sort_by_key(|strip| strip.rank);
     strips
 }

@@ -181,8 +181,13 @@ impl ConceptColumns {
 
     /// The field of a row, its columns as paragraphs.
     fn field<'r>(&self, field: ConceptField, row: impl Fn(usize) -> &'r str) -> String {
+        let mut text = String::new();
         let parts = self.places[field as usize].iter().map(|&at| row(at).trim());
-        parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
+        for part in parts.filter(|part| !part.is_empty()) {
+            text.push_str(if text.is_empty() { "" } else { "\n\n" });
+            text.push_str(part);
+        }
+        text
     }
 
     /// Adds a row to a draft: a concept or a group. A row whose fields are all empty is nothing.

@@ -4,7 +4,8 @@
 use itl_text::Language;
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use std::collections::{BTreeMap, BTreeSet};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use super::columns::ConceptColumns;
 use crate::accept::Draft;
@@ -81,9 +82,11 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
     let mut draft = Draft { framework, places: Vec::new(), notices };
     for (index, concept) in file.concepts.iter().enumerate() {
         // Only columns that are used: every concept may have keys of its own.
-        let fields: BTreeMap<usize, String> =
-            columns.used().map(|at| (at, concept.get(&header[at]).map_or_else(String::new, plain))).collect();
-        let field = |at: usize| fields.get(&at).map_or("", String::as_str);
+        let fields: Vec<(usize, Cow<'_, str>)> = columns
+            .used()
+            .map(|at| (at, concept.get(&header[at]).map_or(Cow::Borrowed(""), plain)))
+            .collect();
+        let field = |at: usize| fields.iter().find(|field| field.0 == at).map_or("", |field| &*field.1);
         columns.add(field, FilePlace::Path(format!("{at}[{index}]")), &mut draft)?;
     }
     columns.finish(&mut draft);
@@ -91,11 +94,11 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
 }
 
 /// A value as the text of a field; what is no text or number has none.
-fn plain(value: &Value) -> String {
+fn plain(value: &Value) -> Cow<'_, str> {
     match value {
-        Value::String(text) => text.clone(),
-        Value::Number(number) => number.to_string(),
-        Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => String::new(),
+        Value::String(text) => Cow::Borrowed(text),
+        Value::Number(number) => Cow::Owned(number.to_string()),
+        Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => Cow::Borrowed(""),
     }
 }
 

@@ -56,8 +56,13 @@ impl Framework {
 
 /// Given words as they are written.
 fn tokens(concept: &crate::Concept) -> Option<String> {
-    let words = concept.tokens.as_ref()?.iter().map(|word| format!("{}/{}", word.surface, word.tag));
-    Some(words.collect::<Vec<_>>().join(" "))
+    let mut words = String::new();
+    for (at, word) in concept.tokens.as_ref()?.iter().enumerate() {
+        let space = if at > 0 { " " } else { "" };
+        // Writing to a string cannot fail.
+        let _ = write!(words, "{space}{}/{}", word.surface, word.tag);
+    }
+    Some(words)
 }
 
 /// Bytes that the writer of CSV writes in one go. For each of them it looks at the rest of a cell: with a small buffer a long text takes the
@@ -69,46 +74,28 @@ fn table(framework: &Framework, delimiter: u8) -> Vec<u8> {
     let uri = framework.concepts.iter().any(|concept| concept.uri.is_some());
     let given = framework.concepts.iter().any(|concept| concept.tokens.is_some());
     let kind = !framework.groups.is_empty();
-    let present = |columns: [Option<String>; 7]| columns.into_iter().flatten();
     let mut rows = csv::WriterBuilder::new();
     let mut rows = rows.delimiter(delimiter).buffer_capacity(CSV_BUFFER).from_writer(Vec::new());
-    let plain = |text: &str| Some(guarded(text).into_owned());
-    let mut row = |columns: [Option<String>; 7]| {
-        // Writing to memory cannot fail.
-        let _ = rows.write_record(present(columns));
+    let mut row = |[id, parent, label, descriptor]: [&str; 4], [address, words, sort]: [&str; 3]| {
+        let always = [id, parent, label, descriptor].into_iter();
+        let further = [(uri, address), (given, words), (kind, sort)].into_iter();
+        let cells = always.chain(further.filter(|(there, _)| *there).map(|(_, cell)| cell));
+        for cell in cells {
+            // Writing to memory cannot fail.
+            let _ = rows.write_field(guarded(cell).as_bytes());
+        }
+        let _ = rows.write_record(None::<&[u8]>);
     };
-    let only = |there: bool, text: &str| there.then(|| guarded(text).into_owned());
-    row([
-        plain("id"),
-        plain("parent"),
-        plain("label"),
-        plain("descriptor"),
-        only(uri, "uri"),
-        only(given, "tokens"),
-        only(kind, "kind"),
-    ]);
+    row(["id", "parent", "label", "descriptor"], ["uri", "tokens", "kind"]);
     for group in &framework.groups {
         let parent = group.parent.as_deref().unwrap_or("");
-        row([
-            plain(&group.id),
-            plain(parent),
-            plain(&group.label),
-            plain(""),
-            only(uri, ""),
-            only(given, ""),
-            plain("group"),
-        ]);
+        row([&group.id, parent, &group.label, ""], ["", "", "group"]);
     }
     for concept in &framework.concepts {
-        row([
-            plain(&concept.id),
-            plain(concept.parent.as_deref().unwrap_or("")),
-            plain(&concept.label),
-            plain(&concept.descriptor),
-            only(uri, concept.uri.as_deref().unwrap_or("")),
-            only(given, &tokens(concept).unwrap_or_default()),
-            only(kind, ""),
-        ]);
+        let parent = concept.parent.as_deref().unwrap_or("");
+        let words = tokens(concept).unwrap_or_default();
+        let address = concept.uri.as_deref().unwrap_or("");
+        row([&concept.id, parent, &concept.label, &concept.descriptor], [address, &words, ""]);
     }
     rows.into_inner().unwrap_or_default()
 }

@@ -1,28 +1,32 @@
 //! A framework as SKOS in Turtle: a concept scheme, concepts with label, definition, notation and `broader`, groups as
 //! collections. What SKOS has no place for stands in marks, so that reading the file gives the framework again.
 
-use oxrdf::{Literal, NamedNode, NamedNodeRef};
-use std::collections::{BTreeMap, BTreeSet};
+use oxrdf::{LiteralRef, NamedNodeRef};
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
 use super::tokens;
 use crate::skos::{BASE, DCT, ISO_THES, Mark, OURS, OWL, SKOS};
-use crate::{Concept, Framework};
+use crate::{Concept, Framework, percent_encoded};
 
 /// A file that is being written.
 struct Turtle<'a> {
     file: String,
     framework: &'a Framework,
-    /// The name of every concept and group.
-    names: BTreeMap<&'a str, String>,
-    concepts: BTreeSet<&'a str>,
+    /// What the names of ours begin with.
+    own: String,
+    /// The address of every concept and group; those without one have a name of ours.
+    addresses: HashMap<&'a str, Option<&'a str>>,
+    concepts: HashSet<&'a str>,
 }
 
 pub(super) fn write(framework: &Framework) -> String {
     let mut turtle = Turtle {
         file: String::new(),
         framework,
-        names: names(framework),
+        own: framework.own_address(),
+        addresses: addresses(framework),
         concepts: framework.concepts.iter().map(|concept| concept.id.as_str()).collect(),
     };
     for (prefix, space) in [("skos", SKOS), ("dct", DCT), ("owl", OWL), ("iso-thes", ISO_THES), ("itl", OURS)]
@@ -39,7 +43,7 @@ pub(super) fn write(framework: &Framework) -> String {
     turtle.file
 }
 
-impl Turtle<'_> {
+impl<'a> Turtle<'a> {
     fn head(&mut self, scheme: &str) {
         let framework = self.framework;
         let _ = write!(self.file, "\n<{scheme}> a skos:ConceptScheme");
@@ -53,7 +57,7 @@ impl Turtle<'_> {
                 }
             }
             if !source.version.is_empty() {
-                self.text("owl:versionInfo", &Literal::new_simple_literal(&source.version));
+                self.text("owl:versionInfo", LiteralRef::new_simple_literal(&source.version));
             }
         }
         for (mark, words) in [(Mark::Keep, &framework.keep), (Mark::Stop, &framework.stop)] {
@@ -76,7 +80,7 @@ impl Turtle<'_> {
 
     fn groups(&mut self) {
         let framework = self.framework;
-        let mut members: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        let mut members: HashMap<&str, Vec<&str>> = HashMap::new();
         let groups = framework.groups.iter().map(|group| (&group.id, &group.parent));
         let concepts = framework.concepts.iter().map(|concept| (&concept.id, &concept.parent));
         for (id, parent) in groups.chain(concepts) {
@@ -84,7 +88,7 @@ impl Turtle<'_> {
         }
         for group in &framework.groups {
             self.subject(&group.id, "skos:Collection, itl:group");
-            self.text("skos:notation", &Literal::new_simple_literal(&group.id));
+            self.text("skos:notation", LiteralRef::new_simple_literal(&group.id));
             self.worded("skos:prefLabel", &group.label);
             if let Some(parent) = group.parent.as_deref().filter(|parent| self.concepts.contains(parent)) {
                 self.link("iso-thes:superOrdinate", parent);
@@ -99,14 +103,13 @@ impl Turtle<'_> {
     fn concept(&mut self, concept: &Concept, scheme: &str) {
         self.subject(&concept.id, "skos:Concept");
         let _ = write!(self.file, " ;\n    skos:inScheme <{scheme}>");
-        self.text("skos:notation", &Literal::new_simple_literal(&concept.id));
+        self.text("skos:notation", LiteralRef::new_simple_literal(&concept.id));
         self.worded("skos:prefLabel", &concept.label);
         self.worded("skos:definition", &concept.descriptor);
         if let Some(parent) = concept.parent.as_deref().filter(|parent| self.concepts.contains(parent)) {
             self.link("skos:broader", parent);
         }
-        if let Some(uri) = concept.uri.as_ref().filter(|uri| self.names.get(concept.id.as_str()) != Some(uri))
-        {
+        if let Some(uri) = concept.uri.as_ref().filter(|uri| self.name(&concept.id) != ***uri) {
             self.mark("dct:identifier", Mark::Uri, uri);
         }
         if let Some(tokens) = tokens(concept) {
@@ -116,12 +119,21 @@ impl Turtle<'_> {
     }
 
     fn subject(&mut self, id: &str, class: &str) {
-        let name = self.names.get(id).map_or("", String::as_str);
+        let name = self.name(id);
         let _ = write!(self.file, "\n<{name}> a {class}");
     }
 
+    /// The name of a concept or group: its address, or one of ours.
+    fn name(&self, id: &str) -> Cow<'a, str> {
+        match self.addresses.get(id) {
+            Some(Some(address)) => Cow::Borrowed(address),
+            Some(None) => Cow::Owned(format!("{}:{}", self.own, percent_encoded(id, ""))),
+            None => Cow::Borrowed(""),
+        }
+    }
+
     fn link(&mut self, predicate: &str, id: &str) {
-        let name = self.names.get(id).map_or("", String::as_str);
+        let name = self.name(id);
         let _ = write!(self.file, " ;\n    {predicate} <{name}>");
     }
 
@@ -130,19 +142,19 @@ impl Turtle<'_> {
         if text.is_empty() {
             return;
         }
-        let literal = match self.framework.language {
-            Some(language) => Literal::new_language_tagged_literal_unchecked(text, language.code()),
-            None => Literal::new_simple_literal(text),
+        let literal = match &self.framework.language {
+            Some(language) => LiteralRef::new_language_tagged_literal_unchecked(text, language.code()),
+            None => LiteralRef::new_simple_literal(text),
         };
-        self.text(predicate, &literal);
+        self.text(predicate, literal);
     }
 
     fn mark(&mut self, predicate: &str, mark: Mark, value: &str) {
-        let datatype = NamedNode::new_unchecked(format!("{OURS}{}", mark.name()));
-        self.text(predicate, &Literal::new_typed_literal(value, datatype));
+        let datatype = format!("{OURS}{}", mark.name());
+        self.text(predicate, LiteralRef::new_typed_literal(value, NamedNodeRef::new_unchecked(&datatype)));
     }
 
-    fn text(&mut self, predicate: &str, literal: &Literal) {
+    fn text(&mut self, predicate: &str, literal: LiteralRef<'_>) {
         let _ = write!(self.file, " ;\n    {predicate} {literal}");
     }
 }
@@ -155,17 +167,14 @@ fn scheme(framework: &Framework) -> String {
     address.map_or_else(|| framework.own_address(), str::to_owned)
 }
 
-/// A name for each node: its address where that can be one and is its own, otherwise one of ours.
-fn names(framework: &Framework) -> BTreeMap<&str, String> {
-    let ours = |id: &str| framework.own_address_of(id);
-    let mut taken: BTreeSet<&str> = BTreeSet::new();
-    let mut names: BTreeMap<&str, String> = BTreeMap::new();
-    for concept in &framework.concepts {
+/// The address of each node, where it can be one and is its own.
+fn addresses(framework: &Framework) -> HashMap<&str, Option<&str>> {
+    let mut taken: HashSet<&str> = HashSet::new();
+    let concepts = framework.concepts.iter().map(|concept| {
         let uri = concept.uri.as_deref().filter(|uri| is_address(uri) && taken.insert(uri));
-        names.insert(&concept.id, uri.map_or_else(|| ours(&concept.id), str::to_owned));
-    }
-    names.extend(framework.groups.iter().map(|group| (group.id.as_str(), ours(&group.id))));
-    names
+        (concept.id.as_str(), uri)
+    });
+    concepts.chain(framework.groups.iter().map(|group| (group.id.as_str(), None))).collect()
 }
 
 /// Whether a text can be the address of something outside of the file.

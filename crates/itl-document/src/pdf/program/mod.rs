@@ -246,12 +246,12 @@ impl<'a> Run<'_, 'a, '_> {
             property = match (names.next(), inline) {
                 (_, Some((_, bytes))) => Property::inline(bytes),
                 (Some(name), None) => {
-                    if !scope.properties.contains_key(name) {
-                        let found = Name::new(name)
-                            .map(|name| {
-                                Property::named(&scope.resources.properties, &name, self.interpreter.layers)
-                            })
-                            .unwrap_or_default();
+                    let listed = &scope.resources.properties;
+                    // As with fonts, only names that are there are remembered.
+                    if !scope.properties.contains_key(name)
+                        && let Some(key) = Name::new(name).filter(|key| listed.contains_key(key))
+                    {
+                        let found = Property::named(listed, &key, self.interpreter.layers);
                         scope.properties.insert(name.to_vec(), found);
                     }
                     scope.properties.get(name).cloned().unwrap_or_default()

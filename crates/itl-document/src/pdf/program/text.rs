@@ -73,10 +73,9 @@ impl<'a> Run<'_, 'a, '_> {
             return face.clone();
         }
         let dict = Name::new(name).and_then(|name| scope.resources.fonts.get::<Dict<'_>>(name));
-        let face = match dict {
-            Some(dict) => self.font(&dict),
-            None => self.interpreter.faces.substitute(),
-        };
+        // Only names that are there are remembered: a program can have any number of others.
+        let Some(dict) = dict else { return self.interpreter.faces.substitute() };
+        let face = self.font(&dict);
         scope.faces.insert(name.to_vec(), face.clone());
         face
     }
@@ -92,7 +91,8 @@ impl<'a> Run<'_, 'a, '_> {
     pub(super) fn graphics_state(&mut self, name: &[u8], scope: &mut Scope<'_, 'a>, state: &mut State<'a>) {
         if !scope.states.contains_key(name) {
             let dict = Name::new(name).and_then(|name| scope.resources.ext_g_states.get::<Dict<'_>>(name));
-            let font = dict.and_then(|dict| dict.get::<Array<'_>>(b"Font")).and_then(|font| {
+            let Some(dict) = dict else { return };
+            let font = dict.get::<Array<'_>>(b"Font").and_then(|font| {
                 let mut parts = font.iter::<Object<'_>>();
                 let (dict, size) = (parts.next()?.into_dict()?, parts.next()?.into_number()?);
                 Some((self.font(&dict)?, size.as_f64()))

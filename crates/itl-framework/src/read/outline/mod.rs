@@ -36,7 +36,8 @@ pub(super) fn read(
         if node.groups {
             draft.framework.groups.push(Group { id, parent, label });
         } else {
-            let descriptor = node.body.join("\n\n");
+            let mut body = node.body;
+            let descriptor = if body.len() > 1 { body.join("\n\n") } else { body.pop().unwrap_or_default() };
             draft.framework.concepts.push(Concept {
                 id,
                 uri: None,

@@ -1,6 +1,6 @@
 //! Entries in, nodes out: who stands under whom, and which of them are concepts.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{HashMap, HashSet};
 
 use super::entries::{Entry, Numbering};
 use super::marker::{Kind, Marker};
@@ -118,9 +118,10 @@ fn folded(entries: Vec<Entry>) -> Vec<Entry> {
 fn distinct(entries: Vec<Entry>, repeated: &mut usize) -> Vec<Entry> {
     let key = |entry: &Entry| entry.marker.as_ref().map(|marker| marker.id.to_lowercase());
     let length = |entry: &Entry| entry.body.iter().map(String::len).sum::<usize>();
-    let mut best: BTreeMap<String, (usize, usize)> = BTreeMap::new();
-    for (at, entry) in entries.iter().enumerate() {
-        if let Some(key) = key(entry) {
+    let keys: Vec<Option<String>> = entries.iter().map(key).collect();
+    let mut best: HashMap<&str, (usize, usize)> = HashMap::new();
+    for (at, (entry, key)) in entries.iter().zip(&keys).enumerate() {
+        if let Some(key) = key {
             let found = (length(entry), at);
             let longest = best.entry(key).or_insert(found);
             if found.0 > longest.0 {
@@ -129,46 +130,60 @@ fn distinct(entries: Vec<Entry>, repeated: &mut usize) -> Vec<Entry> {
         }
     }
     let all = entries.len();
-    let kept: Vec<Entry> = entries
-        .into_iter()
-        .enumerate()
-        .filter(|(at, entry)| key(entry).is_none_or(|key| best[&key].1 == *at))
-        .map(|(_, entry)| entry)
-        .collect();
+    let is_best = |at: usize| keys[at].as_deref().is_none_or(|key| best[key].1 == at);
+    let kept: Vec<Entry> =
+        entries.into_iter().enumerate().filter(|(at, _)| is_best(*at)).map(|(_, entry)| entry).collect();
     *repeated = all - kept.len();
     kept
 }
 
 /// The entry above each: by its number, or else the last one before it that can hold it.
 fn parents(entries: &[Entry]) -> Vec<Option<usize>> {
-    let mut numbers: BTreeMap<(&str, u8), usize> = BTreeMap::new();
-    for (at, entry) in entries.iter().enumerate() {
-        if let Some(marker) = &entry.marker {
-            numbers.insert((&marker.number, marker.rank), at);
-        }
-    }
+    let numbers = Numbers::of(entries);
     let mut open: Vec<usize> = Vec::new();
     let mut parents = Vec::with_capacity(entries.len());
     for (at, entry) in entries.iter().enumerate() {
         while open.last().is_some_and(|&last| !holds(&entries[last], entry)) {
             open.pop();
         }
-        let by_number = entry.marker.as_ref().and_then(|marker| above(marker, &numbers));
+        let by_number = entry.marker.as_ref().and_then(|marker| numbers.above(marker));
         parents.push(by_number.filter(|&parent| parent < at).or(open.last().copied()));
         open.push(at);
     }
     parents
 }
 
-/// The entry whose number this one continues: `7.1` is under `7`, `AC-2(1)` under `AC-2`.
-fn above(marker: &Marker, numbers: &BTreeMap<(&str, u8), usize>) -> Option<usize> {
-    let cuts = marker.number.char_indices().rev().filter(|(_, c)| ".-(".contains(*c)).map(|(at, _)| at);
-    let find = |at: usize| {
-        let shorter = &marker.number[..at];
-        let mut ranks = (0..=marker.rank).rev();
-        ranks.find_map(|rank| numbers.get(&(shorter, rank)).copied())
-    };
-    cuts.into_iter().find_map(find)
+/// Where the numbers of a document stand.
+struct Numbers<'e> {
+    /// The ranks that a number stands at, a bit for each: a number of many parts is looked for without all but the first, and most are not
+    /// there at any rank.
+    ranks: HashMap<&'e str, u32>,
+    entries: HashMap<(&'e str, u8), usize>,
+}
+
+impl<'e> Numbers<'e> {
+    fn of(entries: &'e [Entry]) -> Self {
+        let mut numbers = Self { ranks: HashMap::new(), entries: HashMap::new() };
+        for (at, entry) in entries.iter().enumerate() {
+            if let Some(Marker { number, rank, .. }) = &entry.marker {
+                *numbers.ranks.entry(number).or_default() |= 1 << rank;
+                numbers.entries.insert((number, *rank), at);
+            }
+        }
+        numbers
+    }
+
+    /// The entry whose number this one continues: `7.1` is under `7`, `AC-2(1)` under `AC-2`.
+    fn above(&self, marker: &Marker) -> Option<usize> {
+        let cuts = marker.number.char_indices().rev().filter(|(_, c)| ".-(".contains(*c)).map(|(at, _)| at);
+        let find = |at: usize| {
+            let shorter = &marker.number[..at];
+            let ranks = self.ranks.get(shorter)?;
+            let rank = (0..=marker.rank).rev().find(|rank| ranks & (1 << rank) != 0)?;
+            self.entries.get(&(shorter, rank)).copied()
+        };
+        cuts.into_iter().find_map(find)
+    }
 }
 
 /// Whether an entry can stand above another that comes after it.
@@ -183,32 +198,36 @@ fn holds(above: &Entry, below: &Entry) -> bool {
 
 /// Numbers as they stand; headings without one are counted, or called by their words where others have numbers.
 fn ids(entries: &[Entry], parents: &[Option<usize>], numbering: &Numbering) -> Vec<String> {
-    let mut taken: BTreeSet<String> =
+    let mut taken: HashSet<String> =
         entries.iter().filter_map(|entry| entry.marker.as_ref()).map(|marker| marker.id.clone()).collect();
-    let mut children: BTreeMap<Option<usize>, usize> = BTreeMap::new();
+    // Of each entry, and of the document.
+    let mut children: Vec<usize> = vec![0; entries.len() + 1];
     // The number that each title was given last: those before it stay taken.
-    let mut numbers: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut numbers: HashMap<&str, usize> = HashMap::new();
     let mut ids: Vec<String> = Vec::with_capacity(entries.len());
     for (entry, &parent) in entries.iter().zip(parents) {
         if let Some(marker) = &entry.marker {
             ids.push(marker.id.clone());
             continue;
         }
-        let before = children.entry(parent).or_default();
+        let before = &mut children[parent.unwrap_or(entries.len())];
         let named = |number: usize| match numbering {
             Numbering::Of(_) if number == 1 => entry.title.clone(),
             Numbering::Of(_) => format!("{} ({number})", entry.title),
-            Numbering::Headings => {
-                let above = parent.map(|parent| format!("{}.", ids[parent])).unwrap_or_default();
-                format!("{above}{}", *before + number)
-            }
+            Numbering::Headings => match parent {
+                Some(parent) => format!("{}.{}", ids[parent], *before + number),
+                None => (*before + number).to_string(),
+            },
         };
         let tried = match numbering {
             Numbering::Of(_) => numbers.entry(&entry.title).or_default(),
             Numbering::Headings => &mut 0,
         };
-        let number = (*tried + 1..).find(|&number| !taken.contains(&named(number))).unwrap_or(1);
-        let id = named(number);
+        let (mut number, mut id) = (*tried + 1, named(*tried + 1));
+        while taken.contains(&id) {
+            number += 1;
+            id = named(number);
+        }
         *before += number;
         *tried = number;
         taken.insert(id.clone());

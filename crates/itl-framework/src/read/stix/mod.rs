@@ -7,7 +7,7 @@ mod file;
 mod tests;
 
 use itl_text::{Help, Language, Notice};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use self::file::{Bundle, Object};
 use super::json::parse_as;
@@ -44,7 +44,7 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
     let mut count = Count::default();
     let current = current(&bundle.objects, &mut count);
     let above = above(&bundle.objects);
-    let by_id: BTreeMap<&str, &Object<'_>> =
+    let by_id: HashMap<&str, &Object<'_>> =
         current.iter().map(|(_, object)| (&*object.id, *object)).collect();
     let mut concepts = Vec::new();
     let mut groups: BTreeMap<String, Group> = BTreeMap::new();
@@ -94,7 +94,7 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
     }
     // Techniques that are not taken are still above the sub-techniques that are.
     let concepts = draft.framework.concepts.iter();
-    let parents: BTreeSet<&str> = concepts.filter_map(|concept| concept.parent.as_deref()).collect();
+    let parents: HashSet<&str> = concepts.filter_map(|concept| concept.parent.as_deref()).collect();
     groups.retain(|id, _| parents.contains(id.as_str()));
     draft.framework.groups = groups.into_values().collect();
     Ok(draft)
@@ -103,7 +103,7 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
 /// The techniques and tactics that are in force, in their newest version, with their positions.
 fn current<'b, 'a>(objects: &'b [Object<'a>], count: &mut Count) -> Vec<(usize, &'b Object<'a>)> {
     let mut current: Vec<(usize, &Object<'a>)> = Vec::new();
-    let mut known: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut known: HashMap<&str, usize> = HashMap::new();
     for (at, object) in objects.iter().enumerate() {
         if !object.is_technique() && !object.is_tactic() {
             if &*object.relationship_type != "subtechnique-of" {
@@ -131,7 +131,7 @@ fn current<'b, 'a>(objects: &'b [Object<'a>], count: &mut Count) -> Vec<(usize, 
 }
 
 /// The object above each sub-technique, where the bundle says so.
-fn above<'b>(objects: &'b [Object<'_>]) -> BTreeMap<&'b str, &'b str> {
+fn above<'b>(objects: &'b [Object<'_>]) -> HashMap<&'b str, &'b str> {
     let stated =
         objects.iter().filter(|object| &*object.relationship_type == "subtechnique-of" && !object.revoked);
     stated.map(|object| (&*object.source_ref, &*object.target_ref)).collect()
