@@ -140,6 +140,12 @@ fn what_stands_around_the_main_part_is_navigation() {
 }
 
 #[test]
+fn navigation_in_a_cell_is_no_part_of_the_next_row() {
+    let html = "<table><tr><th><nav>Home</nav></th></tr><tr><td>We save energy.</td></tr></table>";
+    assert_eq!(shape(html), ["navigation: Home", "paragraph: We save energy."]);
+}
+
+#[test]
 fn menus_are_navigation_without_semantic_tags() {
     let menu = "<ul><li><a href=/>Home</a><li><a href=/a>About us</a><li><a href=/c>Contact</a></ul>";
     let html =

@@ -39,6 +39,8 @@ mod ids;
 mod input;
 mod lines;
 #[cfg(feature = "parquet")]
+mod parquet_chunks;
+#[cfg(feature = "parquet")]
 mod parquet_guard;
 #[cfg(feature = "parquet")]
 mod parquet_thrift;

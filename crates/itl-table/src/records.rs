@@ -11,6 +11,7 @@ use parquet::record::{Field, Row};
 use std::io::Cursor;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use crate::parquet_chunks::Chunks;
 use crate::parquet_guard;
 use crate::table::{Found, Opened, Rows};
 use crate::{Cell, MAX_COLUMNS, MAX_ROW, RowFault, RowPlace, TableError, TableSource};
@@ -45,8 +46,8 @@ pub(crate) fn open<'a>(source: TableSource<'a>, path: &str) -> Result<Opened<'a>
 }
 
 fn records(file: impl ChunkReader + 'static, size: u64, path: &str) -> Result<Opened<'static>, TableError> {
-    let reader =
-        guarded(|| SerializedFileReader::new(file)).map_err(|reason| TableError::not(path, reason))?;
+    let reader = guarded(|| SerializedFileReader::new(Chunks(file)))
+        .map_err(|reason| TableError::not(path, reason))?;
     let metadata = reader.metadata().file_metadata();
     let names: Vec<String> =
         metadata.schema().get_fields().iter().map(|field| field.name().to_owned()).collect();

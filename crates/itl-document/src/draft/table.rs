@@ -183,6 +183,8 @@ impl DraftFlow {
         for block in rows {
             moved.push(self.blocks.len());
             if table.rows.binary_search(&(table.first + moved.len() - 1)).is_err() {
+                // It stays whole, as navigation or a note in a cell does: its paragraphs are not those of the next row.
+                while paragraphs.next_if(|&(at, _)| at < block.span.end).is_some() {}
                 self.blocks.push(block);
                 continue;
             }
