@@ -136,6 +136,7 @@ fn guarded<T>(work: impl FnOnce() -> Result<T, ParquetError>) -> Result<T, Strin
     match catch_unwind(AssertUnwindSafe(work)) {
         Ok(result) => result.map_err(|error| match error {
             ParquetError::General(words) | ParquetError::NYI(words) | ParquetError::EOF(words) => words,
+            ParquetError::External(error) => error.to_string(),
             other => other.to_string(),
         }),
         Err(_) => Err("the Parquet file is damaged".to_owned()),
