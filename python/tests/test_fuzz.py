@@ -12,7 +12,7 @@ from itl import _native
 
 from .conftest import plain_or_long
 
-COUNT = plain_or_long(60, 1000)
+COUNT = plain_or_long(60, 1500)
 NAMES = [field for field, *_ in _native.declared_settings()]
 
 texts = st.text(max_size=60)
