@@ -39,12 +39,6 @@ mod ids;
 mod input;
 mod lines;
 #[cfg(feature = "parquet")]
-mod parquet_chunks;
-#[cfg(feature = "parquet")]
-mod parquet_guard;
-#[cfg(feature = "parquet")]
-mod parquet_thrift;
-#[cfg(feature = "parquet")]
 mod records;
 mod row;
 mod source;

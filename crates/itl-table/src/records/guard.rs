@@ -5,7 +5,8 @@
 
 use std::io::{Read, Seek, SeekFrom};
 
-use crate::parquet_thrift::{PageHeader, Refusal, Thrift};
+use super::headers::PageHeader;
+use super::thrift::{Refusal, Thrift};
 
 /// Largest footer: that of a file of some million pages.
 const MAX_FOOTER: u64 = 64 << 20;
@@ -19,7 +20,7 @@ const SHORT_HEADER: u64 = 512;
 const HEADER: u64 = 64 << 10;
 
 /// Looks at a file, and refuses what the library could not bear.
-pub(crate) fn check(file: &mut (impl Read + Seek)) -> Result<(), Refusal> {
+pub(super) fn check(file: &mut (impl Read + Seek)) -> Result<(), Refusal> {
     let broken = |_| "the Parquet file is damaged".to_owned();
     let size = file.seek(SeekFrom::End(0)).map_err(broken)?;
     let footer = match size.checked_sub(8) {
@@ -142,5 +143,40 @@ mod tests {
         let page = thrift.page().unwrap();
         assert_eq!((page.dictionary, page.unpacked, page.packed, page.values), (true, 12, 7, 3));
         assert_eq!(thrift.at, 11);
+    }
+
+    /// The header of a page whose fields are these bytes.
+    fn page(fields: &[u8]) -> Result<PageHeader, Refusal> {
+        Thrift::new(&[fields, &[0]].concat()).page()
+    }
+
+    #[test]
+    fn a_field_that_is_not_what_its_number_says_is_refused() {
+        assert!(page(&[0x15, 4, 0x15, 24]).is_ok());
+        // The packed size as text, as a byte, and as a list: the library would read a number there.
+        assert!(page(&[0x38, 1, 65]).is_err());
+        assert!(page(&[0x33, 0x90]).is_err());
+        assert!(page(&[0x39, 0x15, 2]).is_err());
+        // The same number by another name: the library has 16 bits for it.
+        assert!(page(&[0x05, 0x86, 0x80, 0x08, 14]).is_err());
+        // The schema as a list of numbers.
+        assert!(Thrift::new(&[0x29, 0x15, 0, 0]).footer().is_err());
+    }
+
+    #[test]
+    fn what_is_not_known_is_passed_over_unless_it_costs_nothing() {
+        // Number 100: a list of two numbers, two texts by numbers, two truth values.
+        assert!(page(&[0x09, 0xC8, 0x01, 0x25, 2, 4]).is_ok());
+        assert!(page(&[0x0B, 0xC8, 0x01, 1, 0x58, 2, 1, 65]).is_ok());
+        assert!(page(&[0x09, 0xC8, 0x01, 0x21, 1, 2]).is_err());
+        assert!(page(&[0x0B, 0xC8, 0x01, 1, 0x51, 2, 1]).is_err());
+    }
+
+    #[test]
+    fn a_column_begins_where_the_library_begins() {
+        // A group with one column: pages at 40, a dictionary at 90, which lies behind them, and 7 bytes in all.
+        let column = [0x3C, 0x75, 14, 0x25, 80, 0x25, 180, 1, 0, 0];
+        let footer = [&[0x49, 0x1C, 0x19, 0x1C][..], &column, &[0, 0]].concat();
+        assert_eq!(Thrift::new(&footer).footer(), Ok(vec![vec![(90, 7)]]));
     }
 }

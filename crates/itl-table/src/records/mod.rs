@@ -2,6 +2,12 @@
 //!
 //! The library may panic on damaged files; here that is an error of the file like any other.
 
+mod chunks;
+mod fields;
+mod guard;
+mod headers;
+mod thrift;
+
 use bytes::Bytes;
 use parquet::basic::Compression;
 use parquet::errors::ParquetError;
@@ -11,8 +17,7 @@ use parquet::record::{Field, Row};
 use std::io::Cursor;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::parquet_chunks::Chunks;
-use crate::parquet_guard;
+use self::chunks::Chunks;
 use crate::table::{Found, Opened, Rows};
 use crate::{Cell, MAX_COLUMNS, MAX_ROW, RowFault, RowPlace, TableError, TableSource};
 
@@ -32,13 +37,12 @@ pub(crate) fn open<'a>(source: TableSource<'a>, path: &str) -> Result<Opened<'a>
     match source {
         TableSource::File(mut file) => {
             let size = file.metadata().map_or(0, |metadata| metadata.len());
-            parquet_guard::check(&mut file).map_err(|reason| TableError::not(path, reason))?;
+            guard::check(&mut file).map_err(|reason| TableError::not(path, reason))?;
             records(file, size, path)
         }
         TableSource::Bytes(bytes) => {
             let size = bytes.len() as u64;
-            parquet_guard::check(&mut Cursor::new(&*bytes))
-                .map_err(|reason| TableError::not(path, reason))?;
+            guard::check(&mut Cursor::new(&*bytes)).map_err(|reason| TableError::not(path, reason))?;
             records(Bytes::from(bytes.into_owned()), size, path)
         }
         TableSource::Stream(_) => Err(TableError::Piped { path: path.to_owned(), format: "Parquet" }),

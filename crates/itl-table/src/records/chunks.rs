@@ -12,7 +12,7 @@ use std::io::{self, Read};
 const MAX_READS_OF_NOTHING: u32 = 64;
 
 /// A source whose readers notice the end.
-pub(crate) struct Chunks<R>(pub(crate) R);
+pub(super) struct Chunks<R>(pub(super) R);
 
 impl<R: Length> Length for Chunks<R> {
     fn len(&self) -> u64 {
@@ -33,7 +33,7 @@ impl<R: ChunkReader> ChunkReader for Chunks<R> {
 }
 
 /// Bytes from a place on.
-pub(crate) struct Chunk<T> {
+pub(super) struct Chunk<T> {
     bytes: T,
     /// Reads of nothing so far.
     nothing: u32,
