@@ -149,7 +149,7 @@ fn labels_of(row: &TableRow, column: &str, cell: &Cell) -> Result<Vec<String>, E
         Cell::Empty => Vec::new(),
         Cell::Text(text) => text.split([';', '|']).collect(),
         Cell::List(items) => items.iter().map(String::as_str).collect(),
-        Cell::Json(_) => return Err(wrong(row, column, "an id, or a list of ids")),
+        Cell::Json(_) | Cell::Binary(_) => return Err(wrong(row, column, "an id, or a list of ids")),
     };
     let ids = ids.into_iter().map(str::trim).filter(|id| !id.is_empty());
     Ok(ids.map(str::to_owned).collect())

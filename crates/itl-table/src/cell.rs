@@ -15,6 +15,8 @@ pub enum Cell {
     List(Vec<String>),
     /// An object, or a list with something in it that is no text.
     Json(Value),
+    /// Bytes that are no text, as a column of Parquet has them (keys, checksums), in hexadecimal.
+    Binary(String),
 }
 
 impl Cell {
@@ -24,7 +26,7 @@ impl Cell {
         match self {
             Self::Empty => Some(""),
             Self::Text(text) => Some(text),
-            Self::List(_) | Self::Json(_) => None,
+            Self::List(_) | Self::Json(_) | Self::Binary(_) => None,
         }
     }
 
@@ -33,7 +35,7 @@ impl Cell {
     pub fn into_text(self) -> String {
         match self {
             Self::Empty => String::new(),
-            Self::Text(text) => text,
+            Self::Text(text) | Self::Binary(text) => text,
             Self::List(items) => items.join(" "),
             Self::Json(Value::Array(items)) => items.into_iter().map(written).collect::<Vec<_>>().join(" "),
             Self::Json(value) => value.to_string(),
@@ -45,7 +47,7 @@ impl Cell {
     pub fn to_json(&self) -> Value {
         match self {
             Self::Empty => Value::from(""),
-            Self::Text(text) => Value::from(text.as_str()),
+            Self::Text(text) | Self::Binary(text) => Value::from(text.as_str()),
             Self::List(items) => Value::from(items.as_slice()),
             Self::Json(Value::Array(items)) => items.iter().cloned().map(written).collect(),
             Self::Json(value) => Value::from(value.to_string()),
@@ -57,7 +59,7 @@ impl Cell {
     pub(crate) fn size(&self) -> usize {
         match self {
             Self::Empty => 0,
-            Self::Text(text) => text.len(),
+            Self::Text(text) | Self::Binary(text) => text.len(),
             Self::List(items) => items.iter().map(String::len).sum(),
             Self::Json(value) => value.to_string().len(),
         }

@@ -182,15 +182,23 @@ impl<'a> TextTable<'a> {
         let TableRow { number, place, mut cells } = row;
         let mut take = |name: &str| {
             let at = column(cells.iter().map(|cell| &*cell.0), name)?;
-            Some(cells.remove(at).1.into_text())
+            Some(cells.remove(at).1)
         };
         let text = take(&self.text);
-        let id = self.id.as_deref().and_then(take);
+        let id = self.id.as_deref().and_then(take).map(Cell::into_text);
         let id = self.ids.give(id, number);
-        match text {
-            Some(text) if !text.trim().is_empty() => Ok(TextRow { number, id, text, columns: cells }),
-            _ => Err(BadRow { number, place, id, fault: RowFault::NoText }),
-        }
+        let fault = match text {
+            Some(Cell::Binary(_)) => RowFault::NotUtf8 { column: Some(self.text.clone()) },
+            None => RowFault::NoText,
+            Some(text) => {
+                let text = text.into_text();
+                if !text.trim().is_empty() {
+                    return Ok(TextRow { number, id, text, columns: cells });
+                }
+                RowFault::NoText
+            }
+        };
+        Err(BadRow { number, place, id, fault })
     }
 }
 

@@ -4,10 +4,14 @@
 
 mod parquet_support;
 
-use itl_table::{BadRow, RowFault, TableError, TableSource, TextColumns, TextRow, TextTable};
+use itl_table::{BadRow, Cell, RowFault, TableError, TableSource, TextColumns, TextRow, TextTable};
 use parquet::basic::{BrotliLevel, Compression, GzipLevel};
+use parquet::data_type::{ByteArray, ByteArrayType};
+use parquet::file::writer::SerializedFileWriter;
+use parquet::schema::parser::parse_message_type;
 use parquet_support::parquet;
 use std::io::{Seek, Write};
+use std::sync::Arc;
 
 fn open<'a>(source: TableSource<'a>) -> Result<TextTable<'a>, TableError> {
     TextTable::open(source, "a.parquet", &TextColumns::default())
@@ -59,4 +63,37 @@ fn a_codec_that_is_written_in_c_is_refused_by_name() {
     let error = open(TableSource::bytes(ZSTD)).err().unwrap();
     assert_eq!(error.to_string(), "the Parquet file is compressed with Zstandard, which is not read");
     assert!(error.help().unwrap().to_string().contains("Snappy"));
+}
+
+/// A file with a text and a key of bytes, of which the second row's are no text, or with the two the other way round.
+fn with_keys(text: &str, key: &str) -> Vec<u8> {
+    let schema = format!("message t {{ required binary {text}; required binary {key}; }}");
+    let schema = Arc::new(parse_message_type(&schema).unwrap());
+    let mut bytes = Vec::new();
+    let mut writer = SerializedFileWriter::new(&mut bytes, schema, Arc::default()).unwrap();
+    let mut group = writer.next_row_group().unwrap();
+    for values in [
+        ["We save water.", "We save energy."].map(ByteArray::from),
+        [ByteArray::from("key"), ByteArray::from(vec![0xFF, 0x01])],
+    ] {
+        let mut column = group.next_column().unwrap().unwrap();
+        column.typed::<ByteArrayType>().write_batch(&values, None, None).unwrap();
+        column.close().unwrap();
+    }
+    group.close().unwrap();
+    writer.close().unwrap();
+    bytes
+}
+
+#[test]
+fn bytes_that_are_no_text_are_a_fault_of_the_text_only() {
+    let rows =
+        |bytes: &[u8]| -> Vec<_> { open(TableSource::bytes(bytes)).unwrap().map(Result::unwrap).collect() };
+    let found = rows(&with_keys("text", "id"));
+    let ids: Vec<&str> = found.iter().map(|row| row.as_ref().unwrap().id.as_str()).collect();
+    assert_eq!(ids, ["key", "ff01"]);
+    let found = rows(&with_keys("text", "checksum"));
+    assert_eq!(found[1].as_ref().unwrap().columns, [("checksum".to_owned(), Cell::Binary("ff01".into()))]);
+    let found = rows(&with_keys("name", "text"));
+    assert_eq!(found[1].as_ref().unwrap_err().fault, RowFault::NotUtf8 { column: Some("text".into()) });
 }

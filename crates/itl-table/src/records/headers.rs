@@ -5,6 +5,8 @@ use super::thrift::{Refusal, Thrift};
 
 /// Most fields inside each other.
 const MAX_DEPTH: usize = 64;
+/// Longest value of a field whose values are all of one length: ids, checksums, numbers of many digits.
+const MAX_WIDTH: i64 = 64 << 10;
 
 /// What the header of a page says.
 #[derive(Default)]
@@ -38,13 +40,17 @@ impl Thrift<'_> {
         // Children that are still to come of every node that is open.
         let mut open: Vec<i64> = Vec::new();
         for _ in 0..count {
-            let mut children = 0;
+            let (mut children, mut width) = (0, 0);
             self.fields(FIELD, |thrift, id, kind| match id {
+                2 => thrift.zigzag().map(|number| width = number),
                 5 => thrift.zigzag().map(|number| children = number),
                 _ => thrift.skip(kind),
             })?;
             if children < 0 || children > count as i64 {
                 return Err(format!("a field says that it has {children} fields of {count}"));
+            }
+            if !(0..=MAX_WIDTH).contains(&width) {
+                return Err(format!("a field says that its values have {width} bytes"));
             }
             if let Some(parent) = open.last_mut() {
                 *parent -= 1;

@@ -3,9 +3,13 @@
 //! The library may panic on damaged files; here that is an error of the file like any other.
 
 mod chunks;
+mod content;
+mod deltas;
 mod fields;
 mod guard;
 mod headers;
+mod levels;
+mod pages;
 mod thrift;
 
 use bytes::Bytes;
@@ -18,11 +22,17 @@ use std::io::Cursor;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use self::chunks::Chunks;
+use self::pages::CheckedFile;
 use crate::table::{Found, Opened, Rows};
 use crate::{Cell, MAX_COLUMNS, MAX_ROW, RowFault, RowPlace, TableError, TableSource};
 
 /// Rows whose cells are unpacked at a time.
 const BATCH: usize = 64;
+/// What cells may become: so many bytes whatever the file, and so many for each byte of it. A text that stands in all rows is written once.
+const MIN_EXPANDED: u64 = 256 << 20;
+const MAX_RATIO: u64 = 1000;
+/// What a cell counts besides its text: rows of nothing take no room in a file.
+const CELL: u64 = 16;
 
 struct Records {
     rows: RowIter<'static>,
@@ -31,6 +41,8 @@ struct Records {
     read: u64,
     all: u64,
     size: u64,
+    /// What cells have become.
+    expanded: u64,
 }
 
 pub(crate) fn open<'a>(source: TableSource<'a>, path: &str) -> Result<Opened<'a>, TableError> {
@@ -62,8 +74,8 @@ fn records(file: impl ChunkReader + 'static, size: u64, path: &str) -> Result<Op
         return Err(TableError::Codec { path: path.to_owned(), codec });
     }
     let all = u64::try_from(metadata.num_rows()).unwrap_or(0);
-    let rows = RowIter::from_file_into(Box::new(reader)).with_batch_size(BATCH);
-    Ok((Box::new(Records { rows, path: path.to_owned(), read: 0, all, size }), names))
+    let rows = RowIter::from_file_into(Box::new(CheckedFile(reader))).with_batch_size(BATCH);
+    Ok((Box::new(Records { rows, path: path.to_owned(), read: 0, all, size, expanded: 0 }), names))
 }
 
 /// A codec of the file that is not read: one whose only library is in C.
@@ -86,9 +98,15 @@ impl Rows for Records {
     fn next(&mut self, number: u64) -> Option<Result<Found, TableError>> {
         match guarded(|| self.rows.next().transpose()) {
             Ok(row) => {
-                let row = row?;
+                let cells = cells(row?);
                 self.read += 1;
-                Some(Ok(Found { place: RowPlace::Row(number), cells: cells(row) }))
+                self.expanded = self.expanded.saturating_add(cells.size);
+                let most = self.size.saturating_mul(MAX_RATIO).max(MIN_EXPANDED);
+                if self.expanded > most {
+                    let reason = format!("its rows have more than {most} bytes, {MAX_RATIO} times its size");
+                    return Some(Err(TableError::not(&self.path, reason)));
+                }
+                Some(Ok(Found { place: RowPlace::Row(number), cells: cells.read }))
             }
             Err(reason) => Some(Err(TableError::not(&self.path, reason))),
         }
@@ -100,39 +118,43 @@ impl Rows for Records {
     }
 }
 
-fn cells(row: Row) -> Result<Vec<(String, Cell)>, RowFault> {
+/// A row's cells, and what they take.
+struct Cells {
+    read: Result<Vec<(String, Cell)>, RowFault>,
+    size: u64,
+}
+
+fn cells(row: Row) -> Cells {
     let mut cells = Vec::new();
-    let mut size = 0;
+    let (mut texts, mut size) = (0, 0);
     for (name, field) in row.into_columns() {
-        let Some(cell) = cell(field) else {
-            return Err(RowFault::NotUtf8 { column: Some(name) });
-        };
-        size += cell.size();
+        size += CELL;
+        let cell = cell(field);
+        texts += cell.size();
         cells.push((name, cell));
     }
-    match size > MAX_ROW {
+    let read = match texts > MAX_ROW {
         true => Err(RowFault::TooLong { line: false, quotes: false }),
         false => Ok(cells),
-    }
+    };
+    Cells { read, size: size + texts as u64 }
 }
 
-fn cell(field: Field) -> Option<Cell> {
-    Some(match field {
+fn cell(field: Field) -> Cell {
+    match field {
         Field::Null => Cell::Empty,
         Field::ListInternal(list) => {
-            Cell::List(list.elements().iter().map(|item| text(item.clone())).collect::<Option<_>>()?)
+            Cell::List(list.elements().iter().map(|item| cell(item.clone()).into_text()).collect())
         }
-        field => Cell::Text(text(field)?),
-    })
-}
-
-fn text(field: Field) -> Option<String> {
-    Some(match field {
-        Field::Null => String::new(),
-        Field::Str(text) => text,
-        Field::Bytes(bytes) => std::str::from_utf8(bytes.data()).ok()?.to_owned(),
-        other => other.to_string(),
-    })
+        Field::Str(text) => Cell::Text(text),
+        Field::Bytes(bytes) => match std::str::from_utf8(bytes.data()) {
+            Ok(text) => Cell::Text(text.to_owned()),
+            Err(_) => Cell::Binary(
+                bytes.data().iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}")),
+            ),
+        },
+        other => Cell::Text(other.to_string()),
+    }
 }
 
 /// What the library comes to, its panics being errors.

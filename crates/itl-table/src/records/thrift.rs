@@ -170,26 +170,39 @@ impl<'b> Thrift<'b> {
     }
 
     fn varint(&mut self) -> Result<u64, Refusal> {
-        let mut number = 0;
-        for shift in (0..64).step_by(7) {
-            let byte = self.byte()?;
-            number |= u64::from(byte & 0x7F) << shift;
-            if byte & 0x80 == 0 {
-                return Ok(number);
-            }
-        }
-        Err("the Parquet file is damaged: a number has no end".to_owned())
+        let mut rest = &self.bytes[self.at..];
+        let number = varint(&mut rest).ok_or_else(cut)?;
+        self.at = self.bytes.len() - rest.len();
+        Ok(number)
     }
 
     /// A number that may be negative.
     pub(super) fn zigzag(&mut self) -> Result<i64, Refusal> {
-        let number = self.varint()?;
-        Ok((number >> 1) as i64 ^ -((number & 1) as i64))
+        self.varint().map(signed)
     }
 }
 
 fn cut() -> Refusal {
     "the Parquet file is damaged: it ends too early".to_owned()
+}
+
+/// The number at the front, in sevens of bits; nothing if it has no end.
+pub(super) fn varint(bytes: &mut &[u8]) -> Option<u64> {
+    let mut number = 0;
+    for shift in (0..64).step_by(7) {
+        let (byte, rest) = bytes.split_first()?;
+        *bytes = rest;
+        number |= u64::from(byte & 0x7F) << shift;
+        if byte & 0x80 == 0 {
+            return Some(number);
+        }
+    }
+    None
+}
+
+/// A number whose sign stands in its lowest bit.
+pub(super) fn signed(number: u64) -> i64 {
+    (number >> 1) as i64 ^ -((number & 1) as i64)
 }
 
 /// Whether the code of a field or of the items of a list is that of a kind.
