@@ -29,10 +29,10 @@ use crate::{Cell, MAX_COLUMNS, MAX_ROW, RowFault, RowPlace, TableError, TableSou
 /// Rows whose cells are unpacked at a time.
 const BATCH: usize = 64;
 /// What cells may become: so many bytes whatever the file, and so many for each byte of it. A text that stands in all rows is written once.
-const MIN_EXPANDED: u64 = 256 << 20;
+const MIN_EXPANDED: u64 = 64 << 20;
 const MAX_RATIO: u64 = 1000;
 /// What a cell counts besides its text: rows of nothing take no room in a file.
-const CELL: u64 = 16;
+const CELL: u64 = 32;
 
 struct Records {
     rows: RowIter<'static>,
