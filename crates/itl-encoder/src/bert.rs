@@ -6,10 +6,10 @@
 use rayon::prelude::*;
 
 use crate::attention::Attention;
+use crate::fine_rows::FineRows;
 use crate::float;
-use crate::integer::{Activations, Linear, Tools};
-use crate::processor::by_processor;
-use crate::rows::Rows;
+use crate::integer::{Activations, Linear};
+use crate::processor::{Units, by_processor};
 use crate::weights::{BertWeights, LayerWeights, Norm};
 
 /// An encoder that is ready to run.
@@ -32,7 +32,7 @@ struct Layer {
 /// Memory that is kept from batch to batch.
 #[derive(Default)]
 pub(crate) struct Workspace {
-    tools: Tools,
+    units: Units,
     /// The states of all tokens of the batch.
     pub(crate) states: Vec<f32>,
     rounded: Activations,
@@ -45,7 +45,7 @@ pub(crate) struct Workspace {
 impl Bert {
     /// Makes weights ready, which were checked; layers on all threads.
     pub(crate) fn of(weights: BertWeights<'_>) -> Self {
-        let part = |(rows, bias): &(Rows<'_>, Vec<f32>)| Linear::of(&[(rows, bias)]);
+        let part = |(rows, bias): &(FineRows<'_>, Vec<f32>)| Linear::of(&[(rows, bias)]);
         let layer = |layer: LayerWeights<'_>| Layer {
             look: Linear::of(
                 &[&layer.query, &layer.key, &layer.value].map(|(rows, bias)| (rows, bias.as_slice())),
@@ -70,7 +70,7 @@ impl Bert {
 
     /// The last states of the tokens of several texts, into `work.states`: no text has more tokens than there are places.
     pub(crate) fn run(&self, texts: &[&[u32]], work: &mut Workspace) {
-        by_processor!(work.tools.units, run(self, texts, work));
+        by_processor!(work.units, run(self, texts, work));
     }
 
     #[inline(always)]
@@ -79,15 +79,15 @@ impl Bert {
         let width = self.width();
         for layer in &self.layers {
             work.rounded.round(&work.states, width);
-            layer.look.apply(&work.rounded, &mut work.looks, &mut work.tools);
+            layer.look.apply(&work.rounded, &mut work.looks, work.units);
             self.attend(texts, work);
             work.rounded.round(&work.context, width);
-            layer.output.apply(&work.rounded, &mut work.made, &mut work.tools);
+            layer.output.apply(&work.rounded, &mut work.made, work.units);
             self.join(&layer.attention_norm, work);
             work.rounded.round(&work.states, width);
-            layer.up.activate(&work.rounded, &mut work.made, &mut work.tools);
+            layer.up.activate(&work.rounded, &mut work.made, work.units);
             work.rounded.round(&work.made, layer.up.outputs());
-            layer.down.apply(&work.rounded, &mut work.made, &mut work.tools);
+            layer.down.apply(&work.rounded, &mut work.made, work.units);
             self.join(&layer.output_norm, work);
         }
     }
@@ -127,7 +127,7 @@ impl Bert {
             let last = first + text.len();
             let looks = &work.looks[first * 3 * width..last * 3 * width];
             let context = &mut work.context[first * width..last * width];
-            work.attention.attend(looks, heads, width, context, work.tools.units);
+            work.attention.attend(looks, heads, width, context, work.units);
             first = last;
         }
     }

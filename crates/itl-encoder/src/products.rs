@@ -1,11 +1,8 @@
 //! Sums of products of activations and weights, for each width of vector units: all give the same, because integers are exact in
 //! any order.
 
-use crate::integer::{Activations, Linear, PANEL, Tools};
-use crate::processor::by_processor;
-
-/// Panels that tokens pass together, at most.
-pub(crate) const MAX_PANELS: usize = 2;
+use crate::integer::{Activations, Linear, PANEL};
+use crate::processor::{Units, by_processor};
 
 /// The outputs of all tokens, a row each, into `outputs`, which has room for them, through the activation if `gelu` says so.
 pub(crate) fn apply(
@@ -13,32 +10,26 @@ pub(crate) fn apply(
     inputs: &Activations,
     outputs: &mut [f32],
     gelu: bool,
-    tools: &mut Tools,
+    units: Units,
 ) {
-    by_processor!(tools.units, apply(linear, inputs, outputs, gelu, &mut tools.steps));
+    by_processor!(units, apply(linear, inputs, outputs, gelu));
 }
 
 /// The functions of one width of vector units. Loops are written out rather than made of closures: a closure is compiled for
-/// any processor, and would not become part of a function that is not. `$groups` of tokens pass `$panels` together: their sums,
+/// any processor, and would not become part of a function that is not. `$groups` of tokens pass `$together` panels at once: their sums,
 /// the weights and a product fill the registers.
 macro_rules! products {
-    ($(#[$feature:meta])*; $groups:expr, $panels:expr, $zero:expr, $multiply:ident, $numbers:ident) => {
+    ($(#[$feature:meta])*; $groups:expr, $together:expr, $zero:expr, $multiply:ident, $numbers:ident) => {
         const GROUPS: usize = $groups;
-        const PANELS: usize = $panels;
+        const TOGETHER: usize = $together;
 
         /// Works through the panels of weights, each of which stays near the processor while all tokens pass by.
         $(#[$feature])*
-        pub(super) fn apply(
-            linear: &Linear,
-            inputs: &Activations,
-            outputs: &mut [f32],
-            gelu: bool,
-            room: &mut [Step],
-        ) {
+        pub(super) fn apply(linear: &Linear, inputs: &Activations, outputs: &mut [f32], gelu: bool) {
             let (tokens, groups, panels) = (inputs.scales.len(), inputs.groups(), linear.scales.len());
             let mut panel = 0;
             while panel < panels {
-                let steps = linear.widen(panel, room);
+                let steps = linear.steps(panel);
                 let mut group = 0;
                 while group < groups {
                     // At the end the last group is taken again, and what it gives is dropped.
@@ -46,10 +37,10 @@ macro_rules! products {
                     for at in 0..GROUPS {
                         taken[at] = inputs.group((group + at).min(groups - 1));
                     }
-                    let sums = sums(taken, steps);
+                    let sums = sums(taken, steps, panel % PANELS);
                     let first = group * GROUP;
                     for at in 0..GROUPS * GROUP {
-                        for place in 0..PANELS {
+                        for place in 0..TOGETHER {
                             if first + at < tokens && panel + place < panels {
                                 let from = (first + at, panel + place);
                                 put(linear, inputs.scales[first + at], sums[at][place], gelu, from, outputs);
@@ -58,7 +49,7 @@ macro_rules! products {
                     }
                     group += GROUPS;
                 }
-                panel += PANELS;
+                panel += TOGETHER;
             }
         }
 
@@ -98,8 +89,9 @@ macro_rules! products {
         fn sums(
             groups: [&[Block]; GROUPS],
             steps: &[[Step; PANELS]],
-        ) -> [[[i32; PANEL]; PANELS]; GROUPS * GROUP] {
-            let mut sums = [[$zero; PANELS]; GROUPS * GROUP];
+            from: usize,
+        ) -> [[[i32; PANEL]; TOGETHER]; GROUPS * GROUP] {
+            let mut sums = [[$zero; TOGETHER]; GROUPS * GROUP];
             // All are of one length: said once, it is not asked at every step.
             let length = steps.len().div_ceil(PAIRS);
             let mut all = groups;
@@ -111,16 +103,16 @@ macro_rules! products {
                 for group in 0..GROUPS {
                     let Block(tokens) = &all[group][at / PAIRS];
                     for token in 0..GROUP {
-                        for panel in 0..PANELS {
+                        for panel in 0..TOGETHER {
                             let sum = &mut sums[group * GROUP + token][panel];
-                            $multiply(sum, tokens[token][at % PAIRS], weights[panel].0);
+                            $multiply(sum, tokens[token][at % PAIRS], weights[from + panel].0);
                         }
                     }
                 }
             }
-            let mut numbers = [[[0; PANEL]; PANELS]; GROUPS * GROUP];
+            let mut numbers = [[[0; PANEL]; TOGETHER]; GROUPS * GROUP];
             for token in 0..GROUPS * GROUP {
-                for panel in 0..PANELS {
+                for panel in 0..TOGETHER {
                     numbers[token][panel] = $numbers(sums[token][panel]);
                 }
             }
@@ -140,7 +132,7 @@ fn put_some(made: [f32; PANEL], to: &mut [f32]) {
 mod plain {
     use super::put_some;
     use crate::float;
-    use crate::integer::{Activations, Block, GROUP, Linear, PAIRS, PANEL, Pair, Step};
+    use crate::integer::{Activations, Block, GROUP, Linear, PAIRS, PANEL, PANELS, Pair, Step};
 
     use bytemuck::cast as numbers;
 
@@ -167,7 +159,7 @@ mod avx2 {
 
     use super::put_some;
     use crate::float;
-    use crate::integer::{Activations, Block, GROUP, Linear, PAIRS, PANEL, Pair, Step};
+    use crate::integer::{Activations, Block, GROUP, Linear, PAIRS, PANEL, PANELS, Pair, Step};
 
     products!(#[target_feature(enable = "avx2")]; 1, 1, [_mm256_setzero_si256(); 2], multiply, cast);
 
@@ -191,7 +183,7 @@ mod avx512 {
 
     use super::put_some;
     use crate::float;
-    use crate::integer::{Activations, Block, GROUP, Linear, PAIRS, PANEL, Pair, Step};
+    use crate::integer::{Activations, Block, GROUP, Linear, PAIRS, PANEL, PANELS, Pair, Step};
 
     products!(
         #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")];
@@ -217,9 +209,8 @@ mod avx512 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fine_rows::FineRows;
     use crate::float;
-    use crate::processor::Units;
-    use crate::rows::Rows;
 
     /// Numbers that look random, and are the same in every run.
     fn numbers(count: usize, mut seed: u64) -> Vec<f32> {
@@ -234,16 +225,15 @@ mod tests {
     fn products_are_those_of_plain_sums_on_every_path() {
         for (tokens, width, height) in [(1, 16, 1), (5, 33, 7), (8, 384, 6), (13, 30, 40), (3, 4096, 2)] {
             let inputs = numbers(tokens * width, 1);
-            let (weights, bias) = (Rows::round(&numbers(height * width, 2), width), numbers(height, 3));
+            let (weights, bias) = (FineRows::round(&numbers(height * width, 2), width), numbers(height, 3));
             let linear = Linear::of(&[(&weights, &bias)]);
             let mut rounded = Activations::default();
             rounded.round(&inputs, width);
             let run = |units, gelu| {
                 let mut found = Vec::new();
-                let mut tools = Tools { units, ..Tools::default() };
                 match gelu {
-                    true => linear.activate(&rounded, &mut found, &mut tools),
-                    false => linear.apply(&rounded, &mut found, &mut tools),
+                    true => linear.activate(&rounded, &mut found, units),
+                    false => linear.apply(&rounded, &mut found, units),
                 }
                 found
             };
@@ -255,9 +245,9 @@ mod tests {
             }
             for token in 0..tokens {
                 for output in 0..height {
-                    let weight = |at: usize| {
-                        f64::from(weights.row(output)[at] as i8) * f64::from(weights.scales[output])
-                    };
+                    let mut row = vec![0; width];
+                    weights.read(output, &mut row);
+                    let weight = |at: usize| f64::from(row[at]) * f64::from(weights.scales[output]);
                     let plain: f64 =
                         (0..width).map(|at| f64::from(inputs[token * width + at]) * weight(at)).sum();
                     let expected = plain + f64::from(bias[output]);

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::encoder::MAX_TOKENS;
 use crate::error::EncoderError;
+use crate::fine_rows::FineRows;
 use crate::integer::MAX_INPUTS;
 use crate::rows::Rows;
 
@@ -39,18 +40,18 @@ pub(crate) struct Norm {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct LayerWeights<'a> {
     #[serde(borrow)]
-    pub(crate) query: (Rows<'a>, Vec<f32>),
+    pub(crate) query: (FineRows<'a>, Vec<f32>),
     #[serde(borrow)]
-    pub(crate) key: (Rows<'a>, Vec<f32>),
+    pub(crate) key: (FineRows<'a>, Vec<f32>),
     #[serde(borrow)]
-    pub(crate) value: (Rows<'a>, Vec<f32>),
+    pub(crate) value: (FineRows<'a>, Vec<f32>),
     #[serde(borrow)]
-    pub(crate) output: (Rows<'a>, Vec<f32>),
+    pub(crate) output: (FineRows<'a>, Vec<f32>),
     pub(crate) attention_norm: Norm,
     #[serde(borrow)]
-    pub(crate) up: (Rows<'a>, Vec<f32>),
+    pub(crate) up: (FineRows<'a>, Vec<f32>),
     #[serde(borrow)]
-    pub(crate) down: (Rows<'a>, Vec<f32>),
+    pub(crate) down: (FineRows<'a>, Vec<f32>),
     pub(crate) output_norm: Norm,
 }
 
@@ -104,7 +105,7 @@ impl LayerWeights<'_> {
         if between == 0 || between > MAX_INPUTS {
             return Err(EncoderError::malformed("a layer has no width, or one that is too large"));
         }
-        let part = |what: &str, (rows, bias): &(Rows<'_>, Vec<f32>), height: usize, width: usize| {
+        let part = |what: &str, (rows, bias): &(FineRows<'_>, Vec<f32>), height: usize, width: usize| {
             rows.check(what, height, width)?;
             check_numbers(what, bias, height)
         };

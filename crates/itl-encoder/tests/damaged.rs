@@ -70,7 +70,11 @@ fn damage_is_told_by_its_kind() {
     assert!(matches!(error(&whole[..whole.len() - 1]), EncoderError::Truncated { .. }));
     let mut newer = whole.clone();
     newer[8] = 9;
-    assert_eq!(error(&newer), EncoderError::Newer { found: 9, supported: 1 });
+    assert_eq!(error(&newer), EncoderError::Newer { found: 9, supported: 2 });
+    // Networks of the first version were rounded otherwise; their vectors would not be those that models were made with.
+    let mut older = whole.clone();
+    older[8] = 1;
+    assert_eq!(error(&older), EncoderError::Older { found: 1, oldest: 2 });
     let mut flipped = whole.clone();
     *flipped.last_mut().unwrap() ^= 1;
     assert_eq!(error(&flipped), EncoderError::Corrupt);
