@@ -46,15 +46,21 @@ impl Bert {
     /// Makes weights ready, which were checked; layers on all threads.
     pub(crate) fn of(weights: BertWeights<'_>) -> Self {
         let part = |(rows, bias): &(FineRows<'_>, Vec<f32>)| Linear::of(&[(rows, bias)]);
-        let layer = |layer: LayerWeights<'_>| Layer {
-            look: Linear::of(
-                &[&layer.query, &layer.key, &layer.value].map(|(rows, bias)| (rows, bias.as_slice())),
-            ),
-            output: part(&layer.output),
-            attention_norm: layer.attention_norm,
-            up: part(&layer.up),
-            down: part(&layer.down),
-            output_norm: layer.output_norm,
+        let over = 1.0 / ((weights.words.width() / weights.heads as usize) as f32).sqrt();
+        let layer = |mut layer: LayerWeights<'_>| {
+            // Attention divides queries by the root of a head's width: here it costs nothing.
+            let (query, bias) = &mut layer.query;
+            query.scales.iter_mut().chain(bias).for_each(|number| *number *= over);
+            Layer {
+                look: Linear::of(
+                    &[&layer.query, &layer.key, &layer.value].map(|(rows, bias)| (rows, bias.as_slice())),
+                ),
+                output: part(&layer.output),
+                attention_norm: layer.attention_norm,
+                up: part(&layer.up),
+                down: part(&layer.down),
+                output_norm: layer.output_norm,
+            }
         };
         let (words, positions, layers) = (weights.words, weights.positions, weights.layers);
         let (layers, (words, positions)) = rayon::join(
@@ -103,18 +109,22 @@ impl Bert {
                 states.extend_from_slice(&weights.kind);
                 weights.words.add_to(word as usize, &mut states[from..]);
                 weights.positions.add_to(weights.first_position as usize + place, &mut states[from..]);
+                let norm = &weights.norm;
+                float::normalize(&mut states[from..], &norm.weight, &norm.bias, weights.epsilon);
             }
         }
-        float::normalize(states, &weights.norm.weight, &weights.norm.bias, weights.epsilon);
     }
 
     /// Adds what was made to the states, and brings them to one measure.
     #[inline(always)]
     fn join(&self, norm: &Norm, work: &mut Workspace) {
-        for (state, made) in work.states.iter_mut().zip(&work.made) {
-            *state += made;
+        let width = self.width();
+        for (state, made) in work.states.chunks_exact_mut(width).zip(work.made.chunks_exact(width)) {
+            for (value, made) in state.iter_mut().zip(made) {
+                *value += made;
+            }
+            float::normalize(state, &norm.weight, &norm.bias, self.weights.epsilon);
         }
-        float::normalize(&mut work.states, &norm.weight, &norm.bias, self.weights.epsilon);
     }
 
     /// What every token takes from the tokens of its text.

@@ -5,13 +5,7 @@ use crate::integer::{Activations, Linear, PANEL};
 use crate::processor::{Units, by_processor};
 
 /// The outputs of all tokens, a row each, into `outputs`, which has room for them, through the activation if `gelu` says so.
-pub(crate) fn apply(
-    linear: &Linear,
-    inputs: &Activations,
-    outputs: &mut [f32],
-    gelu: bool,
-    units: Units,
-) {
+pub(crate) fn apply(linear: &Linear, inputs: &Activations, outputs: &mut [f32], gelu: bool, units: Units) {
     by_processor!(units, apply(linear, inputs, outputs, gelu));
 }
 
