@@ -76,38 +76,43 @@ pub(crate) fn exp(x: f32) -> f32 {
 }
 
 /// Beyond this Φ is 0 or 1 as far as 32 bits tell.
-const TAIL: f32 = 5.5;
-/// (Φ(x) − ½) / x as a polynomial of 2·(x / TAIL)² − 1, from the lowest power on. It was fitted to the least error of x·Φ(x), under the
+const TAIL: f32 = 5.375;
+/// (Φ(x) − ½) / x as a polynomial of u = 2·(x / TAIL)² − 1, from the lowest power on. It was fitted to the least error of Φ, under the
 /// condition that Φ is 1 at TAIL.
-const BELL: [f32; 14] = [
-    0.128_551_95,
-    -0.064_171_955,
-    0.047_735_7,
-    -0.038_805_485,
-    0.032_112_207,
-    -0.025_934_258,
-    0.020_036_936,
-    -0.015_404_279,
-    0.011_407_888,
-    -0.006_232_32,
-    0.002_493_858_3,
-    -0.002_573_981,
-    0.002_584_982_2,
-    -0.000_892_141_3,
+const BELL: [f32; 16] = [
+    0.131_535_77,
+    -0.065_622_43,
+    0.048_690_453,
+    -0.039_304_487,
+    0.032_119_237,
+    -0.025_662_187,
+    0.019_440_116,
+    -0.013_671_478,
+    0.009_546_569,
+    -0.006_764_483,
+    0.003_361_814_4,
+    -0.000_780_694_07,
+    0.000_965_060_6,
+    -0.001_232_376_8,
+    0.000_323_631_66,
+    0.000_078_740_144,
 ];
 
-/// The activation between the two halves of a layer: x·Φ(x), with an error below 1.1·10⁻⁶.
+/// The activation between the two halves of a layer: x·Φ(x), with an error of Φ below 3·10⁻⁷.
 #[inline(always)]
 pub(crate) fn gelu(x: f32) -> f32 {
     // What is no number stays none, through the last product.
     let near = if x > -TAIL { x } else { -TAIL };
     let near = if near < TAIL { near } else { TAIL };
-    let at = near * near * (2.0 / (TAIL * TAIL)) - 1.0;
-    let mut bell = BELL[BELL.len() - 1];
-    for power in (0..BELL.len() - 1).rev() {
-        bell = bell * at + BELL[power];
+    let u = near * near * (2.0 / (TAIL * TAIL)) - 1.0;
+    // Even and odd powers apart: neither waits for the other.
+    let square = u * u;
+    let (mut even, mut odd) = (BELL[BELL.len() - 2], BELL[BELL.len() - 1]);
+    for power in (0..BELL.len() / 2 - 1).rev() {
+        even = even * square + BELL[2 * power];
+        odd = odd * square + BELL[2 * power + 1];
     }
-    x * (0.5 + near * bell)
+    x * (0.5 + near * (even + u * odd))
 }
 
 /// Brings a row to mean 0 and deviation 1, then scales and moves its columns.
@@ -138,7 +143,7 @@ mod tests {
             let x = step as f32 * 0.0001;
             let expected = 0.5 * f64::from(x) * libm::erfc(-f64::from(x) * std::f64::consts::FRAC_1_SQRT_2);
             let apart = (f64::from(gelu(x)) - expected).abs();
-            assert!(apart < 1.1e-6, "gelu {x}: {apart}");
+            assert!(apart <= 3e-7 * f64::from(x.abs()), "gelu {x}: {apart}");
         }
         assert_eq!([gelu(-100.0), gelu(100.0)], [0.0, 100.0]);
         assert!(gelu(f32::NAN).is_nan());

@@ -1,7 +1,7 @@
 //! Sums of products of activations and weights, for each width of vector units: all give the same, because integers are exact in
 //! any order.
 
-use crate::integer::{Activations, Linear, PANEL};
+use crate::integer::{Activations, Linear};
 use crate::processor::{Units, by_processor};
 
 /// The outputs of all tokens, a row each, into `outputs`, which has room for them, through the activation if `gelu` says so.
@@ -20,94 +20,114 @@ macro_rules! products {
         /// Works through the panels of weights, each of which stays near the processor while all tokens pass by.
         $(#[$feature])*
         pub(super) fn apply(linear: &Linear, inputs: &Activations, outputs: &mut [f32], gelu: bool) {
-            let (tokens, groups, panels) = (inputs.scales.len(), inputs.groups(), linear.scales.len());
+            let (groups, panels) = (inputs.groups(), linear.scales.len());
             let mut panel = 0;
             while panel < panels {
-                let steps = linear.steps(panel);
                 let mut group = 0;
                 while group < groups {
-                    // At the end the last group is taken again, and what it gives is dropped.
-                    let mut taken: [&[Block]; GROUPS] = [&[]; GROUPS];
-                    for at in 0..GROUPS {
-                        taken[at] = inputs.group((group + at).min(groups - 1));
+                    // What is left at the end passes group by group.
+                    if group + GROUPS <= groups {
+                        pass::<GROUPS>(linear, inputs, outputs, gelu, (group, panel));
+                        group += GROUPS;
+                    } else {
+                        pass::<1>(linear, inputs, outputs, gelu, (group, panel));
+                        group += 1;
                     }
-                    let sums = sums(taken, steps, panel % PANELS);
-                    let first = group * GROUP;
-                    for at in 0..GROUPS * GROUP {
-                        for place in 0..TOGETHER {
-                            if first + at < tokens && panel + place < panels {
-                                let from = (first + at, panel + place);
-                                put(linear, inputs.scales[first + at], sums[at][place], gelu, from, outputs);
-                            }
-                        }
-                    }
-                    group += GROUPS;
                 }
                 panel += TOGETHER;
             }
         }
 
-        /// Makes numbers of the sums of a token and a panel, and puts them in their place.
+        /// Some groups of tokens pass panels.
+        $(#[$feature])*
+        #[inline]
+        fn pass<const SOME: usize>(
+            linear: &Linear,
+            inputs: &Activations,
+            outputs: &mut [f32],
+            gelu: bool,
+            (group, panel): (usize, usize),
+        ) {
+            let mut taken: [&[Block]; SOME] = [&[]; SOME];
+            for at in 0..SOME {
+                taken[at] = inputs.group(group + at);
+            }
+            let sums = sums(taken, linear.steps(panel), panel % PANELS);
+            for at in 0..SOME {
+                let first = (group + at) * GROUP;
+                for place in 0..GROUP.min(inputs.scales.len() - first) {
+                    let token = first + place;
+                    put(linear, inputs.scales[token], &sums[at][place], gelu, (token, panel), outputs);
+                }
+            }
+        }
+
+        /// Makes numbers of the sums of a token and panels, and puts them in their place.
         $(#[$feature])*
         #[inline]
         fn put(
             linear: &Linear,
             scale: f32,
-            sums: [i32; PANEL],
+            sums: &[[i32; PANEL]; TOGETHER],
             gelu: bool,
             (token, panel): (usize, usize),
             outputs: &mut [f32],
         ) {
-            let (scales, bias) = (&linear.scales[panel], &linear.bias[panel]);
-            let mut made = [0.0; PANEL];
-            for output in 0..PANEL {
-                made[output] = sums[output] as f32 * (scale * scales[output]) + bias[output];
-            }
-            if gelu {
+            let mut made = [[0.0; PANEL]; TOGETHER];
+            let (scales, bias) = (&linear.scales[panel..], &linear.bias[panel..]);
+            for at in 0..TOGETHER.min(scales.len()) {
                 for output in 0..PANEL {
-                    made[output] = float::gelu(made[output]);
+                    let sum = sums[at][output] as f32;
+                    made[at][output] = sum * (scale * scales[at][output]) + bias[at][output];
                 }
             }
-            let first = panel * PANEL;
-            let kept = PANEL.min(linear.outputs() - first);
-            let to = &mut outputs[token * linear.outputs() + first..][..kept];
-            match to.first_chunk_mut() {
-                Some(to) => *to = made,
-                None => put_some(made, to),
+            if gelu {
+                for at in 0..TOGETHER {
+                    for output in 0..PANEL {
+                        made[at][output] = float::gelu(made[at][output]);
+                    }
+                }
+            }
+            let to = &mut outputs[token * linear.outputs()..][panel * PANEL..linear.outputs()];
+            match to.first_chunk_mut::<{ TOGETHER * PANEL }>() {
+                Some(to) => to.copy_from_slice(made.as_flattened()),
+                None => put_some(made.as_flattened(), to),
             }
         }
 
         /// The sums of products of some groups of tokens with panels of weights.
         $(#[$feature])*
         #[inline]
-        fn sums(
-            groups: [&[Block]; GROUPS],
+        fn sums<const SOME: usize>(
+            groups: [&[Block]; SOME],
             steps: &[[Step; PANELS]],
             from: usize,
-        ) -> [[[i32; PANEL]; TOGETHER]; GROUPS * GROUP] {
-            let mut sums = [[$zero; TOGETHER]; GROUPS * GROUP];
+        ) -> [[[[i32; PANEL]; TOGETHER]; GROUP]; SOME] {
+            let mut sums = [[[$zero; TOGETHER]; GROUP]; SOME];
             // All are of one length: said once, it is not asked at every step.
             let length = steps.len().div_ceil(PAIRS);
             let mut all = groups;
-            for group in 0..GROUPS {
+            for group in 0..SOME {
                 all[group] = &groups[group][..length];
             }
             // One step at a time: several in a row would be compiled to products and sums apart.
             for (at, weights) in steps.iter().enumerate() {
-                for group in 0..GROUPS {
+                for group in 0..SOME {
                     let Block(tokens) = &all[group][at / PAIRS];
                     for token in 0..GROUP {
                         for panel in 0..TOGETHER {
-                            let sum = &mut sums[group * GROUP + token][panel];
+                            let sum = &mut sums[group][token][panel];
                             $multiply(sum, tokens[token][at % PAIRS], weights[from + panel].0);
                         }
                     }
                 }
             }
-            let mut numbers = [[[0; PANEL]; TOGETHER]; GROUPS * GROUP];
-            for token in 0..GROUPS * GROUP {
-                for panel in 0..TOGETHER {
-                    numbers[token][panel] = $numbers(sums[token][panel]);
+            let mut numbers = [[[[0; PANEL]; TOGETHER]; GROUP]; SOME];
+            for group in 0..SOME {
+                for token in 0..GROUP {
+                    for panel in 0..TOGETHER {
+                        numbers[group][token][panel] = $numbers(sums[group][token][panel]);
+                    }
                 }
             }
             numbers
@@ -118,7 +138,7 @@ macro_rules! products {
 /// The end of a last panel that is not full. It stands apart: one copy of any length for all panels would be a call for each.
 #[cold]
 #[inline(never)]
-fn put_some(made: [f32; PANEL], to: &mut [f32]) {
+fn put_some(made: &[f32], to: &mut [f32]) {
     to.copy_from_slice(&made[..to.len()]);
 }
 
