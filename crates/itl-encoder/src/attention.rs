@@ -30,19 +30,18 @@ pub(crate) struct Attention {
 }
 
 impl Attention {
-    /// Makes the rows of a text in `context`, a head after the other. `looks` has query, key and value of a token beside each other;
+    /// Makes the rows of a text in `context`, a head after the other. `looks` has query and key of a token beside each other;
     /// queries are divided by the root of a head's width already.
     #[inline(always)]
     pub(crate) fn attend(
         &mut self,
-        looks: &[f32],
-        heads: usize,
-        width: usize,
+        (looks, values): (&[f32], &[f32]),
+        (heads, width): (usize, usize),
         context: &mut [f32],
         units: Units,
     ) {
-        let (size, stride) = (width / heads, 3 * width);
-        let length = looks.len() / stride;
+        let size = width / heads;
+        let length = values.len() / width;
         if length == 0 {
             return;
         }
@@ -52,10 +51,10 @@ impl Attention {
         self.values.resize(size.div_ceil(PANEL) * length, NOTHING);
         self.scores.resize(panels * length, NOTHING);
         for head in 0..heads {
-            let rows = |which| Rows { values: &looks[which * width + head * size..], stride, length, size };
-            rows(0).turn(&mut self.queries);
-            rows(1).turn(&mut self.keys);
-            rows(2).copy(&mut self.values);
+            let rows = |values, stride| Rows { values, stride, length, size };
+            rows(&looks[head * size..], 2 * width).turn(&mut self.queries);
+            rows(&looks[width + head * size..], 2 * width).turn(&mut self.keys);
+            rows(&values[head * size..], width).copy(&mut self.values);
             let scores = Panels { steps: &mut self.scores, rows: length };
             let shape = Shape { rows: length, steps: size };
             product(&self.keys, &self.queries, shape, scores, units);

@@ -10,6 +10,7 @@ use crate::fine_rows::FineRows;
 use crate::float;
 use crate::integer::{Activations, Linear};
 use crate::processor::{Units, by_processor};
+use crate::rows::Rows;
 use crate::weights::{BertWeights, LayerWeights, Norm};
 
 /// An encoder that is ready to run.
@@ -19,13 +20,16 @@ pub(crate) struct Bert {
     layers: Vec<Layer>,
 }
 
+/// Products whose rounding hardly shows in a vector are those of bytes: of queries and keys only their shares are left, and what attention
+/// gives is added to a state that has much more.
 struct Layer {
-    /// Query, key and value beside each other.
-    look: Linear,
-    output: Linear,
+    /// Query and key beside each other.
+    look: Linear<true>,
+    value: Linear<false>,
+    output: Linear<true>,
     attention_norm: Norm,
-    up: Linear,
-    down: Linear,
+    up: Linear<false>,
+    down: Linear<false>,
     output_norm: Norm,
 }
 
@@ -35,8 +39,10 @@ pub(crate) struct Workspace {
     units: Units,
     /// The states of all tokens of the batch.
     pub(crate) states: Vec<f32>,
-    rounded: Activations,
+    rounded: Activations<false>,
+    bytes: Activations<true>,
     looks: Vec<f32>,
+    values: Vec<f32>,
     context: Vec<f32>,
     made: Vec<f32>,
     attention: Attention,
@@ -45,20 +51,23 @@ pub(crate) struct Workspace {
 impl Bert {
     /// Makes weights ready, which were checked; layers on all threads.
     pub(crate) fn of(weights: BertWeights<'_>) -> Self {
-        let part = |(rows, bias): &(FineRows<'_>, Vec<f32>)| Linear::of(&[(rows, bias)]);
+        let fine = |(rows, bias): &(FineRows<'_>, Vec<f32>)| Linear::<false>::of(rows, bias);
+        let bytes = |parts: &[&(Rows<'_>, Vec<f32>)]| {
+            let parts: Vec<_> = parts.iter().map(|(rows, bias)| (rows, bias.as_slice())).collect();
+            Linear::<true>::of(&parts)
+        };
         let over = 1.0 / ((weights.words.width() / weights.heads as usize) as f32).sqrt();
         let layer = |mut layer: LayerWeights<'_>| {
             // Attention divides queries by the root of a head's width: here it costs nothing.
             let (query, bias) = &mut layer.query;
             query.scales.iter_mut().chain(bias).for_each(|number| *number *= over);
             Layer {
-                look: Linear::of(
-                    &[&layer.query, &layer.key, &layer.value].map(|(rows, bias)| (rows, bias.as_slice())),
-                ),
-                output: part(&layer.output),
+                look: bytes(&[&layer.query, &layer.key]),
+                value: fine(&layer.value),
+                output: bytes(&[&layer.output]),
                 attention_norm: layer.attention_norm,
-                up: part(&layer.up),
-                down: part(&layer.down),
+                up: fine(&layer.up),
+                down: fine(&layer.down),
                 output_norm: layer.output_norm,
             }
         };
@@ -84,11 +93,13 @@ impl Bert {
         self.embed(texts, &mut work.states);
         let width = self.width();
         for layer in &self.layers {
+            work.bytes.round(&work.states, width);
+            layer.look.apply(&work.bytes, &mut work.looks, work.units);
             work.rounded.round(&work.states, width);
-            layer.look.apply(&work.rounded, &mut work.looks, work.units);
+            layer.value.apply(&work.rounded, &mut work.values, work.units);
             self.attend(texts, work);
-            work.rounded.round(&work.context, width);
-            layer.output.apply(&work.rounded, &mut work.made, work.units);
+            work.bytes.round(&work.context, width);
+            layer.output.apply(&work.bytes, &mut work.made, work.units);
             self.join(&layer.attention_norm, work);
             work.rounded.round(&work.states, width);
             layer.up.activate(&work.rounded, &mut work.made, work.units);
@@ -135,9 +146,10 @@ impl Bert {
         let mut first = 0;
         for text in texts {
             let last = first + text.len();
-            let looks = &work.looks[first * 3 * width..last * 3 * width];
+            let looks = &work.looks[first * 2 * width..last * 2 * width];
+            let values = &work.values[first * width..last * width];
             let context = &mut work.context[first * width..last * width];
-            work.attention.attend(looks, heads, width, context, work.units);
+            work.attention.attend((looks, values), (heads, width), context, work.units);
             first = last;
         }
     }

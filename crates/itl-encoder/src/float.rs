@@ -53,6 +53,20 @@ pub(crate) fn largest_magnitude(values: &[f32]) -> f32 {
     f32::from_bits(largest)
 }
 
+/// The smallest and the largest number, or 0 if there is none below or above it. Numbers are compared by their bits, those below 0 turned
+/// round, which have the same order and can be compared many at a time.
+#[inline(always)]
+pub(crate) fn range(values: &[f32]) -> (f32, f32) {
+    let turned = |bits: i32| bits ^ ((bits >> 31) & i32::MAX);
+    let (mut low, mut high) = (0, 0);
+    for value in values {
+        let bits = turned(value.to_bits() as i32);
+        low = low.min(bits);
+        high = high.max(bits);
+    }
+    (f32::from_bits(turned(low) as u32), f32::from_bits(turned(high) as u32))
+}
+
 /// eˣ for x ≤ 0, with a relative error below 3·10⁻⁷; 0 below −87.
 #[inline(always)]
 pub(crate) fn exp(x: f32) -> f32 {
@@ -155,6 +169,8 @@ mod tests {
     fn halves_are_rounded_to_even() {
         assert_eq!([0.5, 1.5, 2.5, -0.5, -1.5, 1.4999, 4094.6].map(round), [0, 2, 2, 0, -2, 1, 4095]);
         assert_eq!(largest_magnitude(&[1.0, -3.5, 2.0]), 3.5);
+        assert_eq!(range(&[1.0, -3.5, 2.0, -0.25, 1.5]), (-3.5, 2.0));
+        assert_eq!([range(&[1.0, 0.5]), range(&[-0.5, -2.0])], [(0.0, 1.0), (-2.0, 0.0)]);
     }
 
     #[test]

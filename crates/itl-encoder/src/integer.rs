@@ -1,19 +1,21 @@
 //! Products of integers: activations and weights in, sums out, exact in whatever order they are added.
 //!
-//! Weights are 10-bit integers, each output with its own scale. Activations are rounded to as many bits as leave their sums of
-//! products in 32, each token with its own scale: 14 bits in rows of 384, 12 in rows of 1,536.
-//! Both stand in the order in which `products.rs` uses them. Weights: two panels of 16 outputs beside each other, and in a panel two
-//! inputs after the other two, because a vector unit multiplies two neighbours at once and adds them. Activations: groups of six
-//! tokens, and in a group eight inputs of every token after the other eight.
+//! There are two forms. Fine: weights are 10-bit integers, each output with its own scale, and activations have as many bits as
+//! leave their sums of products in 32, each token with its own scale: 14 bits in rows of 384, 12 in rows of 1,536. Bytes, which take half
+//! the time: weights of 8 bits, and activations of 8 bits that count from a token's smallest number on.
+//! Both stand in the order in which `products.rs` uses them. Weights: two panels of 16 outputs beside each other, and in a panel four
+//! bytes of inputs after the other four, because a vector unit multiplies so many neighbours at once and adds them. Activations: groups of
+//! six tokens, and in a group 16 bytes of every token after the other 16.
 
 use crate::fine_rows::{BOUND, FineRows};
 use crate::float;
 use crate::processor::Units;
 use crate::products;
+use crate::rows::Rows;
 
-/// The largest magnitude of an activation in the shortest rows, so that it fits 16 bits.
+/// The largest magnitude of a fine activation in the shortest rows, so that it fits 16 bits.
 const LARGEST: usize = 16_383;
-/// The longest row: of it, activations still have 10 bits.
+/// The longest row: of it, fine activations still have 10 bits.
 pub(crate) const MAX_INPUTS: usize = 4096;
 /// Outputs of a panel.
 pub(crate) const PANEL: usize = 16;
@@ -21,64 +23,100 @@ pub(crate) const PANEL: usize = 16;
 pub(crate) const PANELS: usize = 2;
 /// Tokens of a group.
 pub(crate) const GROUP: usize = 6;
-/// Pairs of inputs that stand together.
-pub(crate) const PAIRS: usize = 4;
+/// Fours of bytes of a token that stand together.
+pub(crate) const FOURS: usize = 4;
 
-/// Two neighbouring inputs.
-pub(crate) type Pair = [i16; 2];
+/// Neighbouring inputs: two of 16 bits, or four of 8.
+pub(crate) type Four = [u8; 4];
 
-/// The weights of a panel for two inputs, in two halves. They fill a line of the cache.
+/// The weights of a panel for neighbouring inputs, in two halves. They fill a line of the cache.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-pub(crate) struct Step(pub(crate) [[Pair; PANEL / 2]; 2]);
+pub(crate) struct Step(pub(crate) [[Four; PANEL / 2]; 2]);
 
-const NOTHING: Step = Step([[[0; 2]; PANEL / 2]; 2]);
+const NOTHING: Step = Step([[[0; 4]; PANEL / 2]; 2]);
 
-/// Eight inputs of every token of a group.
+/// Inputs of every token of a group.
 #[derive(Clone, Copy)]
 #[repr(C, align(32))]
-pub(crate) struct Block(pub(crate) [[Pair; PAIRS]; GROUP]);
+pub(crate) struct Block(pub(crate) [[Four; FOURS]; GROUP]);
 
-/// The largest magnitude of an activation in rows of `width`: no sum of products with weights leaves 32 bits.
+/// The largest magnitude of a fine activation in rows of `width`: no sum of products with weights leaves 32 bits.
 fn largest(width: usize) -> f32 {
     LARGEST.min(i32::MAX as usize / (BOUND * width)) as f32
 }
 
 /// Activations as integers, a row for each token.
 #[derive(Default)]
-pub(crate) struct Activations {
+pub(crate) struct Activations<const BYTES: bool> {
     /// Blocks of a group.
     length: usize,
     blocks: Vec<Block>,
     /// A row on its way; behind its end stand numbers that meet weights of 0.
     row: Vec<i16>,
     pub(crate) scales: Vec<f32>,
+    /// The integers that stand for 0; of fine activations it is 0.
+    pub(crate) zeros: Vec<i32>,
 }
 
-impl Activations {
+impl Activations<false> {
     /// Rounds the rows of `width` numbers. What was there is replaced.
     #[inline(always)]
     pub(crate) fn round(&mut self, rows: &[f32], width: usize) {
-        let tokens = rows.len() / width;
-        self.length = width.div_ceil(2 * PAIRS);
-        self.blocks.resize(tokens.div_ceil(GROUP) * self.length, Block([[[0; 2]; PAIRS]; GROUP]));
-        self.scales.clear();
+        self.clear(rows.len() / width, width.div_ceil(2));
         let bound = largest(width);
         for (token, row) in rows.chunks_exact(width).enumerate() {
             let largest = float::largest_magnitude(row);
             let over = if largest > 0.0 { bound / largest } else { 0.0 };
             self.scales.push(largest / bound);
+            self.zeros.push(0);
             // All of a row first, which many are rounded at a time of, and then to their places.
-            self.row.resize(self.length * 2 * PAIRS, 0);
             for (to, value) in self.row.iter_mut().zip(row) {
                 // No more than the bound and a rounding, so every value fits.
                 *to = float::round(value * over) as i16;
             }
-            let (group, place) = (token / GROUP, token % GROUP);
-            let blocks = &mut self.blocks[group * self.length..(group + 1) * self.length];
-            for (Block(tokens), values) in blocks.iter_mut().zip(self.row.as_chunks::<{ 2 * PAIRS }>().0) {
-                tokens[place] = bytemuck::cast(*values);
+            self.put(token);
+        }
+    }
+}
+
+impl Activations<true> {
+    /// Rounds the rows of `width` numbers. What was there is replaced.
+    #[inline(always)]
+    pub(crate) fn round(&mut self, rows: &[f32], width: usize) {
+        self.clear(rows.len() / width, width.div_ceil(4));
+        for (token, row) in rows.chunks_exact(width).enumerate() {
+            let (low, high) = float::range(row);
+            let over = if high > low { 255.0 / (high - low) } else { 0.0 };
+            let zero = float::round(-low * over);
+            self.scales.push((high - low) / 255.0);
+            self.zeros.push(zero);
+            let to: &mut [u8] = bytemuck::cast_slice_mut(&mut self.row);
+            for (to, value) in to.iter_mut().zip(row) {
+                *to = float::round(value * over).wrapping_add(zero).clamp(0, 255) as u8;
             }
+            self.put(token);
+        }
+    }
+}
+
+impl<const BYTES: bool> Activations<BYTES> {
+    /// Makes room for so many tokens of so many fours.
+    fn clear(&mut self, tokens: usize, fours: usize) {
+        self.length = fours.div_ceil(FOURS);
+        self.blocks.resize(tokens.div_ceil(GROUP) * self.length, Block([[[0; 4]; FOURS]; GROUP]));
+        self.row.resize(self.length * 2 * FOURS, 0);
+        self.scales.clear();
+        self.zeros.clear();
+    }
+
+    /// Puts the row that is on its way in the places of a token.
+    #[inline(always)]
+    fn put(&mut self, token: usize) {
+        let (group, place) = (token / GROUP, token % GROUP);
+        let blocks = &mut self.blocks[group * self.length..(group + 1) * self.length];
+        for (Block(tokens), values) in blocks.iter_mut().zip(self.row.as_chunks::<{ 2 * FOURS }>().0) {
+            tokens[place] = bytemuck::cast(*values);
         }
     }
 
@@ -93,42 +131,78 @@ impl Activations {
 }
 
 /// A layer of weights: outputs are products with inputs, plus a bias.
-pub(crate) struct Linear {
-    /// Steps of a panel: as many as the blocks of a group have pairs.
+pub(crate) struct Linear<const BYTES: bool> {
+    /// Steps of a panel: as many as the blocks of a group have fours.
     length: usize,
     outputs: usize,
     /// Panels beside each other, then the next; at the end of each, and of the last, stand zeros.
     steps: Vec<[Step; PANELS]>,
     pub(crate) scales: Vec<[f32; PANEL]>,
     pub(crate) bias: Vec<[f32; PANEL]>,
+    /// The sums of weights, which meet what stands for 0.
+    pub(crate) sums: Vec<[i32; PANEL]>,
 }
 
-impl Linear {
+impl Linear<false> {
+    /// The layer of a matrix.
+    pub(crate) fn of(rows: &FineRows<'_>, bias: &[f32]) -> Self {
+        let mut layer = Self::empty(rows.height(), rows.width().div_ceil(2));
+        let mut row = vec![[0; 2]; layer.length];
+        for (output, (&scale, &bias)) in rows.scales.iter().zip(bias).enumerate() {
+            rows.read(output, row.as_flattened_mut());
+            layer.put(output, row.iter().map(|&two| bytemuck::cast(two)), 0, scale, bias);
+        }
+        layer
+    }
+}
+
+impl Linear<true> {
     /// The layer of several matrices, whose outputs stand beside each other.
-    pub(crate) fn of(parts: &[(&FineRows<'_>, &[f32])]) -> Self {
-        let length = parts[0].0.width().div_ceil(2 * PAIRS) * PAIRS;
-        let outputs: usize = parts.iter().map(|(rows, _)| rows.height()).sum();
-        let panels = outputs.div_ceil(PANEL);
-        let mut steps = Vec::with_capacity(panels.div_ceil(PANELS) * length);
-        let (mut scales, mut bias) = (vec![[0.0; PANEL]; panels], vec![[0.0; PANEL]; panels]);
-        let mut row = vec![0; 2 * length];
+    pub(crate) fn of(parts: &[(&Rows<'_>, &[f32])]) -> Self {
+        let height = parts.iter().map(|(rows, _)| rows.height()).sum();
+        let mut layer = Self::empty(height, parts[0].0.width().div_ceil(4));
         let mut output = 0;
-        for (rows, own_bias) in parts {
-            for at in 0..rows.height() {
-                let (panel, place) = (output / PANEL, output % PANEL);
-                scales[panel][place] = rows.scales[at];
-                bias[panel][place] = own_bias[at];
-                // Panels are made when their first output comes, and are still near when the others do.
-                let beside = panel / PANELS;
-                steps.resize((beside + 1) * length, [NOTHING; PANELS]);
-                rows.read(at, &mut row);
-                for (step, &two) in steps[beside * length..].iter_mut().zip(row.as_chunks::<2>().0) {
-                    step[panel % PANELS].0.as_flattened_mut()[place] = two;
-                }
+        for (rows, bias) in parts {
+            for (at, (&scale, &bias)) in rows.scales.iter().zip(*bias).enumerate() {
+                let row = rows.row(at);
+                let sum = row.iter().map(|&weight| i32::from(weight as i8)).sum();
+                let (fours, rest) = row.as_chunks::<4>();
+                let mut last = [0; 4];
+                last[..rest.len()].copy_from_slice(rest);
+                layer.put(output, fours.iter().copied().chain([last]), sum, scale, bias);
                 output += 1;
             }
         }
-        Self { length, outputs, steps, scales, bias }
+        layer
+    }
+}
+
+impl<const BYTES: bool> Linear<BYTES> {
+    fn empty(outputs: usize, fours: usize) -> Self {
+        let (length, panels) = (fours.div_ceil(FOURS) * FOURS, outputs.div_ceil(PANEL));
+        Self {
+            length,
+            outputs,
+            steps: Vec::with_capacity(panels.div_ceil(PANELS) * length),
+            scales: vec![[0.0; PANEL]; panels],
+            bias: vec![[0.0; PANEL]; panels],
+            sums: vec![[0; PANEL]; panels],
+        }
+    }
+
+    /// Puts an output in its place.
+    #[inline(always)]
+    fn put(&mut self, output: usize, row: impl Iterator<Item = Four>, sum: i32, scale: f32, bias: f32) {
+        let (panel, place) = (output / PANEL, output % PANEL);
+        self.scales[panel][place] = scale;
+        self.bias[panel][place] = bias;
+        self.sums[panel][place] = sum;
+        // Panels are made when their first output comes, and are still near when the others do.
+        let beside = panel / PANELS;
+        self.steps.resize((beside + 1) * self.length, [NOTHING; PANELS]);
+        for (step, four) in self.steps[beside * self.length..].iter_mut().zip(row) {
+            step[panel % PANELS].0.as_flattened_mut()[place] = four;
+        }
     }
 
     pub(crate) fn outputs(&self) -> usize {
@@ -142,13 +216,13 @@ impl Linear {
     }
 
     /// The outputs of all tokens, a row each.
-    pub(crate) fn apply(&self, inputs: &Activations, outputs: &mut Vec<f32>, units: Units) {
+    pub(crate) fn apply(&self, inputs: &Activations<BYTES>, outputs: &mut Vec<f32>, units: Units) {
         outputs.resize(inputs.scales.len() * self.outputs, 0.0);
         products::apply(self, inputs, outputs, false, units);
     }
 
     /// The same with the activation that stands between the halves of a layer.
-    pub(crate) fn activate(&self, inputs: &Activations, outputs: &mut Vec<f32>, units: Units) {
+    pub(crate) fn activate(&self, inputs: &Activations<BYTES>, outputs: &mut Vec<f32>, units: Units) {
         outputs.resize(inputs.scales.len() * self.outputs, 0.0);
         products::apply(self, inputs, outputs, true, units);
     }
@@ -164,13 +238,24 @@ mod tests {
             for sign in [1.0, -1.0] {
                 let inputs = vec![sign; width];
                 let weights = FineRows::round(&vec![1.0; width], width);
-                let linear = Linear::of(&[(&weights, &[0.0])]);
-                let mut rounded = Activations::default();
+                let linear = Linear::<false>::of(&weights, &[0.0]);
+                let mut rounded = Activations::<false>::default();
                 rounded.round(&inputs, width);
                 let mut found = Vec::new();
                 linear.apply(&rounded, &mut found, Units::default());
                 assert!((found[0] - sign * width as f32).abs() < 1.0, "{}", found[0]);
             }
+            let weights = Rows::round(&vec![1.0; width], width);
+            let linear = Linear::<true>::of(&[(&weights, &[0.0])]);
+            let mut rounded = Activations::<true>::default();
+            let mut inputs = vec![-1.0; width];
+            inputs[0] = 1.0;
+            rounded.round(&inputs, width);
+            let mut found = Vec::new();
+            linear.apply(&rounded, &mut found, Units::default());
+            // The integer that stands for 0 is half a step beside it, for each of the inputs.
+            let apart = (found[0] - (2.0 - width as f32)).abs();
+            assert!(apart < 1.01 * width as f32 / 255.0, "{apart}");
             assert!(largest(width) as usize * BOUND * width <= i32::MAX as usize);
         }
     }

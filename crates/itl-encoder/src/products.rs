@@ -5,7 +5,13 @@ use crate::integer::{Activations, Linear};
 use crate::processor::{Units, by_processor};
 
 /// The outputs of all tokens, a row each, into `outputs`, which has room for them, through the activation if `gelu` says so.
-pub(crate) fn apply(linear: &Linear, inputs: &Activations, outputs: &mut [f32], gelu: bool, units: Units) {
+pub(crate) fn apply<const BYTES: bool>(
+    linear: &Linear<BYTES>,
+    inputs: &Activations<BYTES>,
+    outputs: &mut [f32],
+    gelu: bool,
+    units: Units,
+) {
     by_processor!(units, apply(linear, inputs, outputs, gelu));
 }
 
@@ -19,7 +25,12 @@ macro_rules! products {
 
         /// Works through the panels of weights, each of which stays near the processor while all tokens pass by.
         $(#[$feature])*
-        pub(super) fn apply(linear: &Linear, inputs: &Activations, outputs: &mut [f32], gelu: bool) {
+        pub(super) fn apply<const BYTES: bool>(
+            linear: &Linear<BYTES>,
+            inputs: &Activations<BYTES>,
+            outputs: &mut [f32],
+            gelu: bool,
+        ) {
             let (groups, panels) = (inputs.groups(), linear.scales.len());
             let mut panel = 0;
             while panel < panels {
@@ -27,10 +38,10 @@ macro_rules! products {
                 while group < groups {
                     // What is left at the end passes group by group.
                     if group + GROUPS <= groups {
-                        pass::<GROUPS>(linear, inputs, outputs, gelu, (group, panel));
+                        pass::<BYTES, GROUPS>(linear, inputs, outputs, gelu, (group, panel));
                         group += GROUPS;
                     } else {
-                        pass::<1>(linear, inputs, outputs, gelu, (group, panel));
+                        pass::<BYTES, 1>(linear, inputs, outputs, gelu, (group, panel));
                         group += 1;
                     }
                 }
@@ -41,9 +52,9 @@ macro_rules! products {
         /// Some groups of tokens pass panels.
         $(#[$feature])*
         #[inline]
-        fn pass<const SOME: usize>(
-            linear: &Linear,
-            inputs: &Activations,
+        fn pass<const BYTES: bool, const SOME: usize>(
+            linear: &Linear<BYTES>,
+            inputs: &Activations<BYTES>,
             outputs: &mut [f32],
             gelu: bool,
             (group, panel): (usize, usize),
@@ -52,12 +63,13 @@ macro_rules! products {
             for at in 0..SOME {
                 taken[at] = inputs.group(group + at);
             }
-            let sums = sums(taken, linear.steps(panel), panel % PANELS);
+            let sums = sums::<BYTES, SOME>(taken, linear.steps(panel), panel % PANELS);
             for at in 0..SOME {
                 let first = (group + at) * GROUP;
                 for place in 0..GROUP.min(inputs.scales.len() - first) {
                     let token = first + place;
-                    put(linear, inputs.scales[token], &sums[at][place], gelu, (token, panel), outputs);
+                    let of = (inputs.scales[token], inputs.zeros[token]);
+                    put(linear, of, &sums[at][place], gelu, (token, panel), outputs);
                 }
             }
         }
@@ -65,20 +77,24 @@ macro_rules! products {
         /// Makes numbers of the sums of a token and panels, and puts them in their place.
         $(#[$feature])*
         #[inline]
-        fn put(
-            linear: &Linear,
-            scale: f32,
+        fn put<const BYTES: bool>(
+            linear: &Linear<BYTES>,
+            (scale, zero): (f32, i32),
             sums: &[[i32; PANEL]; TOGETHER],
             gelu: bool,
             (token, panel): (usize, usize),
             outputs: &mut [f32],
         ) {
             let mut made = [[0.0; PANEL]; TOGETHER];
-            let (scales, bias) = (&linear.scales[panel..], &linear.bias[panel..]);
+            let (scales, bias, weights) =
+                (&linear.scales[panel..], &linear.bias[panel..], &linear.sums[panel..]);
             for at in 0..TOGETHER.min(scales.len()) {
                 for output in 0..PANEL {
-                    let sum = sums[at][output] as f32;
-                    made[at][output] = sum * (scale * scales[at][output]) + bias[at][output];
+                    let mut sum = sums[at][output];
+                    if BYTES {
+                        sum = sum.wrapping_sub(zero.wrapping_mul(weights[at][output]));
+                    }
+                    made[at][output] = sum as f32 * (scale * scales[at][output]) + bias[at][output];
                 }
             }
             if gelu {
@@ -98,14 +114,14 @@ macro_rules! products {
         /// The sums of products of some groups of tokens with panels of weights.
         $(#[$feature])*
         #[inline]
-        fn sums<const SOME: usize>(
+        fn sums<const BYTES: bool, const SOME: usize>(
             groups: [&[Block]; SOME],
             steps: &[[Step; PANELS]],
             from: usize,
         ) -> [[[[i32; PANEL]; TOGETHER]; GROUP]; SOME] {
             let mut sums = [[[$zero; TOGETHER]; GROUP]; SOME];
             // All are of one length: said once, it is not asked at every step.
-            let length = steps.len().div_ceil(PAIRS);
+            let length = steps.len().div_ceil(FOURS);
             let mut all = groups;
             for group in 0..SOME {
                 all[group] = &groups[group][..length];
@@ -113,11 +129,11 @@ macro_rules! products {
             // One step at a time: several in a row would be compiled to products and sums apart.
             for (at, weights) in steps.iter().enumerate() {
                 for group in 0..SOME {
-                    let Block(tokens) = &all[group][at / PAIRS];
+                    let Block(tokens) = &all[group][at / FOURS];
                     for token in 0..GROUP {
                         for panel in 0..TOGETHER {
                             let sum = &mut sums[group][token][panel];
-                            $multiply(sum, tokens[token][at % PAIRS], weights[from + panel].0);
+                            $multiply::<BYTES>(sum, tokens[token][at % FOURS], weights[from + panel].0);
                         }
                     }
                 }
@@ -146,20 +162,34 @@ fn put_some(made: &[f32], to: &mut [f32]) {
 mod plain {
     use super::put_some;
     use crate::float;
-    use crate::integer::{Activations, Block, GROUP, Linear, PAIRS, PANEL, PANELS, Pair, Step};
+    use crate::integer::{Activations, Block, FOURS, Four, GROUP, Linear, PANEL, PANELS, Step};
 
-    use bytemuck::cast as numbers;
+    use bytemuck::cast;
 
-    products!(; 1, 1, [[0_i32; PANEL / 2]; 2], multiply, numbers);
+    products!(; 1, 1, [[0_i32; PANEL / 2]; 2], multiply, cast);
 
     #[inline(always)]
-    fn multiply(sums: &mut [[i32; PANEL / 2]; 2], token: Pair, weights: [[Pair; PANEL / 2]; 2]) {
-        let [left, right] = token.map(i32::from);
-        for (sum, weight) in sums.as_flattened_mut().iter_mut().zip(weights.as_flattened()) {
-            let pair = left * i32::from(weight[0]) + right * i32::from(weight[1]);
+    fn multiply<const BYTES: bool>(
+        sums: &mut [[i32; PANEL / 2]; 2],
+        token: Four,
+        weights: [[Four; PANEL / 2]; 2],
+    ) {
+        for (sum, &weight) in sums.as_flattened_mut().iter_mut().zip(weights.as_flattened()) {
             // Only of what is no number can a sum be too large: it wraps, as it does where vectors are added.
-            *sum = sum.wrapping_add(pair);
+            *sum = sum.wrapping_add(if BYTES { bytes(token, weight) } else { pairs(token, weight) });
         }
+    }
+
+    #[inline(always)]
+    fn bytes(token: Four, weight: Four) -> i32 {
+        let product = |at: usize| i32::from(token[at]) * i32::from(weight[at] as i8);
+        product(0) + product(1) + product(2) + product(3)
+    }
+
+    #[inline(always)]
+    fn pairs(token: Four, weight: Four) -> i32 {
+        let (token, weight): ([i16; 2], [i16; 2]) = (cast(token), cast(weight));
+        i32::from(token[0]) * i32::from(weight[0]) + i32::from(token[1]) * i32::from(weight[1])
     }
 }
 
@@ -168,36 +198,53 @@ mod plain {
 mod avx2 {
     use bytemuck::cast;
     use std::arch::x86_64::{
-        __m256i, _mm256_add_epi32, _mm256_madd_epi16, _mm256_set1_epi32, _mm256_setzero_si256,
+        __m256i, _mm256_add_epi32, _mm256_and_si256, _mm256_madd_epi16, _mm256_set1_epi16, _mm256_set1_epi32,
+        _mm256_setzero_si256, _mm256_slli_epi16, _mm256_srai_epi16, _mm256_srli_epi16,
     };
 
     use super::put_some;
     use crate::float;
-    use crate::integer::{Activations, Block, GROUP, Linear, PAIRS, PANEL, PANELS, Pair, Step};
+    use crate::integer::{Activations, Block, FOURS, Four, GROUP, Linear, PANEL, PANELS, Step};
 
     products!(#[target_feature(enable = "avx2")]; 1, 1, [_mm256_setzero_si256(); 2], multiply, cast);
 
     #[target_feature(enable = "avx2")]
     #[inline]
-    fn multiply(sums: &mut [__m256i; 2], token: Pair, weights: [[Pair; PANEL / 2]; 2]) {
+    fn multiply<const BYTES: bool>(sums: &mut [__m256i; 2], token: Four, weights: [[Four; PANEL / 2]; 2]) {
         let token = _mm256_set1_epi32(cast(token));
-        sums[0] = _mm256_add_epi32(sums[0], _mm256_madd_epi16(token, cast(weights[0])));
-        sums[1] = _mm256_add_epi32(sums[1], _mm256_madd_epi16(token, cast(weights[1])));
+        for half in 0..2 {
+            let weights = cast(weights[half]);
+            let found = if BYTES { bytes(token, weights) } else { _mm256_madd_epi16(token, weights) };
+            sums[half] = _mm256_add_epi32(sums[half], found);
+        }
+    }
+
+    /// Every second byte as 16 bits, and the others: products of bytes themselves would be cut off where two are too large.
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn bytes(token: __m256i, weights: __m256i) -> __m256i {
+        let first = _mm256_madd_epi16(
+            _mm256_and_si256(token, _mm256_set1_epi16(0xFF)),
+            _mm256_srai_epi16::<8>(_mm256_slli_epi16::<8>(weights)),
+        );
+        let second = _mm256_madd_epi16(_mm256_srli_epi16::<8>(token), _mm256_srai_epi16::<8>(weights));
+        _mm256_add_epi32(first, second)
     }
 }
 
-/// For processors with AVX-512 and its products of integers: 32 products and 16 sums, added to those before, are one instruction.
+/// For processors with AVX-512 and its products of integers: 32 products and 16 sums, added to those before, are one instruction; of
+/// bytes, 64 products.
 #[cfg(target_arch = "x86_64")]
 mod avx512 {
     use bytemuck::cast;
     use std::arch::x86_64::{
-        __m512i, _mm512_castsi256_si512, _mm512_castsi512_si256, _mm512_dpwssd_epi32,
+        __m512i, _mm512_castsi256_si512, _mm512_castsi512_si256, _mm512_dpbusd_epi32, _mm512_dpwssd_epi32,
         _mm512_extracti64x4_epi64, _mm512_inserti64x4, _mm512_set1_epi32, _mm512_setzero_si512,
     };
 
     use super::put_some;
     use crate::float;
-    use crate::integer::{Activations, Block, GROUP, Linear, PAIRS, PANEL, PANELS, Pair, Step};
+    use crate::integer::{Activations, Block, FOURS, Four, GROUP, Linear, PANEL, PANELS, Step};
 
     products!(
         #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")];
@@ -206,11 +253,15 @@ mod avx512 {
 
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
     #[inline]
-    fn multiply(sums: &mut __m512i, token: Pair, weights: [[Pair; PANEL / 2]; 2]) {
+    fn multiply<const BYTES: bool>(sums: &mut __m512i, token: Four, weights: [[Four; PANEL / 2]; 2]) {
         // Two halves that lie beside each other are read at once.
         let low = _mm512_castsi256_si512(cast(weights[0]));
         let weights = _mm512_inserti64x4::<1>(low, cast(weights[1]));
-        *sums = _mm512_dpwssd_epi32(*sums, _mm512_set1_epi32(cast(token)), weights);
+        let token = _mm512_set1_epi32(cast(token));
+        *sums = match BYTES {
+            true => _mm512_dpbusd_epi32(*sums, token, weights),
+            false => _mm512_dpwssd_epi32(*sums, token, weights),
+        };
     }
 
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
@@ -225,6 +276,7 @@ mod tests {
     use super::*;
     use crate::fine_rows::FineRows;
     use crate::float;
+    use crate::rows::Rows;
 
     /// Numbers that look random, and are the same in every run.
     fn numbers(count: usize, mut seed: u64) -> Vec<f32> {
@@ -235,40 +287,73 @@ mod tests {
         (0..count).map(|_| next()).collect()
     }
 
+    const SIZES: [(usize, usize, usize); 6] =
+        [(1, 16, 1), (5, 33, 7), (8, 384, 6), (13, 30, 40), (3, 4096, 2), (25, 6, 70)];
+
+    /// The outputs of a layer, and that they are the same on every path, with and without gelu.
+    fn on_every_path<const BYTES: bool>(linear: &Linear<BYTES>, inputs: &Activations<BYTES>) -> Vec<f32> {
+        let run = |units, gelu| {
+            let mut found = Vec::new();
+            match gelu {
+                true => linear.activate(inputs, &mut found, units),
+                false => linear.apply(inputs, &mut found, units),
+            }
+            found
+        };
+        let found = run(Units::default(), false);
+        let activated: Vec<f32> = found.iter().map(|&value| float::gelu(value)).collect();
+        for units in Units::all() {
+            assert_eq!(run(units, false), found, "{units:?}");
+            assert_eq!(run(units, true), activated, "{units:?}");
+        }
+        found
+    }
+
+    /// Asserts that outputs are within `bound` of plain sums.
+    fn near(found: &[f32], inputs: &[f32], bias: &[f32], weight: impl Fn(usize, usize) -> f64, bound: f64) {
+        let width = inputs.len() * bias.len() / found.len();
+        for (inputs, found) in inputs.chunks(width).zip(found.chunks(bias.len())) {
+            for (output, (&bias, &found)) in bias.iter().zip(found).enumerate() {
+                let product = |(at, &input): (usize, &f32)| f64::from(input) * weight(output, at);
+                let expected = inputs.iter().enumerate().map(product).sum::<f64>() + f64::from(bias);
+                let apart = (f64::from(found) - expected).abs();
+                assert!(apart < bound, "{width}: {apart}");
+            }
+        }
+    }
+
     #[test]
-    fn products_are_those_of_plain_sums_on_every_path() {
-        for (tokens, width, height) in [(1, 16, 1), (5, 33, 7), (8, 384, 6), (13, 30, 40), (3, 4096, 2)] {
-            let inputs = numbers(tokens * width, 1);
-            let (weights, bias) = (FineRows::round(&numbers(height * width, 2), width), numbers(height, 3));
-            let linear = Linear::of(&[(&weights, &bias)]);
-            let mut rounded = Activations::default();
+    fn fine_products_are_those_of_plain_sums_on_every_path() {
+        for (tokens, width, height) in SIZES {
+            let (inputs, bias) = (numbers(tokens * width, 1), numbers(height, 3));
+            let weights = FineRows::round(&numbers(height * width, 2), width);
+            let mut rounded = Activations::<false>::default();
             rounded.round(&inputs, width);
-            let run = |units, gelu| {
-                let mut found = Vec::new();
-                match gelu {
-                    true => linear.activate(&rounded, &mut found, units),
-                    false => linear.apply(&rounded, &mut found, units),
-                }
-                found
+            let found = on_every_path(&Linear::<false>::of(&weights, &bias), &rounded);
+            let mut row = vec![0; width];
+            let mut all = Vec::new();
+            for output in 0..height {
+                weights.read(output, &mut row);
+                all.extend(row.iter().map(|&value| f64::from(value) * f64::from(weights.scales[output])));
+            }
+            near(&found, &inputs, &bias, |output, at| all[output * width + at], 2e-3 * (width as f64).sqrt());
+        }
+    }
+
+    #[test]
+    fn products_of_bytes_are_those_of_plain_sums_on_every_path() {
+        for (tokens, width, height) in SIZES {
+            // More of them above 0 than below, and the largest weights: what stands for 0 is no half, and bytes meet their bounds.
+            let inputs: Vec<f32> = numbers(tokens * width, 1).iter().map(|x| 2.0 * x + 0.7).collect();
+            let weights = Rows::round(&numbers(height * width, 2), width);
+            let bias = numbers(height, 3);
+            let mut rounded = Activations::<true>::default();
+            rounded.round(&inputs, width);
+            let found = on_every_path(&Linear::<true>::of(&[(&weights, &bias)]), &rounded);
+            let weight = |output: usize, at: usize| {
+                f64::from(weights.row(output)[at] as i8) * f64::from(weights.scales[output])
             };
-            let found = run(Units::default(), false);
-            let activated: Vec<f32> = found.iter().map(|&value| float::gelu(value)).collect();
-            for units in Units::all() {
-                assert_eq!(run(units, false), found, "{units:?}");
-                assert_eq!(run(units, true), activated, "{units:?}");
-            }
-            for token in 0..tokens {
-                for output in 0..height {
-                    let mut row = vec![0; width];
-                    weights.read(output, &mut row);
-                    let weight = |at: usize| f64::from(row[at]) * f64::from(weights.scales[output]);
-                    let plain: f64 =
-                        (0..width).map(|at| f64::from(inputs[token * width + at]) * weight(at)).sum();
-                    let expected = plain + f64::from(bias[output]);
-                    let apart = (f64::from(found[token * height + output]) - expected).abs();
-                    assert!(apart < 2e-3 * (width as f64).sqrt(), "{width}: {apart}");
-                }
-            }
+            near(&found, &inputs, &bias, weight, 2e-2 * (width as f64).sqrt());
         }
     }
 }

@@ -40,13 +40,13 @@ pub(crate) struct Norm {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct LayerWeights<'a> {
     #[serde(borrow)]
-    pub(crate) query: (FineRows<'a>, Vec<f32>),
+    pub(crate) query: (Rows<'a>, Vec<f32>),
     #[serde(borrow)]
-    pub(crate) key: (FineRows<'a>, Vec<f32>),
+    pub(crate) key: (Rows<'a>, Vec<f32>),
     #[serde(borrow)]
     pub(crate) value: (FineRows<'a>, Vec<f32>),
     #[serde(borrow)]
-    pub(crate) output: (FineRows<'a>, Vec<f32>),
+    pub(crate) output: (Rows<'a>, Vec<f32>),
     pub(crate) attention_norm: Norm,
     #[serde(borrow)]
     pub(crate) up: (FineRows<'a>, Vec<f32>),
@@ -105,16 +105,20 @@ impl LayerWeights<'_> {
         if between == 0 || between > MAX_INPUTS {
             return Err(EncoderError::malformed("a layer has no width, or one that is too large"));
         }
-        let part = |what: &str, (rows, bias): &(FineRows<'_>, Vec<f32>), height: usize, width: usize| {
+        let bytes = |what: &str, (rows, bias): &(Rows<'_>, Vec<f32>)| {
+            rows.check(what, width, width)?;
+            check_numbers(what, bias, width)
+        };
+        let fine = |what: &str, (rows, bias): &(FineRows<'_>, Vec<f32>), height: usize, width: usize| {
             rows.check(what, height, width)?;
             check_numbers(what, bias, height)
         };
-        part("a query", &self.query, width, width)?;
-        part("a key", &self.key, width, width)?;
-        part("a value", &self.value, width, width)?;
-        part("an output", &self.output, width, width)?;
-        part("an upper half", &self.up, between, width)?;
-        part("a lower half", &self.down, width, between)?;
+        bytes("a query", &self.query)?;
+        bytes("a key", &self.key)?;
+        fine("a value", &self.value, width, width)?;
+        bytes("an output", &self.output)?;
+        fine("an upper half", &self.up, between, width)?;
+        fine("a lower half", &self.down, width, between)?;
         self.attention_norm.check(width)?;
         self.output_norm.check(width)
     }

@@ -140,22 +140,27 @@ fn bert(
         false => 0,
     };
     let layer = |at: usize| -> Result<LayerWeights<'static>, EncoderError> {
-        let part = |rest: &str, width: usize| -> Result<(FineRows<'static>, Vec<f32>), EncoderError> {
-            let key = format!("encoder.layer.{at}.{rest}");
+        let key = |rest: &str| format!("encoder.layer.{at}.{rest}");
+        let bytes = |rest: &str| -> Result<(Rows<'static>, Vec<f32>), EncoderError> {
+            let key = key(rest);
+            Ok((rows(&format!("{key}.weight"), usize::MAX)?, vector(&format!("{key}.bias"))?))
+        };
+        let fine = |rest: &str, width: usize| -> Result<(FineRows<'static>, Vec<f32>), EncoderError> {
+            let key = key(rest);
             let values = matrix(&format!("{key}.weight"), width, usize::MAX)?;
             Ok((FineRows::round(&values, width), vector(&format!("{key}.bias"))?))
         };
-        let up = part("intermediate.dense", width)?;
+        let up = fine("intermediate.dense", width)?;
         let between = up.0.height();
         Ok(LayerWeights {
-            query: part("attention.self.query", width)?,
-            key: part("attention.self.key", width)?,
-            value: part("attention.self.value", width)?,
-            output: part("attention.output.dense", width)?,
-            attention_norm: norm(&format!("encoder.layer.{at}.attention.output.LayerNorm"))?,
+            query: bytes("attention.self.query")?,
+            key: bytes("attention.self.key")?,
+            value: fine("attention.self.value", width)?,
+            output: bytes("attention.output.dense")?,
+            attention_norm: norm(&key("attention.output.LayerNorm"))?,
             up,
-            down: part("output.dense", between)?,
-            output_norm: norm(&format!("encoder.layer.{at}.output.LayerNorm"))?,
+            down: fine("output.dense", between)?,
+            output_norm: norm(&key("output.LayerNorm"))?,
         })
     };
     let kinds = vector("embeddings.token_type_embeddings.weight")?;
