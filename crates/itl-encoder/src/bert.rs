@@ -5,10 +5,11 @@
 
 use rayon::prelude::*;
 
+use crate::activations::Activations;
 use crate::attention::Attention;
 use crate::fine_rows::FineRows;
 use crate::float;
-use crate::integer::{Activations, Linear};
+use crate::integer::Linear;
 use crate::processor::{Units, by_processor};
 use crate::rows::Rows;
 use crate::weights::{BertWeights, LayerWeights, Norm};
@@ -183,5 +184,64 @@ mod avx512 {
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
     pub(super) fn run(bert: &Bert, texts: &[&[u32]], work: &mut Workspace) {
         bert.layers(texts, work);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WIDTH: usize = 24;
+    const BETWEEN: usize = 40;
+
+    /// Numbers that look random, and are the same in every run.
+    fn numbers(count: usize, seed: usize) -> Vec<f32> {
+        (0..count).map(|at| ((at * 7919 + seed * 104_729) % 1009) as f32 / 504.5 - 1.0).collect()
+    }
+
+    fn weights() -> BertWeights<'static> {
+        let norm = |seed| Norm { weight: numbers(WIDTH, seed), bias: numbers(WIDTH, seed + 1) };
+        let bytes = |seed| (Rows::round(&numbers(WIDTH * WIDTH, seed), WIDTH), numbers(WIDTH, seed + 1));
+        let fine = |height: usize, width: usize, seed| {
+            (FineRows::round(&numbers(height * width, seed), width), numbers(height, seed + 1))
+        };
+        let layer = |seed| LayerWeights {
+            query: bytes(seed),
+            key: bytes(seed + 2),
+            value: fine(WIDTH, WIDTH, seed + 4),
+            output: bytes(seed + 6),
+            attention_norm: norm(seed + 8),
+            up: fine(BETWEEN, WIDTH, seed + 10),
+            down: fine(WIDTH, BETWEEN, seed + 12),
+            output_norm: norm(seed + 14),
+        };
+        BertWeights {
+            heads: 2,
+            epsilon: 1e-12,
+            first_position: 0,
+            words: Rows::round(&numbers(50 * WIDTH, 1), WIDTH),
+            positions: Rows::round(&numbers(40 * WIDTH, 2), WIDTH),
+            kind: numbers(WIDTH, 3),
+            norm: norm(4),
+            layers: vec![layer(10), layer(30)],
+        }
+    }
+
+    #[test]
+    fn states_are_the_same_on_every_path() {
+        let bert = Bert::of(weights());
+        let texts: Vec<Vec<u32>> =
+            [3, 17, 40, 1].iter().map(|&length| (0..length).map(|at| at * 7 % 50).collect()).collect();
+        let texts: Vec<&[u32]> = texts.iter().map(Vec::as_slice).collect();
+        let states = |units| {
+            let mut work = Workspace { units, ..Workspace::default() };
+            bert.run(&texts, &mut work);
+            work.states.into_iter().map(f32::to_bits).collect::<Vec<u32>>()
+        };
+        let found = states(Units::default());
+        assert!(found.iter().all(|&bits| f32::from_bits(bits).is_finite()));
+        for units in Units::all() {
+            assert_eq!(states(units), found, "{units:?}");
+        }
     }
 }

@@ -10,6 +10,7 @@
 //!
 //! Nothing here opens a file, and nothing is downloaded.
 
+mod activations;
 mod attention;
 mod bert;
 mod card;
@@ -20,6 +21,8 @@ mod file;
 mod fine_rows;
 mod float;
 mod integer;
+mod multiply;
+mod panels;
 mod processor;
 mod products;
 mod rows;

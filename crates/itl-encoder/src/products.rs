@@ -1,7 +1,8 @@
 //! Sums of products of activations and weights, for each width of vector units: all give the same, because integers are exact in
 //! any order.
 
-use crate::integer::{Activations, Linear};
+use crate::activations::Activations;
+use crate::integer::Linear;
 use crate::processor::{Units, by_processor};
 
 /// The outputs of all tokens, a row each, into `outputs`, which has room for them, through the activation if `gelu` says so.
@@ -19,7 +20,7 @@ pub(crate) fn apply<const BYTES: bool>(
 /// any processor, and would not become part of a function that is not. `$groups` of tokens pass `$together` panels at once: their sums,
 /// the weights and a product fill the registers.
 macro_rules! products {
-    ($(#[$feature:meta])*; $groups:expr, $together:expr, $zero:expr, $multiply:ident, $numbers:ident) => {
+    ($(#[$feature:meta])*; $groups:expr, $together:expr) => {
         const GROUPS: usize = $groups;
         const TOGETHER: usize = $together;
 
@@ -119,7 +120,7 @@ macro_rules! products {
             steps: &[[Step; PANELS]],
             from: usize,
         ) -> [[[[i32; PANEL]; TOGETHER]; GROUP]; SOME] {
-            let mut sums = [[[$zero; TOGETHER]; GROUP]; SOME];
+            let mut sums = [[[zero(); TOGETHER]; GROUP]; SOME];
             // All are of one length: said once, it is not asked at every step.
             let length = steps.len().div_ceil(FOURS);
             let mut all = groups;
@@ -133,20 +134,20 @@ macro_rules! products {
                     for token in 0..GROUP {
                         for panel in 0..TOGETHER {
                             let sum = &mut sums[group][token][panel];
-                            $multiply::<BYTES>(sum, tokens[token][at % FOURS], weights[from + panel].0);
+                            multiply::<BYTES>(sum, tokens[token][at % FOURS], weights[from + panel].0);
                         }
                     }
                 }
             }
-            let mut numbers = [[[[0; PANEL]; TOGETHER]; GROUP]; SOME];
+            let mut made = [[[[0; PANEL]; TOGETHER]; GROUP]; SOME];
             for group in 0..SOME {
                 for token in 0..GROUP {
                     for panel in 0..TOGETHER {
-                        numbers[group][token][panel] = $numbers(sums[group][token][panel]);
+                        made[group][token][panel] = numbers(sums[group][token][panel]);
                     }
                 }
             }
-            numbers
+            made
         }
     };
 }
@@ -161,114 +162,36 @@ fn put_some(made: &[f32], to: &mut [f32]) {
 /// For any processor.
 mod plain {
     use super::put_some;
+    use crate::activations::Activations;
     use crate::float;
-    use crate::integer::{Activations, Block, FOURS, Four, GROUP, Linear, PANEL, PANELS, Step};
+    use crate::integer::{Block, FOURS, GROUP, Linear, PANEL, PANELS, Step};
+    use crate::multiply::plain::{multiply, numbers, zero};
 
-    use bytemuck::cast;
-
-    products!(; 1, 1, [[0_i32; PANEL / 2]; 2], multiply, cast);
-
-    #[inline(always)]
-    fn multiply<const BYTES: bool>(
-        sums: &mut [[i32; PANEL / 2]; 2],
-        token: Four,
-        weights: [[Four; PANEL / 2]; 2],
-    ) {
-        for (sum, &weight) in sums.as_flattened_mut().iter_mut().zip(weights.as_flattened()) {
-            // Only of what is no number can a sum be too large: it wraps, as it does where vectors are added.
-            *sum = sum.wrapping_add(if BYTES { bytes(token, weight) } else { pairs(token, weight) });
-        }
-    }
-
-    #[inline(always)]
-    fn bytes(token: Four, weight: Four) -> i32 {
-        let product = |at: usize| i32::from(token[at]) * i32::from(weight[at] as i8);
-        product(0) + product(1) + product(2) + product(3)
-    }
-
-    #[inline(always)]
-    fn pairs(token: Four, weight: Four) -> i32 {
-        let (token, weight): ([i16; 2], [i16; 2]) = (cast(token), cast(weight));
-        i32::from(token[0]) * i32::from(weight[0]) + i32::from(token[1]) * i32::from(weight[1])
-    }
+    products!(; 1, 1);
 }
 
-/// For processors with AVX2: 16 products and 8 sums are one instruction.
+/// For processors with AVX2.
 #[cfg(target_arch = "x86_64")]
 mod avx2 {
-    use bytemuck::cast;
-    use std::arch::x86_64::{
-        __m256i, _mm256_add_epi32, _mm256_and_si256, _mm256_madd_epi16, _mm256_set1_epi16, _mm256_set1_epi32,
-        _mm256_setzero_si256, _mm256_slli_epi16, _mm256_srai_epi16, _mm256_srli_epi16,
-    };
-
     use super::put_some;
+    use crate::activations::Activations;
     use crate::float;
-    use crate::integer::{Activations, Block, FOURS, Four, GROUP, Linear, PANEL, PANELS, Step};
+    use crate::integer::{Block, FOURS, GROUP, Linear, PANEL, PANELS, Step};
+    use crate::multiply::avx2::{multiply, numbers, zero};
 
-    products!(#[target_feature(enable = "avx2")]; 1, 1, [_mm256_setzero_si256(); 2], multiply, cast);
-
-    #[target_feature(enable = "avx2")]
-    #[inline]
-    fn multiply<const BYTES: bool>(sums: &mut [__m256i; 2], token: Four, weights: [[Four; PANEL / 2]; 2]) {
-        let token = _mm256_set1_epi32(cast(token));
-        for half in 0..2 {
-            let weights = cast(weights[half]);
-            let found = if BYTES { bytes(token, weights) } else { _mm256_madd_epi16(token, weights) };
-            sums[half] = _mm256_add_epi32(sums[half], found);
-        }
-    }
-
-    /// Every second byte as 16 bits, and the others: products of bytes themselves would be cut off where two are too large.
-    #[target_feature(enable = "avx2")]
-    #[inline]
-    fn bytes(token: __m256i, weights: __m256i) -> __m256i {
-        let first = _mm256_madd_epi16(
-            _mm256_and_si256(token, _mm256_set1_epi16(0xFF)),
-            _mm256_srai_epi16::<8>(_mm256_slli_epi16::<8>(weights)),
-        );
-        let second = _mm256_madd_epi16(_mm256_srli_epi16::<8>(token), _mm256_srai_epi16::<8>(weights));
-        _mm256_add_epi32(first, second)
-    }
+    products!(#[target_feature(enable = "avx2")]; 1, 1);
 }
 
-/// For processors with AVX-512 and its products of integers: 32 products and 16 sums, added to those before, are one instruction; of
-/// bytes, 64 products.
+/// For processors with AVX-512 and its products of integers.
 #[cfg(target_arch = "x86_64")]
 mod avx512 {
-    use bytemuck::cast;
-    use std::arch::x86_64::{
-        __m512i, _mm512_castsi256_si512, _mm512_castsi512_si256, _mm512_dpbusd_epi32, _mm512_dpwssd_epi32,
-        _mm512_extracti64x4_epi64, _mm512_inserti64x4, _mm512_set1_epi32, _mm512_setzero_si512,
-    };
-
     use super::put_some;
+    use crate::activations::Activations;
     use crate::float;
-    use crate::integer::{Activations, Block, FOURS, Four, GROUP, Linear, PANEL, PANELS, Step};
+    use crate::integer::{Block, FOURS, GROUP, Linear, PANEL, PANELS, Step};
+    use crate::multiply::avx512::{multiply, numbers, zero};
 
-    products!(
-        #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")];
-        2, 2, _mm512_setzero_si512(), multiply, numbers
-    );
-
-    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
-    #[inline]
-    fn multiply<const BYTES: bool>(sums: &mut __m512i, token: Four, weights: [[Four; PANEL / 2]; 2]) {
-        // Two halves that lie beside each other are read at once.
-        let low = _mm512_castsi256_si512(cast(weights[0]));
-        let weights = _mm512_inserti64x4::<1>(low, cast(weights[1]));
-        let token = _mm512_set1_epi32(cast(token));
-        *sums = match BYTES {
-            true => _mm512_dpbusd_epi32(*sums, token, weights),
-            false => _mm512_dpwssd_epi32(*sums, token, weights),
-        };
-    }
-
-    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
-    #[inline]
-    fn numbers(sums: __m512i) -> [i32; PANEL] {
-        cast([_mm512_castsi512_si256(sums), _mm512_extracti64x4_epi64::<1>(sums)])
-    }
+    products!(#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]; 2, 2);
 }
 
 #[cfg(test)]
