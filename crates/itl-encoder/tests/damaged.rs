@@ -82,6 +82,23 @@ fn damage_is_told_by_its_kind() {
 }
 
 #[test]
+fn static_vectors_of_the_first_version_are_what_they_were() {
+    let mut tensors = tiny_encoder::tensors(7);
+    tensors.retain(|tensor| tensor.name == "embeddings.word_embeddings.weight");
+    tensors[0].name = "embeddings".to_owned();
+    let files = vec![
+        ("model.safetensors".to_owned(), tiny_encoder::safetensors(&tensors)),
+        ("tokenizer.json".to_owned(), tiny_encoder::tokenizer_json().into_bytes()),
+    ];
+    let whole = convert(&ModelFiles::of("tiny", files)).unwrap();
+    let mut older = whole.clone();
+    older[8] = 1;
+    let [whole, older] = [whole, older].map(|bytes| Encoder::from_bytes(&bytes).unwrap());
+    assert_eq!(whole.fingerprint(), older.fingerprint());
+    assert_eq!(whole.states("clean water"), older.states("clean water"));
+}
+
+#[test]
 fn mutated_files_never_panic() {
     let (whole, tokenizer, files) = (file(), tiny_encoder::tokenizer_json(), tiny_encoder::files(7));
     let mut dice = Dice(1);
