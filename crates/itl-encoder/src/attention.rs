@@ -1,217 +1,135 @@
 //! Attention: queries, keys and values of a text's tokens in, what every token takes from the others out.
 //!
-//! Both of its products, queries with keys and shares with values, are sums in the order of the inputs, for a panel of outputs
-//! at a time. So they are the same on every processor.
+//! Tokens stand in panels of 16 beside each other. Both products, queries with keys and shares with values, are those of `panels.rs`,
+//! and shares are found for the tokens of a panel at a time. So all is the same on every processor.
 
-use crate::float::{self, LANES};
-use crate::processor::{Units, by_processor};
+use crate::float;
+use crate::panels::{Columns, NOTHING, PANEL, Panels, Shape, Step, copy_some, product};
+use crate::processor::Units;
 
-/// Outputs of a panel, in two vectors.
-const PANEL: usize = 2 * LANES;
+/// Rows that are turned into columns together.
+const FEW: usize = 4;
 
-/// The numbers of a panel for one input. They fill a line of the cache.
-#[derive(Clone, Copy)]
-#[repr(C, align(64))]
-struct Step([[f32; LANES]; 2]);
-
-const NOTHING: Step = Step([[0.0; LANES]; 2]);
-
-/// Memory that is kept from text to text.
+/// Memory that is kept from text to text. Panels stand one after the other.
 #[derive(Default)]
 pub(crate) struct Attention {
-    queries: Vec<f32>,
+    queries: Vec<Step>,
     keys: Vec<Step>,
     values: Vec<Step>,
-    scores: Vec<f32>,
+    /// For every panel of tokens and every other token its scores, and what divides those of a panel.
+    scores: Vec<Step>,
+    over: Vec<Step>,
 }
 
 impl Attention {
-    /// Makes the rows of a text in `context`, a head after the other. `looks` has query, key and value of a token beside each other.
+    /// Makes the rows of a text in `context`, a head after the other. `looks` has query and key of a token beside each other;
+    /// queries are divided by the root of a head's width already.
     #[inline(always)]
     pub(crate) fn attend(
         &mut self,
-        looks: &[f32],
-        heads: usize,
-        width: usize,
+        (looks, values): (&[f32], &[f32]),
+        (heads, width): (usize, usize),
         context: &mut [f32],
         units: Units,
     ) {
         let size = width / heads;
-        let scale = 1.0 / (size as f32).sqrt();
-        let length = looks.len() / (3 * width);
+        let length = values.len() / width;
         if length == 0 {
             return;
         }
-        let (row_panels, size_panels) = (length.div_ceil(PANEL), size.div_ceil(PANEL));
-        self.queries.resize(length * size, 0.0);
-        self.keys.resize(row_panels * size, NOTHING);
-        self.values.resize(size_panels * length, NOTHING);
-        let stride = row_panels * PANEL;
-        self.scores.resize(length * stride, 0.0);
+        let panels = length.div_ceil(PANEL);
+        self.queries.resize(panels * size, NOTHING);
+        self.keys.resize(panels * size, NOTHING);
+        self.values.resize(size.div_ceil(PANEL) * length, NOTHING);
+        self.scores.resize(panels * length, NOTHING);
         for head in 0..heads {
-            for (row, look) in looks.chunks_exact(3 * width).enumerate() {
-                let part = |which: usize| &look[which * width + head * size..][..size];
-                let queries = &mut self.queries[row * size..(row + 1) * size];
-                queries.iter_mut().zip(part(0)).for_each(|(to, query)| *to = query * scale);
-                // Keys by columns: the scores of a token for all others are then sums beside each other.
-                let (panel, place) = (row / PANEL, row % PANEL);
-                let keys = &mut self.keys[panel * size..(panel + 1) * size];
-                for (Step(to), &key) in keys.iter_mut().zip(part(1)) {
-                    to.as_flattened_mut()[place] = key;
-                }
-                for (panel, values) in part(2).chunks(PANEL).enumerate() {
-                    let Step(to) = &mut self.values[panel * length + row];
-                    // A whole panel is copied as one piece, which needs no call.
-                    match <[f32; PANEL]>::try_from(values) {
-                        Ok(values) => *to = bytemuck::cast(values),
-                        Err(_) => to.as_flattened_mut()[..values.len()].copy_from_slice(values),
-                    }
-                }
+            let rows = |values, stride| Rows { values, stride, length, size };
+            rows(&looks[head * size..], 2 * width).turn(&mut self.queries);
+            rows(&looks[width + head * size..], 2 * width).turn(&mut self.keys);
+            rows(&values[head * size..], width).copy(&mut self.values);
+            let scores = Panels { steps: &mut self.scores, rows: length };
+            let shape = Shape { rows: length, steps: size };
+            product(&self.keys, &self.queries, shape, scores, units);
+            self.over.clear();
+            for scores in self.scores.chunks_exact_mut(length) {
+                self.over.push(share(scores));
             }
-            let scores = Target { values: &mut self.scores, stride, width: stride };
-            product(&self.queries, size, &self.keys, size, scores, units);
-            for scores in self.scores.chunks_exact_mut(stride) {
-                float::softmax(scores, length);
-            }
-            let context = Target { values: &mut context[head * size..], stride: width, width: size };
-            product(&self.scores, stride, &self.values, length, context, units);
+            let values = &mut context[head * size..];
+            let context = Columns { values, stride: width, size, over: &self.over };
+            let shape = Shape { rows: length, steps: length };
+            product(&self.scores, &self.values, shape, context, units);
         }
     }
 }
 
-/// Where a product goes: rows of `width` numbers, `stride` apart.
-struct Target<'t> {
-    values: &'t mut [f32],
+/// Makes shares of the scores of a panel's tokens: larger than 0, and with what is given back as a factor adding up to 1 for every token.
+#[inline(always)]
+fn share(scores: &mut [Step]) -> Step {
+    let mut most = [f32::NEG_INFINITY; PANEL];
+    for Step(scores) in &*scores {
+        for token in 0..PANEL {
+            most[token] = if scores[token] > most[token] { scores[token] } else { most[token] };
+        }
+    }
+    let mut sums = [0.0; PANEL];
+    for Step(scores) in scores {
+        for token in 0..PANEL {
+            scores[token] = float::exp(scores[token] - most[token]);
+            sums[token] += scores[token];
+        }
+    }
+    Step(sums.map(|sum| 1.0 / sum))
+}
+
+/// A head's part of what the tokens of a text look for, show or give: so many rows, `stride` apart.
+struct Rows<'r> {
+    values: &'r [f32],
     stride: usize,
-    width: usize,
+    length: usize,
+    size: usize,
 }
 
-/// The product of rows, `stride` apart, with panels of so many steps.
-fn product(rows: &[f32], stride: usize, panels: &[Step], steps: usize, target: Target<'_>, units: Units) {
-    by_processor!(units, product(rows, stride, panels, steps, target));
-}
+impl Rows<'_> {
+    fn row(&self, at: usize) -> &[f32] {
+        &self.values[at * self.stride..][..self.size]
+    }
 
-/// The functions of one width of vector units, written out as those of `integer.rs` are.
-macro_rules! products {
-    ($(#[$feature:meta])*; $rows:expr, $zero:expr, $multiply:ident, $numbers:ident) => {
-        /// Rows that pass a panel together: enough that no sum waits for the one before.
-        const ROWS: usize = $rows;
-
-        $(#[$feature])*
-        pub(super) fn product(rows: &[f32], stride: usize, panels: &[Step], steps: usize, target: Target<'_>) {
-            let count = rows.len() / stride;
-            for (panel, steps) in panels.chunks_exact(steps).enumerate() {
-                let first = panel * PANEL;
-                let kept = PANEL.min(target.width - first);
-                let mut row = 0;
-                while row < count {
-                    // At the end the last row is taken again, and what it gives is dropped.
-                    let mut taken: [&[f32]; ROWS] = [&[]; ROWS];
-                    for at in 0..ROWS {
-                        let from = (row + at).min(count - 1) * stride;
-                        taken[at] = &rows[from..from + steps.len()];
+    /// Rows become columns of panels. After the last row stands something that is not used. It is compiled for any processor: with
+    /// wide units it would become scattered stores, which take longer.
+    #[inline(never)]
+    fn turn(&self, to: &mut [Step]) {
+        for (panel, to) in to.chunks_exact_mut(self.size).enumerate() {
+            for part in 0..PANEL / FEW {
+                let row = |at: usize| {
+                    let last = self.length - 1;
+                    self.row((panel * PANEL + part * FEW + at).min(last)).as_chunks::<FEW>()
+                };
+                let [(a, a_rest), (b, b_rest), (c, c_rest), (d, d_rest)] = [row(0), row(1), row(2), row(3)];
+                let (few, rest) = to.as_chunks_mut::<FEW>();
+                for ((((to, a), b), c), d) in few.iter_mut().zip(a).zip(b).zip(c).zip(d) {
+                    for at in 0..FEW {
+                        to[at].0.as_chunks_mut::<FEW>().0[part] = [a[at], b[at], c[at], d[at]];
                     }
-                    let sums = sums(taken, steps);
-                    for at in 0..ROWS.min(count - row) {
-                        let from = (row + at) * target.stride + first;
-                        let to = &mut target.values[from..from + kept];
-                        match <&mut [f32; PANEL]>::try_from(&mut *to) {
-                            Ok(to) => *to = sums[at],
-                            Err(_) => to.copy_from_slice(&sums[at][..kept]),
-                        }
-                    }
-                    row += ROWS;
+                }
+                for (at, Step(to)) in rest.iter_mut().enumerate() {
+                    to.as_chunks_mut::<FEW>().0[part] = [a_rest[at], b_rest[at], c_rest[at], d_rest[at]];
                 }
             }
         }
+    }
 
-        $(#[$feature])*
-        #[inline]
-        fn sums(rows: [&[f32]; ROWS], steps: &[Step]) -> [[f32; PANEL]; ROWS] {
-            let mut sums = [$zero; ROWS];
-            let length = steps.len();
-            let mut all = rows;
-            for row in 0..ROWS {
-                all[row] = &rows[row][..length];
-            }
-            for at in 0..length {
-                let Step(numbers) = steps[at];
-                for row in 0..ROWS {
-                    $multiply(&mut sums[row], all[row][at], numbers);
-                }
-            }
-            let mut numbers = [[0.0; PANEL]; ROWS];
-            for row in 0..ROWS {
-                numbers[row] = $numbers(sums[row]);
-            }
-            numbers
-        }
-    };
-}
-
-/// For any processor.
-mod plain {
-    use super::{LANES, PANEL, Step, Target};
-
-    use bytemuck::cast as numbers;
-
-    products!(; 4, [[0.0_f32; LANES]; 2], multiply, numbers);
-
+    /// Rows stay rows, cut into panels.
     #[inline(always)]
-    fn multiply(sums: &mut [[f32; LANES]; 2], factor: f32, numbers: [[f32; LANES]; 2]) {
-        for (sum, number) in sums.as_flattened_mut().iter_mut().zip(numbers.as_flattened()) {
-            *sum += factor * number;
+    fn copy(&self, to: &mut [Step]) {
+        for (panel, to) in to.chunks_exact_mut(self.length).enumerate() {
+            for (row, Step(to)) in to.iter_mut().enumerate() {
+                let values = &self.row(row)[panel * PANEL..];
+                match values.first_chunk() {
+                    Some(values) => *to = *values,
+                    None => copy_some(values, &mut to[..values.len()]),
+                }
+            }
         }
-    }
-}
-
-/// For processors with AVX2. A product is rounded before it is added, as it is elsewhere.
-#[cfg(target_arch = "x86_64")]
-mod avx2 {
-    use bytemuck::cast;
-    use std::arch::x86_64::{__m256, _mm256_add_ps, _mm256_mul_ps, _mm256_set1_ps, _mm256_setzero_ps};
-
-    use super::{LANES, PANEL, Step, Target};
-
-    products!(#[target_feature(enable = "avx2")]; 4, [_mm256_setzero_ps(); 2], multiply, cast);
-
-    #[target_feature(enable = "avx2")]
-    #[inline]
-    fn multiply(sums: &mut [__m256; 2], factor: f32, numbers: [[f32; LANES]; 2]) {
-        let factor = _mm256_set1_ps(factor);
-        sums[0] = _mm256_add_ps(sums[0], _mm256_mul_ps(factor, cast(numbers[0])));
-        sums[1] = _mm256_add_ps(sums[1], _mm256_mul_ps(factor, cast(numbers[1])));
-    }
-}
-
-/// For processors with AVX-512, by the same operations.
-#[cfg(target_arch = "x86_64")]
-mod avx512 {
-    use bytemuck::cast;
-    use std::arch::x86_64::{
-        __m512, _mm512_add_ps, _mm512_castps256_ps512, _mm512_castps512_ps256, _mm512_extractf32x8_ps,
-        _mm512_insertf32x8, _mm512_mul_ps, _mm512_set1_ps, _mm512_setzero_ps,
-    };
-
-    use super::{LANES, PANEL, Step, Target};
-
-    products!(
-        #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")];
-        8, _mm512_setzero_ps(), multiply, numbers
-    );
-
-    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
-    #[inline]
-    fn multiply(sums: &mut __m512, factor: f32, numbers: [[f32; LANES]; 2]) {
-        let low = _mm512_castps256_ps512(cast(numbers[0]));
-        let numbers = _mm512_insertf32x8::<1>(low, cast(numbers[1]));
-        *sums = _mm512_add_ps(*sums, _mm512_mul_ps(_mm512_set1_ps(factor), numbers));
-    }
-
-    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
-    #[inline]
-    fn numbers(sums: __m512) -> [f32; PANEL] {
-        cast([_mm512_castps512_ps256(sums), _mm512_extractf32x8_ps::<1>(sums)])
     }
 }
 
@@ -219,32 +137,40 @@ mod avx512 {
 mod tests {
     use super::*;
 
+    fn number(at: usize) -> f32 {
+        ((at * 37 + 11) % 101) as f32 / 64.0 - 0.75
+    }
+
     #[test]
-    fn products_are_those_of_plain_sums_on_every_path() {
-        for (count, steps, width) in [(1, 1, 1_usize), (5, 32, 16), (7, 9, 40), (4, 64, 17)] {
-            let number = |at: usize| ((at * 37 + 11) % 101) as f32 / 64.0 - 0.75;
-            let rows: Vec<f32> = (0..count * steps).map(number).collect();
-            let right = |step: usize, column: usize| number(step * 53 + column * 7);
-            let panels: Vec<Step> = (0..width.div_ceil(PANEL))
-                .flat_map(|panel| {
-                    let place = move |step, at| right(step, panel * PANEL + at);
-                    (0..steps).map(move |step| {
-                        Step([0, LANES].map(|from| std::array::from_fn(|at| place(step, from + at))))
-                    })
-                })
-                .collect();
-            for units in Units::all() {
-                let mut found = vec![0.0; count * width];
-                let target = Target { values: &mut found, stride: width, width };
-                product(&rows, steps, &panels, steps, target, units);
-                for row in 0..count {
-                    for column in 0..width {
-                        let mut sum = 0.0_f32;
-                        (0..steps).for_each(|step| sum += rows[row * steps + step] * right(step, column));
-                        assert_eq!(found[row * width + column], sum, "{units:?}");
-                    }
+    fn rows_become_columns_whatever_their_number_and_length() {
+        for (length, size) in [(1, 1), (3, 4), (17, 7), (32, 18)] {
+            let stride = size + 5;
+            let values: Vec<f32> = (0..length * stride).map(number).collect();
+            let rows = Rows { values: &values, stride, length, size };
+            let mut turned = vec![NOTHING; length.div_ceil(PANEL) * size];
+            rows.turn(&mut turned);
+            let mut copied = vec![NOTHING; size.div_ceil(PANEL) * length];
+            rows.copy(&mut copied);
+            for row in 0..length {
+                for column in 0..size {
+                    let expected = values[row * stride + column];
+                    assert_eq!(turned[row / PANEL * size + column].0[row % PANEL], expected);
+                    assert_eq!(copied[column / PANEL * length + row].0[column % PANEL], expected);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn shares_of_a_token_add_up_to_one() {
+        // The last is three times as likely as any other, for every token on a level of its own.
+        let level = |token: usize| -40.0 * token as f32;
+        let mut scores = [Step(std::array::from_fn(level)); 5];
+        scores[4].0.iter_mut().for_each(|score| *score += libm::logf(3.0));
+        let Step(over) = share(&mut scores);
+        for (token, over) in over.into_iter().enumerate() {
+            let near = |step: usize, share: f32| (scores[step].0[token] * over - share).abs() < 1e-5;
+            assert!(near(4, 3.0 / 7.0) && (0..4).all(|step| near(step, 1.0 / 7.0)), "{token}");
         }
     }
 }

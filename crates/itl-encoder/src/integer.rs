@@ -1,198 +1,173 @@
 //! Products of integers: activations and weights in, sums out, exact in whatever order they are added.
 //!
-//! Weights are 8-bit integers, each output with its own scale. Activations are rounded to 13 bits, each token with its own
-//! scale: products of the two fit 16-bit units of every processor, and their sums fit 32 bits for rows of up to 4,096.
-//! Both stand in the order in which `products.rs` uses them. Weights: panels of 16 outputs, and in a panel two inputs after the
-//! other two, because a vector unit multiplies two neighbours at once and adds them. Activations: groups of six tokens, and in
-//! a group eight inputs of every token after the other eight.
+//! There are two forms. Fine: weights are 10-bit integers, each output with its own scale, and activations have as many bits as
+//! leave their sums of products in 32, each token with its own scale: 14 bits in rows of 384, 12 in rows of 1,536. Bytes, which take half
+//! the time: weights of 8 bits, and activations of 8 bits that count from a token's smallest number on.
+//! Both stand in the order in which `products.rs` uses them. Weights: two panels of 16 outputs beside each other, and in a panel four
+//! bytes of inputs after the other four, because a vector unit multiplies so many neighbours at once and adds them. Activations: groups of
+//! six tokens, and in a group 16 bytes of every token after the other 16.
 
-use crate::float;
+use crate::activations::Activations;
+use crate::fine_rows::FineRows;
 use crate::processor::Units;
 use crate::products;
 use crate::rows::Rows;
 
-/// The largest magnitude of an activation.
-const LARGEST: f32 = 4095.0;
-/// The longest row: 4,096 products of 4,095 and 127 are below 2³¹.
+/// The longest row: of it, fine activations still have 10 bits.
 pub(crate) const MAX_INPUTS: usize = 4096;
 /// Outputs of a panel.
 pub(crate) const PANEL: usize = 16;
+/// Panels that stand beside each other.
+pub(crate) const PANELS: usize = 2;
 /// Tokens of a group.
 pub(crate) const GROUP: usize = 6;
-/// Pairs of inputs that stand together.
-pub(crate) const PAIRS: usize = 4;
+/// Fours of bytes of a token that stand together.
+pub(crate) const FOURS: usize = 4;
 
-/// Two neighbouring inputs.
-pub(crate) type Pair = [i16; 2];
+/// Neighbouring inputs: two of 16 bits, or four of 8.
+pub(crate) type Four = [u8; 4];
 
-/// The weights of a panel for two inputs, in two halves, as they are multiplied. They fill a line of the cache.
+/// The weights of a panel for neighbouring inputs, in two halves. They fill a line of the cache.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-pub(crate) struct Step(pub(crate) [[Pair; PANEL / 2]; 2]);
+pub(crate) struct Step(pub(crate) [[Four; PANEL / 2]; 2]);
 
-/// The same weights as they are kept.
-type Kept = [[i8; 2]; PANEL];
+const NOTHING: Step = Step([[[0; 4]; PANEL / 2]; 2]);
 
-/// Eight inputs of every token of a group.
+/// Inputs of every token of a group.
 #[derive(Clone, Copy)]
 #[repr(C, align(32))]
-pub(crate) struct Block(pub(crate) [[Pair; PAIRS]; GROUP]);
-
-/// Activations as integers, a row for each token.
-#[derive(Default)]
-pub(crate) struct Activations {
-    /// Blocks of a group.
-    length: usize,
-    blocks: Vec<Block>,
-    /// A row on its way; behind its end stand numbers that meet weights of 0.
-    row: Vec<i16>,
-    pub(crate) scales: Vec<f32>,
-}
-
-impl Activations {
-    /// Rounds the rows of `width` numbers. What was there is replaced.
-    #[inline(always)]
-    pub(crate) fn round(&mut self, rows: &[f32], width: usize) {
-        let tokens = rows.len() / width;
-        self.length = width.div_ceil(2 * PAIRS);
-        self.blocks.resize(tokens.div_ceil(GROUP) * self.length, Block([[[0; 2]; PAIRS]; GROUP]));
-        self.scales.clear();
-        for (token, row) in rows.chunks_exact(width).enumerate() {
-            let largest = float::largest_magnitude(row);
-            let over = if largest > 0.0 { LARGEST / largest } else { 0.0 };
-            self.scales.push(largest / LARGEST);
-            // All of a row first, which many are rounded at a time of, and then to their places.
-            self.row.resize(self.length * 2 * PAIRS, 0);
-            for (to, value) in self.row.iter_mut().zip(row) {
-                // No more than LARGEST and a rounding, so every value fits.
-                *to = float::round(value * over) as i16;
-            }
-            let (group, place) = (token / GROUP, token % GROUP);
-            let blocks = &mut self.blocks[group * self.length..(group + 1) * self.length];
-            for (Block(tokens), values) in blocks.iter_mut().zip(self.row.as_chunks::<{ 2 * PAIRS }>().0) {
-                tokens[place] = bytemuck::cast(*values);
-            }
-        }
-    }
-
-    /// How many groups there are. In the last, places after the last token hold something that is not used.
-    pub(crate) fn groups(&self) -> usize {
-        self.scales.len().div_ceil(GROUP)
-    }
-
-    pub(crate) fn group(&self, at: usize) -> &[Block] {
-        &self.blocks[at * self.length..(at + 1) * self.length]
-    }
-}
+pub(crate) struct Block(pub(crate) [[Four; FOURS]; GROUP]);
 
 /// A layer of weights: outputs are products with inputs, plus a bias.
-pub(crate) struct Linear {
-    /// Steps of a panel: as many as the blocks of a group have pairs.
+pub(crate) struct Linear<const BYTES: bool> {
+    /// Steps of a panel: as many as the blocks of a group have fours.
     length: usize,
     outputs: usize,
-    /// Panel after panel; at the end of each, and of the last, stand zeros.
-    steps: Vec<Kept>,
+    /// Panels beside each other, then the next; at the end of each, and of the last, stand zeros.
+    steps: Vec<[Step; PANELS]>,
     pub(crate) scales: Vec<[f32; PANEL]>,
     pub(crate) bias: Vec<[f32; PANEL]>,
+    /// The sums of weights, which meet what stands for 0.
+    pub(crate) sums: Vec<[i32; PANEL]>,
 }
 
-impl Linear {
+impl Linear<false> {
+    /// The layer of a matrix.
+    pub(crate) fn of(rows: &FineRows<'_>, bias: &[f32]) -> Self {
+        let mut layer = Self::empty(rows.height(), rows.width().div_ceil(2));
+        let mut row = vec![[0; 2]; layer.length];
+        for (output, (&scale, &bias)) in rows.scales.iter().zip(bias).enumerate() {
+            rows.read(output, row.as_flattened_mut());
+            layer.put(output, row.iter().map(|&two| bytemuck::cast(two)), 0, scale, bias);
+        }
+        layer
+    }
+}
+
+impl Linear<true> {
     /// The layer of several matrices, whose outputs stand beside each other.
     pub(crate) fn of(parts: &[(&Rows<'_>, &[f32])]) -> Self {
-        let length = parts[0].0.width().div_ceil(2 * PAIRS) * PAIRS;
-        let outputs: usize = parts.iter().map(|(rows, _)| rows.height()).sum();
-        let panels = outputs.div_ceil(PANEL);
-        let mut steps = Vec::with_capacity(panels * length);
-        let (mut scales, mut bias) = (vec![[0.0; PANEL]; panels], vec![[0.0; PANEL]; panels]);
+        let height = parts.iter().map(|(rows, _)| rows.height()).sum();
+        let mut layer = Self::empty(height, parts[0].0.width().div_ceil(4));
         let mut output = 0;
-        for (rows, own_bias) in parts {
-            for at in 0..rows.height() {
-                let (panel, place) = (output / PANEL, output % PANEL);
-                scales[panel][place] = rows.scales[at];
-                bias[panel][place] = own_bias[at];
-                // A panel is made when its first output comes, and is still near when the others do.
-                steps.resize((panel + 1) * length, [[0; 2]; PANEL]);
-                let steps = &mut steps[panel * length..];
-                // Two inputs at a time are one store.
-                let (both, last) = rows.row(at).as_chunks::<2>();
-                for (step, &two) in steps.iter_mut().zip(both) {
-                    step[place] = bytemuck::cast(two);
-                }
-                if let [value] = last {
-                    steps[both.len()][place][0] = *value as i8;
-                }
+        for (rows, bias) in parts {
+            for (at, (&scale, &bias)) in rows.scales.iter().zip(*bias).enumerate() {
+                let row = rows.row(at);
+                let sum = row.iter().map(|&weight| i32::from(weight as i8)).sum();
+                let (fours, rest) = row.as_chunks::<4>();
+                let mut last = [0; 4];
+                last[..rest.len()].copy_from_slice(rest);
+                layer.put(output, fours.iter().copied().chain([last]), sum, scale, bias);
                 output += 1;
             }
         }
-        Self { length, outputs, steps, scales, bias }
+        layer
+    }
+}
+
+impl<const BYTES: bool> Linear<BYTES> {
+    fn empty(outputs: usize, fours: usize) -> Self {
+        let (length, panels) = (fours.div_ceil(FOURS) * FOURS, outputs.div_ceil(PANEL));
+        Self {
+            length,
+            outputs,
+            steps: Vec::with_capacity(panels.div_ceil(PANELS) * length),
+            scales: vec![[0.0; PANEL]; panels],
+            bias: vec![[0.0; PANEL]; panels],
+            sums: vec![[0; PANEL]; panels],
+        }
+    }
+
+    /// Puts an output in its place.
+    #[inline(always)]
+    fn put(&mut self, output: usize, row: impl Iterator<Item = Four>, sum: i32, scale: f32, bias: f32) {
+        let (panel, place) = (output / PANEL, output % PANEL);
+        self.scales[panel][place] = scale;
+        self.bias[panel][place] = bias;
+        self.sums[panel][place] = sum;
+        // Panels are made when their first output comes, and are still near when the others do.
+        let beside = panel / PANELS;
+        self.steps.resize((beside + 1) * self.length, [NOTHING; PANELS]);
+        for (step, four) in self.steps[beside * self.length..].iter_mut().zip(row) {
+            step[panel % PANELS].0.as_flattened_mut()[place] = four;
+        }
     }
 
     pub(crate) fn outputs(&self) -> usize {
         self.outputs
     }
 
-    /// The steps of neighbouring panels as they are multiplied, into `to`; after the last panel stands something that is not
-    /// used. All tokens pass by, so that this costs little beside them.
-    #[inline(always)]
-    pub(crate) fn widen<'t, const PANELS: usize>(
-        &self,
-        first: usize,
-        to: &'t mut [Step],
-    ) -> &'t [[Step; PANELS]] {
-        let to = &mut to.as_chunks_mut().0[..self.length];
-        let kept = self.steps[first * self.length..].chunks_exact(self.length).take(PANELS);
-        for (place, kept) in kept.enumerate() {
-            for (to, kept) in to.iter_mut().zip(kept) {
-                let mut wide = [0; 2 * PANEL];
-                for (wide, &weight) in wide.iter_mut().zip(kept.as_flattened()) {
-                    *wide = i16::from(weight);
-                }
-                to[place] = Step(bytemuck::cast(wide));
-            }
-        }
-        to
+    /// The steps of panels that stand beside each other.
+    pub(crate) fn steps(&self, first: usize) -> &[[Step; PANELS]] {
+        let from = first / PANELS * self.length;
+        &self.steps[from..from + self.length]
     }
 
     /// The outputs of all tokens, a row each.
-    pub(crate) fn apply(&self, inputs: &Activations, outputs: &mut Vec<f32>, tools: &mut Tools) {
-        self.run(inputs, outputs, tools, false);
+    pub(crate) fn apply(&self, inputs: &Activations<BYTES>, outputs: &mut Vec<f32>, units: Units) {
+        outputs.resize(inputs.scales.len() * self.outputs, 0.0);
+        products::apply(self, inputs, outputs, false, units);
     }
 
     /// The same with the activation that stands between the halves of a layer.
-    pub(crate) fn activate(&self, inputs: &Activations, outputs: &mut Vec<f32>, tools: &mut Tools) {
-        self.run(inputs, outputs, tools, true);
-    }
-
-    fn run(&self, inputs: &Activations, outputs: &mut Vec<f32>, tools: &mut Tools, gelu: bool) {
+    pub(crate) fn activate(&self, inputs: &Activations<BYTES>, outputs: &mut Vec<f32>, units: Units) {
         outputs.resize(inputs.scales.len() * self.outputs, 0.0);
-        let room = products::MAX_PANELS * self.length;
-        if tools.steps.len() < room {
-            tools.steps.resize(room, Step([[[0; 2]; PANEL / 2]; 2]));
-        }
-        products::apply(self, inputs, outputs, gelu, tools);
+        products::apply(self, inputs, outputs, true, units);
     }
-}
-
-/// What products need besides: vector units, and memory that is kept.
-#[derive(Default)]
-pub(crate) struct Tools {
-    pub(crate) units: Units,
-    pub(crate) steps: Vec<Step>,
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::activations::largest;
+    use crate::fine_rows::BOUND;
 
     #[test]
     fn the_largest_row_does_not_overflow() {
-        let inputs = vec![1.0; MAX_INPUTS];
-        let weights = Rows::round(&vec![1.0; MAX_INPUTS], MAX_INPUTS);
-        let linear = Linear::of(&[(&weights, &[0.0])]);
-        let mut rounded = Activations::default();
-        rounded.round(&inputs, MAX_INPUTS);
-        let mut found = Vec::new();
-        linear.apply(&rounded, &mut found, &mut Tools::default());
-        assert!((found[0] - MAX_INPUTS as f32).abs() < 1.0, "{}", found[0]);
+        for width in [MAX_INPUTS, MAX_INPUTS - 1, 1536, 384, 8] {
+            for sign in [1.0, -1.0] {
+                let inputs = vec![sign; width];
+                let weights = FineRows::round(&vec![1.0; width], width);
+                let linear = Linear::<false>::of(&weights, &[0.0]);
+                let mut rounded = Activations::<false>::default();
+                rounded.round(&inputs, width);
+                let mut found = Vec::new();
+                linear.apply(&rounded, &mut found, Units::default());
+                assert!((found[0] - sign * width as f32).abs() < 1.0, "{}", found[0]);
+            }
+            let weights = Rows::round(&vec![1.0; width], width);
+            let linear = Linear::<true>::of(&[(&weights, &[0.0])]);
+            let mut rounded = Activations::<true>::default();
+            let mut inputs = vec![-1.0; width];
+            inputs[0] = 1.0;
+            rounded.round(&inputs, width);
+            let mut found = Vec::new();
+            linear.apply(&rounded, &mut found, Units::default());
+            // The integer that stands for 0 is half a step beside it, for each of the inputs.
+            let apart = (found[0] - (2.0 - width as f32)).abs();
+            assert!(apart < 1.01 * width as f32 / 255.0, "{apart}");
+            assert!(largest(width) as usize * BOUND * width <= i32::MAX as usize);
+        }
     }
 }

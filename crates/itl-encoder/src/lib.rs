@@ -4,12 +4,13 @@
 //! vectors. [`Encoder`] opens such a file and encodes texts. A vector is the mean of the states of a text's tokens, so what it
 //! says about a text can be split into what its words say: [`Encoder::states`] gives the states with their places.
 //!
-//! Weights are 8-bit integers by rows, activations are integers by tokens, and their products are added as integers, which
+//! Weights are integers by rows, activations are integers by tokens, and their products are added as integers, which
 //! is exact in any order. What is left in floating point is added in one fixed order, with functions that are written out
 //! here. So a text has the same vector on every machine, in any batch, on any number of threads.
 //!
 //! Nothing here opens a file, and nothing is downloaded.
 
+mod activations;
 mod attention;
 mod bert;
 mod card;
@@ -17,8 +18,11 @@ mod convert;
 mod encoder;
 mod error;
 mod file;
+mod fine_rows;
 mod float;
 mod integer;
+mod multiply;
+mod panels;
 mod processor;
 mod products;
 mod rows;

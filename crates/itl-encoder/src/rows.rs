@@ -1,4 +1,4 @@
-//! A matrix of 8-bit integers, each row with its own scale: what a file holds of a model's weights.
+//! A matrix of 8-bit integers, each row with its own scale: what a file holds of the vectors of words and places.
 
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -21,8 +21,7 @@ impl Rows<'_> {
         let mut scales = Vec::with_capacity(values.len() / width);
         let mut integers = Vec::with_capacity(values.len());
         for row in values.chunks_exact(width) {
-            let largest = row.iter().fold(0.0_f32, |most, value| most.max(value.abs()));
-            let scale = largest / 127.0;
+            let scale = largest_magnitude(row) / 127.0;
             let over = if scale > 0.0 { 1.0 / scale } else { 0.0 };
             scales.push(scale);
             integers.extend(row.iter().map(|value| (value * over).round_ties_even() as i8 as u8));
@@ -65,27 +64,35 @@ impl Rows<'_> {
         if !fits {
             return Err(EncoderError::malformed(format!("{what} is not {height} × {width}")));
         }
-        // The largest magnitude leaves room for every sum that is made of it.
-        let sound = |scale: &f32| scale.is_finite() && (0.0..1e6).contains(scale);
         // Without a way out of the middle many are looked at together.
         let beyond = |piece: &[u8]| piece.iter().fold(false, |found, &value| found | (value == 0x80));
-        if !self.scales.iter().all(sound) || self.values.chunks(1 << 12).any(beyond) {
+        if !sound_scales(&self.scales) || self.values.chunks(1 << 12).any(beyond) {
             return Err(EncoderError::malformed(format!("{what} has values out of bounds")));
         }
         Ok(())
     }
 }
 
+/// The largest magnitude of a row that is to be rounded.
+pub(crate) fn largest_magnitude(row: &[f32]) -> f32 {
+    row.iter().fold(0.0_f32, |most, value| most.max(value.abs()))
+}
+
+/// Whether scales are numbers, and leave room for every sum that is made of them.
+pub(crate) fn sound_scales(scales: &[f32]) -> bool {
+    scales.iter().all(|scale| scale.is_finite() && (0.0..1e6).contains(scale))
+}
+
 /// Bytes as bytes: serde would hand a vector over number by number.
-mod bytes {
+pub(crate) mod bytes {
     use serde::{Deserialize, Deserializer, Serializer};
     use std::borrow::Cow;
 
-    pub(super) fn serialize<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_bytes(bytes)
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Cow<'de, [u8]>, D::Error> {
         <&[u8]>::deserialize(deserializer).map(Cow::Borrowed)

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::encoder::MAX_TOKENS;
 use crate::error::EncoderError;
+use crate::fine_rows::FineRows;
 use crate::integer::MAX_INPUTS;
 use crate::rows::Rows;
 
@@ -43,14 +44,14 @@ pub(crate) struct LayerWeights<'a> {
     #[serde(borrow)]
     pub(crate) key: (Rows<'a>, Vec<f32>),
     #[serde(borrow)]
-    pub(crate) value: (Rows<'a>, Vec<f32>),
+    pub(crate) value: (FineRows<'a>, Vec<f32>),
     #[serde(borrow)]
     pub(crate) output: (Rows<'a>, Vec<f32>),
     pub(crate) attention_norm: Norm,
     #[serde(borrow)]
-    pub(crate) up: (Rows<'a>, Vec<f32>),
+    pub(crate) up: (FineRows<'a>, Vec<f32>),
     #[serde(borrow)]
-    pub(crate) down: (Rows<'a>, Vec<f32>),
+    pub(crate) down: (FineRows<'a>, Vec<f32>),
     pub(crate) output_norm: Norm,
 }
 
@@ -104,16 +105,20 @@ impl LayerWeights<'_> {
         if between == 0 || between > MAX_INPUTS {
             return Err(EncoderError::malformed("a layer has no width, or one that is too large"));
         }
-        let part = |what: &str, (rows, bias): &(Rows<'_>, Vec<f32>), height: usize, width: usize| {
+        let bytes = |what: &str, (rows, bias): &(Rows<'_>, Vec<f32>)| {
+            rows.check(what, width, width)?;
+            check_numbers(what, bias, width)
+        };
+        let fine = |what: &str, (rows, bias): &(FineRows<'_>, Vec<f32>), height: usize, width: usize| {
             rows.check(what, height, width)?;
             check_numbers(what, bias, height)
         };
-        part("a query", &self.query, width, width)?;
-        part("a key", &self.key, width, width)?;
-        part("a value", &self.value, width, width)?;
-        part("an output", &self.output, width, width)?;
-        part("an upper half", &self.up, between, width)?;
-        part("a lower half", &self.down, width, between)?;
+        bytes("a query", &self.query)?;
+        bytes("a key", &self.key)?;
+        fine("a value", &self.value, width, width)?;
+        bytes("an output", &self.output)?;
+        fine("an upper half", &self.up, between, width)?;
+        fine("a lower half", &self.down, width, between)?;
         self.attention_norm.check(width)?;
         self.output_norm.check(width)
     }

@@ -70,11 +70,32 @@ fn damage_is_told_by_its_kind() {
     assert!(matches!(error(&whole[..whole.len() - 1]), EncoderError::Truncated { .. }));
     let mut newer = whole.clone();
     newer[8] = 9;
-    assert_eq!(error(&newer), EncoderError::Newer { found: 9, supported: 1 });
+    assert_eq!(error(&newer), EncoderError::Newer { found: 9, supported: 2 });
+    // Networks of the first version were rounded otherwise; their vectors would not be those that models were made with.
+    let mut older = whole.clone();
+    older[8] = 1;
+    assert_eq!(error(&older), EncoderError::Older { found: 1, oldest: 2 });
     let mut flipped = whole.clone();
     *flipped.last_mut().unwrap() ^= 1;
     assert_eq!(error(&flipped), EncoderError::Corrupt);
     assert!(matches!(error(&signed([whole, vec![0]].concat())), EncoderError::Malformed { .. }));
+}
+
+#[test]
+fn static_vectors_of_the_first_version_are_what_they_were() {
+    let mut tensors = tiny_encoder::tensors(7);
+    tensors.retain(|tensor| tensor.name == "embeddings.word_embeddings.weight");
+    tensors[0].name = "embeddings".to_owned();
+    let files = vec![
+        ("model.safetensors".to_owned(), tiny_encoder::safetensors(&tensors)),
+        ("tokenizer.json".to_owned(), tiny_encoder::tokenizer_json().into_bytes()),
+    ];
+    let whole = convert(&ModelFiles::of("tiny", files)).unwrap();
+    let mut older = whole.clone();
+    older[8] = 1;
+    let [whole, older] = [whole, older].map(|bytes| Encoder::from_bytes(&bytes).unwrap());
+    assert_eq!(whole.fingerprint(), older.fingerprint());
+    assert_eq!(whole.states("clean water"), older.states("clean water"));
 }
 
 #[test]

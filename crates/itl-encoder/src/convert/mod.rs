@@ -11,6 +11,7 @@ use serde_json::Value;
 use crate::encoder::MAX_TOKENS;
 use crate::error::EncoderError;
 use crate::file::{self, Content, Weights};
+use crate::fine_rows::FineRows;
 use crate::rows::Rows;
 use crate::static_vectors::StaticVectors;
 use crate::tokenizer::Tokenizer;
@@ -116,12 +117,15 @@ fn bert(
     let (width, heads, count) =
         (number("hidden_size")?, number("num_attention_heads")?, number("num_hidden_layers")?);
     let name = |rest: &str| format!("{prefix}{rest}");
-    let rows = |rest: &str, width: usize, most: usize| -> Result<Rows<'static>, EncoderError> {
+    let matrix = |rest: &str, width: usize, most: usize| -> Result<Vec<f32>, EncoderError> {
         let (values, shape) = tensors.numbers(&name(rest), most)?;
         match shape[..] {
-            [_, columns] if columns == width && width > 0 => Ok(Rows::round(&values, width)),
+            [_, columns] if columns == width && width > 0 => Ok(values),
             _ => Err(EncoderError::unsupported(format!("{rest} is not {width} wide"))),
         }
+    };
+    let rows = |rest: &str, most: usize| -> Result<Rows<'static>, EncoderError> {
+        Ok(Rows::round(&matrix(rest, width, most)?, width))
     };
     let vector = |rest: &str| Ok(tensors.numbers(&name(rest), usize::MAX)?.0);
     let norm = |rest: &str| -> Result<Norm, EncoderError> {
@@ -136,21 +140,27 @@ fn bert(
         false => 0,
     };
     let layer = |at: usize| -> Result<LayerWeights<'static>, EncoderError> {
-        let part = |rest: &str, width: usize| -> Result<(Rows<'static>, Vec<f32>), EncoderError> {
-            let key = format!("encoder.layer.{at}.{rest}");
-            Ok((rows(&format!("{key}.weight"), width, usize::MAX)?, vector(&format!("{key}.bias"))?))
+        let key = |rest: &str| format!("encoder.layer.{at}.{rest}");
+        let bytes = |rest: &str| -> Result<(Rows<'static>, Vec<f32>), EncoderError> {
+            let key = key(rest);
+            Ok((rows(&format!("{key}.weight"), usize::MAX)?, vector(&format!("{key}.bias"))?))
         };
-        let up = part("intermediate.dense", width)?;
+        let fine = |rest: &str, width: usize| -> Result<(FineRows<'static>, Vec<f32>), EncoderError> {
+            let key = key(rest);
+            let values = matrix(&format!("{key}.weight"), width, usize::MAX)?;
+            Ok((FineRows::round(&values, width), vector(&format!("{key}.bias"))?))
+        };
+        let up = fine("intermediate.dense", width)?;
         let between = up.0.height();
         Ok(LayerWeights {
-            query: part("attention.self.query", width)?,
-            key: part("attention.self.key", width)?,
-            value: part("attention.self.value", width)?,
-            output: part("attention.output.dense", width)?,
-            attention_norm: norm(&format!("encoder.layer.{at}.attention.output.LayerNorm"))?,
+            query: bytes("attention.self.query")?,
+            key: bytes("attention.self.key")?,
+            value: fine("attention.self.value", width)?,
+            output: bytes("attention.output.dense")?,
+            attention_norm: norm(&key("attention.output.LayerNorm"))?,
             up,
-            down: part("output.dense", between)?,
-            output_norm: norm(&format!("encoder.layer.{at}.output.LayerNorm"))?,
+            down: fine("output.dense", between)?,
+            output_norm: norm(&key("output.LayerNorm"))?,
         })
     };
     let kinds = vector("embeddings.token_type_embeddings.weight")?;
@@ -158,12 +168,8 @@ fn bert(
         heads: heads as u32,
         epsilon: config["layer_norm_eps"].as_f64().unwrap_or(1e-12) as f32,
         first_position,
-        words: rows(words, width, vocabulary)?,
-        positions: rows(
-            "embeddings.position_embeddings.weight",
-            width,
-            MAX_TOKENS + first_position as usize,
-        )?,
+        words: rows(words, vocabulary)?,
+        positions: rows("embeddings.position_embeddings.weight", MAX_TOKENS + first_position as usize)?,
         kind: kinds.get(..width).map(<[f32]>::to_vec).unwrap_or_default(),
         norm: norm("embeddings.LayerNorm")?,
         layers: (0..count.min(1000)).map(layer).collect::<Result<_, _>>()?,
