@@ -152,7 +152,7 @@ fn short_paragraphs(document: &Document, analysis: &Analysis) -> String {
 /// The words of a span, and how many of them are stop words.
 fn count(analysis: &Analysis, span: ByteSpan) -> (usize, usize) {
     let tokens = analysis.tokens_in(span);
-    let count = |reason| tokens.iter().filter(|token| token.fate == Fate::Dropped(reason)).count();
+    let count = |reason| tokens.clone().filter(|token| token.fate == Fate::Dropped(reason)).count();
     (tokens.len() - count(Dropped::NotAWord), count(Dropped::Stopword))
 }
 

@@ -5,7 +5,7 @@ use hashbrown::HashTable;
 use serde::{Deserialize, Serialize};
 use std::hash::BuildHasher;
 
-use crate::{ByteSpan, Tag};
+use crate::{ByteSpan, Tag, Tokens};
 
 /// Bytes of a stem, as a mean.
 const STEM: usize = 6;
@@ -97,45 +97,39 @@ pub struct Analysis {
     /// The sentences.
     pub sentences: Vec<Sentence>,
     /// The tokens of all sentences.
-    pub tokens: Vec<Token>,
+    pub tokens: Tokens,
     /// The stems that the kept tokens refer to.
     pub stems: Stems,
 }
 
 impl Analysis {
     /// The tokens inside `span`.
-    #[must_use]
-    pub fn tokens_in(&self, span: ByteSpan) -> &[Token] {
-        let first = self.tokens.partition_point(|token| token.span.start < span.start);
-        let rest = &self.tokens[first..];
-        // A span is short beside the text: its end is looked for from its beginning on.
-        let mut reach = 32;
-        while rest.get(reach).is_some_and(|token| token.span.start < span.end) {
-            reach *= 2;
-        }
-        let near = &rest[..reach.min(rest.len())];
-        &near[..near.partition_point(|token| token.span.start < span.end)]
+    #[inline]
+    pub fn tokens_in(&self, span: ByteSpan) -> impl ExactSizeIterator<Item = Token> + Clone {
+        let first = self.tokens.first_at(span.start);
+        self.tokens.between(first, self.tokens.next_at(first, span.end))
     }
 
     /// The tokens of a sentence.
-    #[must_use]
-    pub fn tokens_of(&self, sentence: &Sentence) -> &[Token] {
-        &self.tokens[sentence.first as usize..sentence.last as usize]
+    pub fn tokens_of(&self, sentence: &Sentence) -> impl ExactSizeIterator<Item = Token> + Clone {
+        self.tokens.between(sentence.first as usize, sentence.last as usize)
     }
 
     /// All words that count: w(X) of the whole text.
     pub fn words(&self) -> impl Iterator<Item = Word> {
-        words(&self.tokens)
+        words(self.tokens.iter())
     }
 
     /// The words that count inside `span`: w(X) of a unit.
+    #[inline]
     pub fn words_in(&self, span: ByteSpan) -> impl Iterator<Item = Word> {
         words(self.tokens_in(span))
     }
 }
 
-fn words(tokens: &[Token]) -> impl Iterator<Item = Word> {
-    tokens.iter().filter_map(|token| match token.fate {
+#[inline]
+fn words(tokens: impl Iterator<Item = Token>) -> impl Iterator<Item = Word> {
+    tokens.filter_map(|token| match token.fate {
         Fate::Kept(stem) => Some(Word { stem, tag: token.tag, span: token.span }),
         Fate::Dropped(_) => None,
     })
