@@ -22,8 +22,9 @@ pub struct Affinities {
     meaning: Option<MeaningMatrix>,
 }
 
-/// A cell that is not 0.
+/// A cell that is not 0. It is packed: there are millions of them in a long document, and of sixteen bytes four would be empty.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[repr(C, packed(4))]
 pub struct Cell {
     /// Its column.
     pub column: u32,

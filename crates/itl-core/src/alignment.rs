@@ -135,8 +135,10 @@ impl Model {
             return Err(ModelError::ForeignDocument { document: language, model: expected });
         }
         let foreign_blocks = foreign_text.blocks;
-        let sentences: Vec<ByteSpan> = analysis.sentences.iter().map(|sentence| sentence.span).collect();
-        let units = document.units(settings.unit, &sentences);
+        let units = {
+            let sentences: Vec<ByteSpan> = analysis.sentences.iter().map(|sentence| sentence.span).collect();
+            document.units(settings.unit, &sentences)
+        };
         let spans: Vec<ByteSpan> = units.iter().map(|unit| unit.span).collect();
         let counted: Vec<bool> = units.iter().map(|unit| settings.count.contains(unit.role)).collect();
         let text = self.match_text(&analysis);
@@ -161,7 +163,8 @@ impl Model {
         let mut notices = document.notices.clone();
         notices.extend(nothing_counts(&document, &units, settings.count));
         notices.extend(foreign::notices(&document, &foreign_blocks, expected));
-        let language = |unit: &Unit| unit.paragraph.and_then(|block| foreign_blocks.get(&block)).copied();
+        let language =
+            |unit: &Unit| unit.paragraph.and_then(|block| foreign_blocks.get(&(block as usize))).copied();
         let foreign =
             units.iter().enumerate().filter_map(|(row, unit)| Some((row, language(unit)?))).collect();
         notices.extend(self.decision().err().map(undecided));
