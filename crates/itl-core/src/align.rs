@@ -193,10 +193,7 @@ impl<'m> Aligner<'m> {
         for (term, count) in counter.count() {
             known += parameters.presence(model.terms.kind(term), count);
             let worth = parameters.counting.worth(count);
-            model.terms.for_each_importance(term, |column, importance| {
-                sums[column] += worth * importance;
-                touched[column / 64] |= 1 << (column % 64);
-            });
+            model.terms.add_importances(term, worth, sums, touched);
         }
         rows.push_known(divisor.share(known), words);
         let cells = touched.iter().map(|bits| bits.count_ones() as usize).sum();

@@ -67,9 +67,12 @@ impl Decision {
 
     /// The columns of the concepts that a unit passes for, in order.
     pub fn aligned(&self, affinities: &Affinities, row: usize) -> impl Iterator<Item = usize> {
-        let (floor, speaks) = (self.floor(affinities, row), self.speaks(affinities, row));
-        let passing = affinities.candidates(row).filter(move |&(_, value)| speaks && value >= floor);
-        passing.map(|(column, _)| column)
+        // Most units of most documents do not speak of the subject: that is looked at first.
+        let passing = self.speaks(affinities, row).then(|| {
+            let floor = self.floor(affinities, row);
+            affinities.candidates(row).filter(move |&(_, value)| value >= floor)
+        });
+        passing.into_iter().flatten().map(|(column, _)| column)
     }
 }
 

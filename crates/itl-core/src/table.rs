@@ -7,11 +7,11 @@ use itl_text::{Cancel, Cancelled};
 use rayon::prelude::*;
 
 use crate::background::BackgroundWeights;
-use crate::counted::{CountedTerm, Descriptor, count, sorted};
-use crate::descriptor::Text;
+use crate::counted::Notes;
+use crate::descriptor::{Descriptor, Text};
 use crate::parameters::Parameters;
 use crate::scheme::Relevance;
-use crate::table_rows::{Piece, Row};
+use crate::table_rows::{Row, Rows};
 use crate::term::{TermId, TermKey, TermKind};
 use crate::weights;
 
@@ -47,17 +47,21 @@ impl TermTable {
         background: BackgroundWeights,
         cancel: &Cancel,
     ) -> Result<(Self, Vec<Descriptor>), Cancelled> {
-        let counted: Vec<(Descriptor, Vec<CountedTerm>)> = texts
-            .into_par_iter()
-            .enumerate()
-            .map(|(column, text)| cancel.check().map(|()| count(column as u32, text, parameters)))
-            .collect::<Result<_, Cancelled>>()?;
-        let concepts = counted.len();
-        let (mut descriptors, lists): (Vec<Descriptor>, Vec<Vec<CountedTerm>>) = counted.into_iter().unzip();
-        let pieces = sorted(&lists, |cells| Piece::of(cells, concepts, &background), cancel)?;
-        drop(lists);
-        let mut table = Self { background, ..Self::default() };
-        let own = table.join(pieces);
+        let concepts = texts.len();
+        let notes = Notes::of(&texts, parameters, cancel)?;
+        let mut made = Rows::new(concepts, notes.len(), &background);
+        notes.each_term(parameters, cancel, |key, cells| made.push(key, cells))?;
+        let Rows { keys, rows, columns, counts, own, distinct, .. } = made;
+        let mut table = Self { keys, rows, columns, counts, background, ..Self::default() };
+        table.keys.shrink_to_fit();
+        table.rows.shrink_to_fit();
+        table.columns.shrink_to_fit();
+        table.counts.shrink_to_fit();
+        let describe = |(text, distinct): (Text, [u64; 4])| {
+            cancel.check().map(|()| Descriptor::of(text.words, distinct, parameters))
+        };
+        let mut descriptors: Vec<Descriptor> =
+            texts.into_par_iter().zip(distinct).map(describe).collect::<Result<_, Cancelled>>()?;
         table.specificity = TermKind::ALL
             .map(|kind| descriptors.iter().map(|descriptor| descriptor.specificity[kind as usize]).collect());
         table.first = TermKind::ALL.map(|kind| table.keys.partition_point(|key| key.kind() < kind) as u32);
@@ -66,27 +70,6 @@ impl TermTable {
         }
         table.refer(&own, &mut descriptors, parameters, cancel)?;
         Ok((table, descriptors))
-    }
-
-    /// Takes the pieces in, one after the other; how often each descriptor has each term, labels counted once.
-    fn join(&mut self, pieces: Vec<Piece>) -> Vec<u32> {
-        let (terms, cells) = pieces
-            .iter()
-            .fold((0, 0), |(terms, cells), piece| (terms + piece.keys.len(), cells + piece.columns.len()));
-        self.keys.reserve_exact(terms);
-        self.rows.reserve_exact(terms);
-        self.columns.reserve_exact(cells);
-        self.counts.reserve_exact(cells);
-        let mut own = Vec::with_capacity(cells);
-        for piece in pieces {
-            let before = self.columns.len() as u32;
-            self.keys.extend(piece.keys);
-            self.rows.extend(piece.rows.into_iter().map(|row| Row { start: row.start + before, ..row }));
-            self.columns.extend(piece.columns);
-            self.counts.extend(piece.counts);
-            own.extend(piece.own);
-        }
-        own
     }
 
     /// η by how much each descriptor uses a term.
@@ -209,6 +192,22 @@ impl TermTable {
         for &column in self.columns(term) {
             each(column as usize, specificity[column as usize] * row.factor);
         }
+    }
+
+    /// Adds so many times φ of a term to the sum of every concept that has it, and sets the bit of each.
+    #[inline]
+    pub(crate) fn add_importances(&self, term: TermId, worth: f64, sums: &mut [f64], touched: &mut [u64]) {
+        // Bits are gathered before they are set: columns that follow each other mostly share a word.
+        let (mut word, mut bits) = (0, 0);
+        self.for_each_importance(term, |column, importance| {
+            if column / 64 != word {
+                touched[word] |= bits;
+                (word, bits) = (column / 64, 0);
+            }
+            bits |= 1 << (column % 64);
+            sums[column] += worth * importance;
+        });
+        touched[word] |= bits;
     }
 
     /// η of a term in a concept; 0 if the concept does not have it.

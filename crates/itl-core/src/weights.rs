@@ -3,28 +3,55 @@
 
 use crate::term::TermKind;
 
-/// δ of a term from its counts in the concepts that have it: 1 + Σ p·log_m p. It is 1 for a term of one
-/// concept, exactly 0 for a term spread evenly over all; with one concept (m = 1) there is no entropy and δ is 1.
-///
-/// Sorts `counts`: the order of the concepts must not reach the last bit of a sum.
-pub(crate) fn discriminability(counts: &mut [u32], concepts: usize) -> f64 {
-    if counts.len() <= 1 || concepts <= 1 {
-        return 1.0;
+/// δ of terms among so many concepts: 1 + Σ p·log_m p. It is 1 for a term of one concept, exactly 0 for a term spread evenly over
+/// all; with one concept (m = 1) there is no entropy and δ is 1.
+#[derive(Debug, Clone)]
+pub(crate) struct Discriminability {
+    concepts: usize,
+    /// ln m.
+    whole: f64,
+    /// ln of numbers of concepts, by number; 0 where it was not needed yet. Most terms stand equally often wherever they stand.
+    logarithms: Vec<f64>,
+}
+
+impl Discriminability {
+    pub(crate) fn among(concepts: usize) -> Self {
+        Self { concepts, whole: libm::log(concepts as f64), logarithms: Vec::new() }
     }
-    counts.sort_unstable();
-    let spread = if counts[0] == counts[counts.len() - 1] {
-        // Without rounding: a rest of 1e−16 where δ is 0 would become a reference affinity that is not 0.
-        libm::log(counts.len() as f64)
-    } else {
-        let total: f64 = counts.iter().map(|&count| f64::from(count)).sum();
-        // Many concepts have few different counts: a logarithm is taken once for each.
-        let each = counts.chunk_by(|a, b| a == b).flat_map(|same| {
-            let share = f64::from(same[0]) / total;
-            std::iter::repeat_n(share * libm::log(share), same.len())
-        });
-        -each.sum::<f64>()
-    };
-    (1.0 - spread / libm::log(concepts as f64)).max(0.0)
+
+    /// δ of a term from its counts in the concepts that have it.
+    ///
+    /// Sorts `counts`: the order of the concepts must not reach the last bit of a sum.
+    pub(crate) fn of(&mut self, counts: &mut [u32]) -> f64 {
+        if counts.len() <= 1 || self.concepts <= 1 {
+            return 1.0;
+        }
+        let spread = if counts.iter().all(|&count| count == counts[0]) {
+            // Without rounding: a rest of 1e−16 where δ is 0 would become a reference affinity that is not 0.
+            self.logarithm(counts.len())
+        } else {
+            counts.sort_unstable();
+            let total: f64 = counts.iter().map(|&count| f64::from(count)).sum();
+            // Many concepts have few different counts: a logarithm is taken once for each.
+            let each = counts.chunk_by(|a, b| a == b).flat_map(|same| {
+                let share = f64::from(same[0]) / total;
+                std::iter::repeat_n(share * libm::log(share), same.len())
+            });
+            -each.sum::<f64>()
+        };
+        (1.0 - spread / self.whole).max(0.0)
+    }
+
+    fn logarithm(&mut self, count: usize) -> f64 {
+        if self.logarithms.len() <= count {
+            self.logarithms.resize(count + 1, 0.0);
+        }
+        let known = &mut self.logarithms[count];
+        if *known == 0.0 {
+            *known = libm::log(count as f64);
+        }
+        *known
+    }
 }
 
 /// σ of the four types, from the number of distinct terms of each type in the descriptor: the share of each
@@ -52,6 +79,10 @@ pub(crate) fn use_of(count: u32, all: u64, a: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn discriminability(counts: &mut [u32], concepts: usize) -> f64 {
+        Discriminability::among(concepts).of(counts)
+    }
 
     #[test]
     fn discriminability_of_the_extremes() {
