@@ -193,7 +193,17 @@ impl<'m> Aligner<'m> {
         for (term, count) in counter.count() {
             known += parameters.presence(model.terms.kind(term), count);
             let worth = parameters.counting.worth(count);
-            model.terms.add_importances(term, worth, sums, touched);
+            // Bits are gathered before they are set: columns that follow each other mostly share a word.
+            let (mut word, mut bits) = (0, 0);
+            model.terms.for_each_importance(term, |column, importance| {
+                if column / 64 != word {
+                    touched[word] |= bits;
+                    (word, bits) = (column / 64, 0);
+                }
+                bits |= 1 << (column % 64);
+                sums[column] += worth * importance;
+            });
+            touched[word] |= bits;
         }
         rows.push_known(divisor.share(known), words);
         let cells = touched.iter().map(|bits| bits.count_ones() as usize).sum();

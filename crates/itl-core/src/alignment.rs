@@ -90,7 +90,7 @@ pub struct Values {
 pub struct Alignment {
     /// The document.
     pub document: Document,
-    /// How it was read.
+    /// How it was read: its sentences, and of its tokens those that count.
     pub analysis: Analysis,
     /// The settings.
     pub settings: AlignSettings,
@@ -125,7 +125,7 @@ impl Model {
         cancel: &Cancel,
     ) -> Result<Alignment, ModelError> {
         self.check_core(core)?;
-        let analysis = read_document(core, &document, cancel)?;
+        let mut analysis = read_document(core, &document, cancel)?;
         let expected = self.settings().language;
         let foreign_text = match settings.check_language && document.given.is_none() {
             true => foreign::foreign_text(&document, &analysis, expected),
@@ -135,6 +135,8 @@ impl Model {
             return Err(ModelError::ForeignDocument { document: language, model: expected });
         }
         let foreign_blocks = foreign_text.blocks;
+        // Nothing that follows asks for the others, and a long document has millions of them.
+        analysis.keep_words();
         let units = {
             let sentences: Vec<ByteSpan> = analysis.sentences.iter().map(|sentence| sentence.span).collect();
             document.units(settings.unit, &sentences)

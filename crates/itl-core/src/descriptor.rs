@@ -9,6 +9,7 @@ use crate::normalizer::Counter;
 use crate::parameters::Parameters;
 use crate::scheme::Relevance;
 use crate::sequence::Placed;
+use crate::term::TermKind;
 use crate::weights;
 
 /// The words of one text of a concept: stems with tags, in order.
@@ -45,6 +46,15 @@ pub struct NumberedPart {
     pub(crate) words: Vec<(u32, u16)>,
 }
 
+/// The terms of a descriptor, by type.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct TermCounts {
+    /// How many distinct terms there are.
+    pub(crate) distinct: [u64; 4],
+    /// How often those stand that stand more than once.
+    pub(crate) multiples: Vec<(TermKind, u32)>,
+}
+
 /// What a model keeps of one concept.
 #[derive(Debug, Clone)]
 pub(crate) struct Descriptor {
@@ -61,9 +71,12 @@ pub(crate) struct Descriptor {
 }
 
 impl Descriptor {
-    /// The words of a concept that has so many distinct terms; its reference is not known yet.
-    pub(crate) fn of(words: Vec<Placed>, distinct: [u64; 4], parameters: &Parameters) -> Self {
-        let normalizer = Counter::new(*parameters).count(&words).value;
+    /// The words of a concept, of whose terms so many are distinct, and some stand more than once; its reference is not known yet.
+    pub(crate) fn of(words: Vec<Placed>, counts: &mut TermCounts, parameters: &Parameters) -> Self {
+        let TermCounts { distinct, multiples } = counts;
+        multiples.sort_unstable();
+        let (distinct, counter) = (*distinct, Counter::new(*parameters));
+        let normalizer = counter.count_knowing(&words, multiples).value;
         let specificity = match parameters.relevance {
             Relevance::Specificity => weights::specificity(distinct, |kind| parameters.has(kind)),
             Relevance::Graded => parameters.type_weights,

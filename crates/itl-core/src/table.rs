@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use crate::background::BackgroundWeights;
 use crate::counted::Notes;
-use crate::descriptor::{Descriptor, Text};
+use crate::descriptor::{Descriptor, TermCounts, Text};
 use crate::parameters::Parameters;
 use crate::scheme::Relevance;
 use crate::table_rows::{Row, Rows};
@@ -18,12 +18,14 @@ use crate::weights;
 /// Terms after which somebody may have asked to stop.
 const TERMS_AT_A_TIME: usize = 1 << 14;
 
-/// All terms of a model. φ is not stored: it is η·δ·b. Where η is σ, an alignment that reads it from a small table is
-/// faster than one that fetches it from a large one.
+/// All terms of a model. φ is η·δ·b, and stored for the first concept of a term only. Where η is σ, an alignment that reads it
+/// from a small table is faster than one that fetches it from a large one.
 #[derive(Debug, Default)]
 pub(crate) struct TermTable {
     keys: Vec<TermKey>,
     rows: Vec<Row>,
+    /// δ of each term.
+    discriminability: Vec<f64>,
     /// The concepts of each term, in order.
     columns: Vec<u32>,
     /// F[t,j], beside them.
@@ -51,23 +53,21 @@ impl TermTable {
         let notes = Notes::of(&texts, parameters, cancel)?;
         let mut made = Rows::new(concepts, notes.len(), &background);
         notes.each_term(parameters, cancel, |key, cells| made.push(key, cells))?;
-        let Rows { keys, rows, columns, counts, own, distinct, .. } = made;
-        let mut table = Self { keys, rows, columns, counts, background, ..Self::default() };
-        table.keys.shrink_to_fit();
-        table.rows.shrink_to_fit();
-        table.columns.shrink_to_fit();
-        table.counts.shrink_to_fit();
-        let describe = |(text, distinct): (Text, [u64; 4])| {
-            cancel.check().map(|()| Descriptor::of(text.words, distinct, parameters))
+        made.close();
+        let Rows { keys, rows, discriminability, columns, counts, own, terms, .. } = made;
+        let mut table = Self { keys, rows, discriminability, columns, counts, background, ..Self::default() };
+        let describe = |(text, mut terms): (Text, TermCounts)| {
+            cancel.check().map(|()| Descriptor::of(text.words, &mut terms, parameters))
         };
         let mut descriptors: Vec<Descriptor> =
-            texts.into_par_iter().zip(distinct).map(describe).collect::<Result<_, Cancelled>>()?;
+            texts.into_par_iter().zip(terms).map(describe).collect::<Result<_, Cancelled>>()?;
         table.specificity = TermKind::ALL
             .map(|kind| descriptors.iter().map(|descriptor| descriptor.specificity[kind as usize]).collect());
         table.first = TermKind::ALL.map(|kind| table.keys.partition_point(|key| key.kind() < kind) as u32);
         if parameters.relevance == Relevance::Graded {
             table.grade(concepts, parameters, cancel)?;
         }
+        table.importances(cancel)?;
         table.refer(&own, &mut descriptors, parameters, cancel)?;
         Ok((table, descriptors))
     }
@@ -94,6 +94,20 @@ impl TermTable {
             }
         }
         self.norms = norms;
+        Ok(())
+    }
+
+    /// φ of every term in the first concept that has it.
+    fn importances(&mut self, cancel: &Cancel) -> Result<(), Cancelled> {
+        for term in 0..self.rows.len() {
+            look(term, cancel)?;
+            let Row { start, first, factor, .. } = self.rows[term];
+            let relevance = match self.graded.get(start as usize) {
+                Some(relevance) => *relevance,
+                None => self.specificity[self.kind(TermId(term as u32)) as usize][first as usize],
+            };
+            self.rows[term].importance = relevance * factor;
+        }
         Ok(())
     }
 
@@ -140,7 +154,7 @@ impl TermTable {
     }
 
     pub(crate) fn discriminability(&self, term: TermId) -> f64 {
-        self.rows[term.0 as usize].discriminability
+        self.discriminability[term.0 as usize]
     }
 
     /// δ·b: what η is multiplied by.
@@ -178,6 +192,9 @@ impl TermTable {
     #[inline]
     pub(crate) fn for_each_importance(&self, term: TermId, mut each: impl FnMut(usize, f64)) {
         let row = self.rows[term.0 as usize];
+        if row.concepts == 1 {
+            return each(row.first as usize, row.importance);
+        }
         if !self.graded.is_empty() {
             let range = self.range(term);
             for (&column, relevance) in self.columns[range.clone()].iter().zip(&self.graded[range]) {
@@ -186,28 +203,9 @@ impl TermTable {
             return;
         }
         let specificity = &self.specificity[self.kind(term) as usize];
-        if row.concepts == 1 {
-            return each(row.first as usize, specificity[row.first as usize] * row.factor);
-        }
         for &column in self.columns(term) {
             each(column as usize, specificity[column as usize] * row.factor);
         }
-    }
-
-    /// Adds so many times φ of a term to the sum of every concept that has it, and sets the bit of each.
-    #[inline]
-    pub(crate) fn add_importances(&self, term: TermId, worth: f64, sums: &mut [f64], touched: &mut [u64]) {
-        // Bits are gathered before they are set: columns that follow each other mostly share a word.
-        let (mut word, mut bits) = (0, 0);
-        self.for_each_importance(term, |column, importance| {
-            if column / 64 != word {
-                touched[word] |= bits;
-                (word, bits) = (column / 64, 0);
-            }
-            bits |= 1 << (column % 64);
-            sums[column] += worth * importance;
-        });
-        touched[word] |= bits;
     }
 
     /// η of a term in a concept; 0 if the concept does not have it.

@@ -2,15 +2,17 @@
 
 use crate::background::BackgroundWeights;
 use crate::counted::CountedTerm;
-use crate::term::{TermKey, TermKind};
+use crate::descriptor::TermCounts;
+use crate::term::TermKey;
 use crate::weights::Discriminability;
 
 /// What an alignment needs of a term, in one fetch.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Row {
-    pub(crate) discriminability: f64,
     /// δ·b: what η is multiplied by.
     pub(crate) factor: f64,
+    /// φ in the first concept that has it, once η is known.
+    pub(crate) importance: f64,
     /// Where its concepts begin in `columns`.
     pub(crate) start: u32,
     /// How many concepts have it.
@@ -23,12 +25,14 @@ pub(crate) struct Row {
 pub(crate) struct Rows<'b> {
     pub(crate) keys: Vec<TermKey>,
     pub(crate) rows: Vec<Row>,
+    /// δ of each term.
+    pub(crate) discriminability: Vec<f64>,
     pub(crate) columns: Vec<u32>,
     pub(crate) counts: Vec<u32>,
     /// How often each descriptor has each term, labels counted once.
     pub(crate) own: Vec<u32>,
-    /// How many terms of each type each concept has.
-    pub(crate) distinct: Vec<[u64; TermKind::ALL.len()]>,
+    /// The terms of each concept.
+    pub(crate) terms: Vec<TermCounts>,
     background: &'b BackgroundWeights,
     weights: Discriminability,
     scratch: Vec<u32>,
@@ -41,10 +45,11 @@ impl<'b> Rows<'b> {
         Self {
             keys: Vec::with_capacity(cells),
             rows: Vec::with_capacity(cells),
+            discriminability: Vec::with_capacity(cells),
             columns: room(),
             counts: room(),
             own: room(),
-            distinct: vec![[0; TermKind::ALL.len()]; concepts],
+            terms: vec![TermCounts::default(); concepts],
             background,
             weights: Discriminability::among(concepts),
             scratch: Vec::new(),
@@ -57,9 +62,10 @@ impl<'b> Rows<'b> {
         self.scratch.extend(cells.iter().map(|cell| cell.count));
         let discriminability = self.weights.of(&mut self.scratch);
         self.keys.push(key);
+        self.discriminability.push(discriminability);
         self.rows.push(Row {
-            discriminability,
             factor: discriminability * self.background.of_term(key),
+            importance: 0.0,
             start: self.columns.len() as u32,
             concepts: cells.len() as u32,
             first: cells[0].column,
@@ -68,14 +74,28 @@ impl<'b> Rows<'b> {
             self.columns.push(cell.column);
             self.counts.push(cell.count);
             self.own.push(cell.own);
-            self.distinct[cell.column as usize][key.kind() as usize] += 1;
+            let terms = &mut self.terms[cell.column as usize];
+            terms.distinct[key.kind() as usize] += 1;
+            if cell.own > 1 {
+                terms.multiples.push((key.kind(), cell.own));
+            }
         }
+    }
+
+    /// Gives back the room of cells that are one with others.
+    pub(crate) fn close(&mut self) {
+        self.keys.shrink_to_fit();
+        self.rows.shrink_to_fit();
+        self.discriminability.shrink_to_fit();
+        self.columns.shrink_to_fit();
+        self.counts.shrink_to_fit();
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::term::TermKind;
 
     #[test]
     fn there_is_a_row_for_every_term_and_a_cell_for_every_concept_of_it() {
@@ -86,11 +106,14 @@ mod tests {
         rows.push(TermKey::bigram(5, 0), &[cell(2, 1, 1)]);
         assert_eq!(rows.keys, [TermKey::individual(1, 0), TermKey::bigram(5, 0)]);
         assert_eq!((rows.columns, rows.counts, rows.own), (vec![0, 2, 2], vec![4, 3, 1], vec![1, 3, 1]));
-        assert_eq!(rows.distinct, [[1, 0, 0, 0], [0; 4], [1, 1, 0, 0], [0; 4]]);
+        let distinct = rows.terms.iter().map(|terms| terms.distinct);
+        assert_eq!(distinct.collect::<Vec<_>>(), [[1, 0, 0, 0], [0; 4], [1, 1, 0, 0], [0; 4]]);
+        assert_eq!(rows.terms[0].multiples, []);
+        assert_eq!(rows.terms[2].multiples, [(TermKind::Individual, 3)]);
         let places = rows.rows.iter().map(|row| (row.start, row.concepts, row.first));
         assert_eq!(places.collect::<Vec<_>>(), [(0, 2, 0), (2, 1, 2)]);
         // 4 and 3 of 7 in two of four concepts: 1 − (4/7·ln 7/4 + 3/7·ln 7/3) / ln 4.
-        assert!((rows.rows[0].discriminability - 0.507_386).abs() < 1e-6, "{:?}", rows.rows[0]);
-        assert_eq!(rows.rows[1].discriminability, 1.0);
+        assert!((rows.discriminability[0] - 0.507_386).abs() < 1e-6, "{:?}", rows.discriminability);
+        assert_eq!(rows.discriminability[1], 1.0);
     }
 }

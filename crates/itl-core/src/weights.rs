@@ -12,11 +12,17 @@ pub(crate) struct Discriminability {
     whole: f64,
     /// ln of numbers of concepts, by number; 0 where it was not needed yet. Most terms stand equally often wherever they stand.
     logarithms: Vec<f64>,
+    /// p·ln p of small counts among small sums, by sum and count; 0 where it was not needed yet.
+    parts: Vec<f64>,
 }
+
+/// Sums of counts up to which p·ln p is kept.
+const SMALL: usize = 64;
 
 impl Discriminability {
     pub(crate) fn among(concepts: usize) -> Self {
-        Self { concepts, whole: libm::log(concepts as f64), logarithms: Vec::new() }
+        let (whole, parts) = (libm::log(concepts as f64), vec![0.0; SMALL * SMALL]);
+        Self { concepts, whole, logarithms: Vec::new(), parts }
     }
 
     /// δ of a term from its counts in the concepts that have it.
@@ -33,13 +39,27 @@ impl Discriminability {
             counts.sort_unstable();
             let total: f64 = counts.iter().map(|&count| f64::from(count)).sum();
             // Many concepts have few different counts: a logarithm is taken once for each.
-            let each = counts.chunk_by(|a, b| a == b).flat_map(|same| {
-                let share = f64::from(same[0]) / total;
-                std::iter::repeat_n(share * libm::log(share), same.len())
-            });
-            -each.sum::<f64>()
+            let mut sum = 0.0;
+            for same in counts.chunk_by(|a, b| a == b) {
+                let part = self.part(same[0], total);
+                same.iter().for_each(|_| sum += part);
+            }
+            -sum
         };
         (1.0 - spread / self.whole).max(0.0)
+    }
+
+    /// p·ln p of a count among others that come to `total`.
+    fn part(&mut self, count: u32, total: f64) -> f64 {
+        let share = f64::from(count) / total;
+        if total >= SMALL as f64 {
+            return share * libm::log(share);
+        }
+        let known = &mut self.parts[total as usize * SMALL + count as usize];
+        if *known == 0.0 {
+            *known = share * libm::log(share);
+        }
+        *known
     }
 
     fn logarithm(&mut self, count: usize) -> f64 {

@@ -5,7 +5,7 @@ use hashbrown::HashTable;
 use serde::{Deserialize, Serialize};
 use std::hash::BuildHasher;
 
-use crate::{ByteSpan, Tag, Tokens};
+use crate::{ByteSpan, Tag, Tokens, TokensBetween};
 
 /// Bytes of a stem, as a mean.
 const STEM: usize = 6;
@@ -105,14 +105,27 @@ pub struct Analysis {
 impl Analysis {
     /// The tokens inside `span`.
     #[inline]
-    pub fn tokens_in(&self, span: ByteSpan) -> impl ExactSizeIterator<Item = Token> + Clone {
+    #[must_use]
+    pub fn tokens_in(&self, span: ByteSpan) -> TokensBetween<'_> {
         let first = self.tokens.first_at(span.start);
         self.tokens.between(first, self.tokens.next_at(first, span.end))
     }
 
     /// The tokens of a sentence.
-    pub fn tokens_of(&self, sentence: &Sentence) -> impl ExactSizeIterator<Item = Token> + Clone {
+    #[must_use]
+    pub fn tokens_of(&self, sentence: &Sentence) -> TokensBetween<'_> {
         self.tokens.between(sentence.first as usize, sentence.last as usize)
+    }
+
+    /// Forgets the tokens that do not count: half of all, in most texts.
+    pub fn keep_words(&mut self) {
+        let mut before = 0;
+        for sentence in &mut self.sentences {
+            let kept = self.tokens.count_kept(sentence.first as usize, sentence.last as usize) as u32;
+            (sentence.first, sentence.last) = (before, before + kept);
+            before += kept;
+        }
+        self.tokens.keep_words();
     }
 
     /// All words that count: w(X) of the whole text.

@@ -63,5 +63,5 @@ pub use tag::Tag;
 pub use tagger::{Tagger, TaggerError, TaggerScratch};
 pub use taggers::TaggerAccuracy;
 pub use tokenize::tokenize;
-pub use tokens::Tokens;
+pub use tokens::{Tokens, TokensBetween};
 pub use unsupported::{TextError, language_name};

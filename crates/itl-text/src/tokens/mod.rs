@@ -3,16 +3,18 @@
 //! A token is told by where it begins behind the first of its run, its length, the number of its tag and its fate. One that
 //! does not fit (a length, a gap or a tag that hardly any text has) stands in a table of its own.
 
-use std::collections::BTreeMap;
+mod tag_numbers;
 
-use crate::{ByteSpan, Dropped, Fate, StemId, Tag, Token};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use crate::{ByteSpan, Dropped, Fate, StemId, Token};
+use tag_numbers::TagNumbers;
 
 /// Tokens that share a beginning.
 const RUN: usize = 64;
 /// The length of a token that stands in the table of odd ones.
 const ODD: u8 = u8::MAX;
-/// Slots in which the number of a tag is looked for first.
-const SLOTS: usize = 64;
 /// Fates from here on are reasons to drop a token; those below are stems.
 const FIRST_REASON: u32 = u32::MAX - (REASONS.len() as u32 - 1);
 const REASONS: [Dropped; 4] = [Dropped::NotAWord, Dropped::Stopword, Dropped::Short, Dropped::PartOfSpeech];
@@ -23,10 +25,7 @@ pub struct Tokens {
     packed: Vec<Packed>,
     /// Where the first token of every run begins.
     starts: Vec<u32>,
-    /// The tags that tokens name by number, in order of first appearance.
-    tags: Vec<Tag>,
-    /// Numbers of tags that were looked for lately, by a hash of the tag.
-    recent: Vec<u8>,
+    tags: TagNumbers,
     /// Tokens that do not fit, by their index.
     odd: BTreeMap<u32, Token>,
 }
@@ -66,23 +65,19 @@ impl Tokens {
         }
         let start = self.starts[index / RUN] + u32::from(packed.offset);
         let span = ByteSpan { start, end: start + u32::from(packed.length) };
-        Token { span, tag: self.tags[usize::from(packed.tag)], fate: fate_of(packed.fate) }
+        Token { span, tag: self.tags.get(packed.tag), fate: fate_of(packed.fate) }
     }
 
     /// All of them, in order.
     #[must_use]
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = Token> + Clone {
+    pub fn iter(&self) -> TokensBetween<'_> {
         self.between(0, self.len())
     }
 
     /// Those from one index up to another.
     #[inline]
-    pub(crate) fn between(
-        &self,
-        first: usize,
-        last: usize,
-    ) -> impl ExactSizeIterator<Item = Token> + Clone + use<'_> {
-        (first..last).map(|index| self.get(index))
+    pub(crate) fn between(&self, first: usize, last: usize) -> TokensBetween<'_> {
+        TokensBetween { tokens: self, range: first..last }
     }
 
     /// The index of the first token that does not begin before a place of the text.
@@ -152,6 +147,34 @@ impl Tokens {
         }
     }
 
+    /// How many tokens from one index up to another count.
+    pub(crate) fn count_kept(&self, first: usize, last: usize) -> usize {
+        self.packed[first..last].iter().filter(|packed| packed.fate < FIRST_REASON).count()
+    }
+
+    /// Forgets the tokens that do not count.
+    pub(crate) fn keep_words(&mut self) {
+        let mut run = Vec::with_capacity(RUN);
+        let mut kept = 0;
+        for first in (0..self.len()).step_by(RUN) {
+            run.clear();
+            run.extend(self.between(first, (first + RUN).min(self.len())));
+            // What is written lies before what is read next.
+            for &token in run.iter().filter(|token| matches!(token.fate, Fate::Kept(_))) {
+                if kept % RUN == 0 {
+                    self.starts[kept / RUN] = token.span.start;
+                }
+                self.odd.remove(&(kept as u32));
+                self.packed[kept] = self.pack(kept, token);
+                kept += 1;
+            }
+        }
+        self.packed.truncate(kept);
+        self.packed.shrink_to_fit();
+        self.starts.truncate(kept.div_ceil(RUN));
+        self.odd.retain(|&index, _| (index as usize) < kept);
+    }
+
     /// The token at an index, behind the first of its run.
     #[inline]
     fn pack(&mut self, index: usize, token: Token) -> Packed {
@@ -159,36 +182,38 @@ impl Tokens {
         let first = self.starts[index / RUN];
         let offset = span.start.checked_sub(first).and_then(|offset| u16::try_from(offset).ok());
         let length = u8::try_from(span.end - span.start).ok().filter(|&length| length < ODD);
-        match (offset, length, self.number(tag)) {
+        match (offset, length, self.tags.number(tag)) {
             (Some(offset), Some(length), Some(tag)) => Packed { fate: number_of(fate), offset, length, tag },
             _ => {
                 self.odd.insert(index as u32, token);
-                Packed { fate: 0, offset: 0, length: ODD, tag: 0 }
+                Packed { fate: number_of(fate), offset: 0, length: ODD, tag: 0 }
             }
         }
     }
+}
 
-    /// The number of a tag, if there are not too many before it.
+/// Tokens that follow each other.
+#[derive(Clone)]
+pub struct TokensBetween<'a> {
+    tokens: &'a Tokens,
+    range: Range<usize>,
+}
+
+impl Iterator for TokensBetween<'_> {
+    type Item = Token;
+
+    // Inlined: words of units are taken through here in other crates.
     #[inline]
-    fn number(&mut self, tag: Tag) -> Option<u8> {
-        let slot = tag.slot(SLOTS);
-        match self.recent.get(slot) {
-            Some(&recent) if self.tags.get(usize::from(recent)) == Some(&tag) => Some(recent),
-            _ => self.find_number(tag, slot),
-        }
+    fn next(&mut self) -> Option<Token> {
+        self.range.next().map(|index| self.tokens.get(index))
     }
 
-    fn find_number(&mut self, tag: Tag, slot: usize) -> Option<u8> {
-        self.recent.resize(SLOTS, 0);
-        let known = self.tags.iter().position(|&known| known == tag);
-        let number = u8::try_from(known.unwrap_or(self.tags.len())).ok()?;
-        if known.is_none() {
-            self.tags.push(tag);
-        }
-        self.recent[slot] = number;
-        Some(number)
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.range.size_hint()
     }
 }
+
+impl ExactSizeIterator for TokensBetween<'_> {}
 
 impl PartialEq for Tokens {
     fn eq(&self, other: &Self) -> bool {
@@ -221,70 +246,4 @@ fn fate_of(number: u32) -> Fate {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn token(start: usize, len: usize, tag: &str, fate: Fate) -> Token {
-        Token { span: ByteSpan::new(start, start + len), tag: Tag::new(tag).unwrap(), fate }
-    }
-
-    #[test]
-    fn tokens_come_out_as_they_went_in() {
-        let mut tokens = Vec::new();
-        let mut at = 7;
-        for number in 0..1000_usize {
-            let fate = match number % 5 {
-                0 => Fate::Kept(StemId(number as u32)),
-                reason => Fate::Dropped(REASONS[reason - 1]),
-            };
-            // Every length, more tags than have a number, and a gap now and then that no offset reaches over.
-            tokens.push(token(at, number % 300, &format!("T{}", number % 290), fate));
-            at += number % 300 + if number % 97 == 0 { 70_000 } else { 1 };
-        }
-        let mut packed = Tokens::default();
-        tokens.iter().for_each(|&token| packed.push(token));
-        assert_eq!(packed.iter().collect::<Vec<_>>(), tokens);
-        assert!(packed.odd.len() > 100 && packed.odd.len() < 500, "{}", packed.odd.len());
-        for place in [0, 7, 8, 80_000, 90_000, at, at + 1] {
-            let expected = tokens.partition_point(|token| (token.span.start as usize) < place);
-            assert_eq!(packed.first_at(place as u32), expected, "{place}");
-            for before in [0, expected / 2, expected] {
-                assert_eq!(packed.next_at(before, place as u32), expected, "{place} from {before}");
-            }
-        }
-    }
-
-    #[test]
-    fn tokens_that_move_are_those_of_the_places_they_move_to() {
-        let (mut packed, mut expected) = (Tokens::default(), Tokens::default());
-        for number in 0..300_usize {
-            let (start, len) = (number * 300, number % 256);
-            let fate = Fate::Kept(StemId(number as u32));
-            packed.push(token(start, len, "NN", fate));
-            // Those that do not fit before fit behind.
-            expected.push(token(2 * start, 2 * len / 3, "NN", fate));
-        }
-        packed.move_spans(|span| {
-            let start = 2 * span.start as usize;
-            ByteSpan::new(start, start + 2 * span.len() / 3)
-        });
-        assert_eq!(packed, expected);
-        assert_eq!(packed.odd.len(), expected.odd.len());
-    }
-
-    #[test]
-    fn a_token_takes_eight_bytes() {
-        assert_eq!(size_of::<Packed>(), 8);
-    }
-
-    #[test]
-    fn equal_tokens_are_equal_whatever_was_looked_for() {
-        let one = token(0, 3, "NN", Fate::Kept(StemId(0)));
-        let [mut a, mut b] = [Tokens::default(), Tokens::default()];
-        b.number(Tag::ANY);
-        [&mut a, &mut b].map(|tokens| tokens.push(one));
-        assert_eq!(a, b);
-        a.push(one);
-        assert_ne!(a, b);
-    }
-}
+mod tests;
