@@ -193,30 +193,35 @@ impl<'m> Aligner<'m> {
         for (term, count) in counter.count() {
             known += parameters.presence(model.terms.kind(term), count);
             let worth = parameters.counting.worth(count);
-            // Bits are gathered before they are set: columns that follow each other mostly share a word.
-            let (mut word, mut bits) = (0, 0);
-            model.terms.for_each_importance(term, |column, importance| {
-                if column / 64 != word {
-                    touched[word] |= bits;
-                    (word, bits) = (column / 64, 0);
+            match model.terms.mask(term) {
+                Some(mask) => {
+                    touched.iter_mut().zip(mask).for_each(|(touched, mask)| *touched |= mask);
+                    model.terms.for_each_importance(term, |column, importance| {
+                        sums[column] += worth * importance;
+                    });
                 }
-                bits |= 1 << (column % 64);
-                sums[column] += worth * importance;
-            });
-            touched[word] |= bits;
+                None => model.terms.for_each_importance(term, |column, importance| {
+                    sums[column] += worth * importance;
+                    touched[column / 64] |= 1 << (column % 64);
+                }),
+            }
         }
         rows.push_known(divisor.share(known), words);
         let cells = touched.iter().map(|bits| bits.count_ones() as usize).sum();
         rows.push(normalizer, cells, |row| {
+            // As a sum over no cells begins.
+            let mut total = -0.0;
             for (at, bits) in touched.iter_mut().enumerate() {
                 for bit in Bits(std::mem::take(bits)) {
                     let column = at * 64 + bit;
                     let affinity = std::mem::take(&mut sums[column]) / normalizer;
                     if affinity > 0.0 {
+                        total += affinity;
                         row.push(Cell { column: column as u32, affinity });
                     }
                 }
             }
+            total
         });
     }
 }

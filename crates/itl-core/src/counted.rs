@@ -26,20 +26,16 @@ pub(crate) struct CountedTerm {
     pub(crate) count: u32,
 }
 
-/// A place where a term stands: the numbers that its key is made of, and the concept.
-#[derive(Debug, Clone, Copy)]
-struct Note<const PARTS: usize> {
-    parts: [u32; PARTS],
-    column: u32,
-}
+/// A place where a term stands: the numbers that its key is made of, then the concept.
+type Note<const LEN: usize> = [u32; LEN];
 
 /// All places where terms stand in descriptors.
 #[derive(Debug, Default)]
 pub(crate) struct Notes {
-    individual: Vec<Note<2>>,
-    bigrams: Vec<Note<2>>,
-    trigrams: Vec<Note<3>>,
-    cooccurrences: Vec<Note<2>>,
+    individual: Vec<Note<3>>,
+    bigrams: Vec<Note<3>>,
+    trigrams: Vec<Note<4>>,
+    cooccurrences: Vec<Note<3>>,
 }
 
 impl Notes {
@@ -64,22 +60,21 @@ impl Notes {
         walk(words, parameters, |step| match step {
             Step::Word(i) => {
                 let Placed { stem, tag, .. } = words[i];
-                self.individual.push(Note { parts: [stem, tag], column: column(i) });
+                self.individual.push([stem, tag, column(i)]);
             }
             Step::Pair(Pair { i, j, bigram, forward, backward }) => {
                 let (a, b, column) = (words[i].stem, words[j].stem, column(i));
                 if bigram {
-                    self.bigrams.push(Note { parts: [a, b], column });
+                    self.bigrams.push([a, b, column]);
                 }
                 for (first, second) in forward.then_some((a, b)).into_iter().chain(backward.then_some((b, a)))
                 {
                     let [first, second, _] = parameters.cooccurrence(first, second).parts();
-                    self.cooccurrences.push(Note { parts: [first, second], column });
+                    self.cooccurrences.push([first, second, column]);
                 }
             }
             Step::Trigram(i) => {
-                let parts = [words[i].stem, words[i + 1].stem, words[i + 2].stem];
-                self.trigrams.push(Note { parts, column: column(i) });
+                self.trigrams.push([words[i].stem, words[i + 1].stem, words[i + 2].stem, column(i)]);
             }
         });
     }
@@ -99,28 +94,28 @@ impl Notes {
     ) -> Result<(), Cancelled> {
         let more = parameters.label_weight.saturating_sub(1);
         // In the order of types.
-        let individual = |[stem, tag]: [u32; 2]| TermKey::individual(stem, tag);
+        let individual = |[stem, tag, _]: Note<3>| TermKey::individual(stem, tag);
         each_of(ordered(self.individual, cancel)?, more, cancel, &mut each, individual)?;
-        let bigram = |[a, b]: [u32; 2]| TermKey::bigram(a, b);
+        let bigram = |[a, b, _]: Note<3>| TermKey::bigram(a, b);
         each_of(ordered(self.bigrams, cancel)?, more, cancel, &mut each, bigram)?;
-        let trigram = |[a, b, c]: [u32; 3]| TermKey::trigram(a, b, c);
+        let trigram = |[a, b, c, _]: Note<4>| TermKey::trigram(a, b, c);
         each_of(ordered(self.trigrams, cancel)?, more, cancel, &mut each, trigram)?;
-        let cooccurrence = |[a, b]: [u32; 2]| TermKey::cooccurrence(a, b);
+        let cooccurrence = |[a, b, _]: Note<3>| TermKey::cooccurrence(a, b);
         each_of(ordered(self.cooccurrences, cancel)?, more, cancel, &mut each, cooccurrence)
     }
 }
 
 /// Counts the notes of one term after the other.
-fn each_of<const PARTS: usize>(
-    notes: Vec<Note<PARTS>>,
+fn each_of<const LEN: usize>(
+    notes: Vec<Note<LEN>>,
     more: u32,
     cancel: &Cancel,
     each: &mut impl FnMut(TermKey, &[CountedTerm]),
-    key: impl Fn([u32; PARTS]) -> TermKey,
+    key: impl Fn(Note<LEN>) -> TermKey,
 ) -> Result<(), Cancelled> {
     let mut cells: Vec<CountedTerm> = Vec::new();
     let mut looked = 0;
-    for term in notes.chunk_by(|a, b| a.parts == b.parts) {
+    for term in notes.chunk_by(|a, b| a[..LEN - 1] == b[..LEN - 1]) {
         looked += term.len();
         if looked > NOTES_AT_A_TIME {
             cancel.check()?;
@@ -128,8 +123,8 @@ fn each_of<const PARTS: usize>(
         }
         cells.clear();
         for note in term {
-            let column = note.column & !IN_LABEL;
-            let count = if note.column == column { 1 } else { 1 + more };
+            let column = note[LEN - 1] & !IN_LABEL;
+            let count = if note[LEN - 1] == column { 1 } else { 1 + more };
             match cells.last_mut() {
                 Some(last) if last.column == column => {
                     last.own += 1;
@@ -138,24 +133,24 @@ fn each_of<const PARTS: usize>(
                 _ => cells.push(CountedTerm { column, own: 1, count }),
             }
         }
-        each(key(term[0].parts), &cells);
+        each(key(term[0]), &cells);
     }
     Ok(())
 }
 
 /// The notes in the order of their parts, and of concepts where these are equal.
-fn ordered<const PARTS: usize>(
-    mut notes: Vec<Note<PARTS>>,
+fn ordered<const LEN: usize>(
+    mut notes: Vec<Note<LEN>>,
     cancel: &Cancel,
-) -> Result<Vec<Note<PARTS>>, Cancelled> {
-    let mut other = notes.clone();
+) -> Result<Vec<Note<LEN>>, Cancelled> {
+    let mut other = vec![[0; LEN]; notes.len()];
     let mut places: Vec<u32> = Vec::new();
-    for part in (0..PARTS).rev() {
+    for part in (0..LEN - 1).rev() {
         cancel.check()?;
-        let largest = notes.iter().map(|note| note.parts[part]).max().unwrap_or(0) as usize;
+        let largest = notes.iter().map(|note| note[part]).max().unwrap_or(0) as usize;
         places.clear();
         places.resize(largest + 2, 0);
-        notes.iter().for_each(|note| places[note.parts[part] as usize + 1] += 1);
+        notes.iter().for_each(|note| places[note[part] as usize + 1] += 1);
         let mut before = 0;
         for place in &mut places {
             before += *place;
@@ -163,7 +158,7 @@ fn ordered<const PARTS: usize>(
         }
         cancel.check()?;
         for &note in &notes {
-            let place = &mut places[note.parts[part] as usize];
+            let place = &mut places[note[part] as usize];
             other[*place as usize] = note;
             *place += 1;
         }

@@ -100,7 +100,7 @@ mod tests {
         ];
         for (cells, known) in rows {
             let cell = |&(column, affinity): &(u32, f64)| Cell { column, affinity };
-            matrix.push(1.0, cells.len(), |row| row.extend(cells.iter().map(cell)));
+            matrix.push_cells(1.0, cells.iter().map(cell));
             matrix.push_known(known, 5);
         }
         let aligned = |row| decision.aligned(&matrix, row).collect::<Vec<_>>();

@@ -11,7 +11,7 @@ use crate::counted::Notes;
 use crate::descriptor::{Descriptor, TermCounts, Text};
 use crate::parameters::Parameters;
 use crate::scheme::Relevance;
-use crate::table_rows::{Row, Rows};
+use crate::table_rows::{NO_MASK, Row, Rows};
 use crate::term::{TermId, TermKey, TermKind};
 use crate::weights;
 
@@ -30,6 +30,8 @@ pub(crate) struct TermTable {
     columns: Vec<u32>,
     /// F[t,j], beside them.
     counts: Vec<u32>,
+    /// The same concepts as bits, of terms that many have.
+    masks: Vec<u64>,
     /// η beside them, where it is graded.
     graded: Vec<f64>,
     /// The norm of each concept's terms, where η is graded.
@@ -54,8 +56,9 @@ impl TermTable {
         let mut made = Rows::new(concepts, notes.len(), &background);
         notes.each_term(parameters, cancel, |key, cells| made.push(key, cells))?;
         made.close();
-        let Rows { keys, rows, discriminability, columns, counts, own, terms, .. } = made;
-        let mut table = Self { keys, rows, discriminability, columns, counts, background, ..Self::default() };
+        let Rows { keys, rows, discriminability, columns, counts, own, masks, terms, .. } = made;
+        let mut table =
+            Self { keys, rows, discriminability, columns, counts, masks, background, ..Self::default() };
         let describe = |(text, mut terms): (Text, TermCounts)| {
             cancel.check().map(|()| Descriptor::of(text.words, &mut terms, parameters))
         };
@@ -206,6 +209,14 @@ impl TermTable {
         for &column in self.columns(term) {
             each(column as usize, specificity[column as usize] * row.factor);
         }
+    }
+
+    /// A bit for every concept that has the term, if many have it.
+    #[inline]
+    pub(crate) fn mask(&self, term: TermId) -> Option<&[u64]> {
+        let mask = Some(self.rows[term.0 as usize].mask).filter(|&mask| mask != NO_MASK)? as usize;
+        let words = self.specificity[0].len().div_ceil(64);
+        Some(&self.masks[mask * words..][..words])
     }
 
     /// η of a term in a concept; 0 if the concept does not have it.

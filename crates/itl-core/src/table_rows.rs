@@ -19,7 +19,14 @@ pub(crate) struct Row {
     pub(crate) concepts: u32,
     /// The first of them: most terms have no other.
     pub(crate) first: u32,
+    /// Which of the masks says what concepts have it, or [`NO_MASK`].
+    pub(crate) mask: u32,
 }
+
+/// A term that few concepts have.
+pub(crate) const NO_MASK: u32 = u32::MAX;
+/// Concepts that a term with a mask has, and the share of all that they are at least: a mask is small beside its cells.
+const MANY: (usize, usize) = (32, 16);
 
 /// The rows of terms, one after the other.
 pub(crate) struct Rows<'b> {
@@ -31,6 +38,8 @@ pub(crate) struct Rows<'b> {
     pub(crate) counts: Vec<u32>,
     /// How often each descriptor has each term, labels counted once.
     pub(crate) own: Vec<u32>,
+    /// For each term that many concepts have, a bit for every concept that does.
+    pub(crate) masks: Vec<u64>,
     /// The terms of each concept.
     pub(crate) terms: Vec<TermCounts>,
     background: &'b BackgroundWeights,
@@ -49,6 +58,7 @@ impl<'b> Rows<'b> {
             columns: room(),
             counts: room(),
             own: room(),
+            masks: Vec::new(),
             terms: vec![TermCounts::default(); concepts],
             background,
             weights: Discriminability::among(concepts),
@@ -61,6 +71,7 @@ impl<'b> Rows<'b> {
         self.scratch.clear();
         self.scratch.extend(cells.iter().map(|cell| cell.count));
         let discriminability = self.weights.of(&mut self.scratch);
+        let mask = self.mask(cells);
         self.keys.push(key);
         self.discriminability.push(discriminability);
         self.rows.push(Row {
@@ -69,6 +80,7 @@ impl<'b> Rows<'b> {
             start: self.columns.len() as u32,
             concepts: cells.len() as u32,
             first: cells[0].column,
+            mask,
         });
         for cell in cells {
             self.columns.push(cell.column);
@@ -80,6 +92,20 @@ impl<'b> Rows<'b> {
                 terms.multiples.push((key.kind(), cell.own));
             }
         }
+    }
+
+    /// Makes a mask of these concepts, if they are many, and gives its number.
+    fn mask(&mut self, cells: &[CountedTerm]) -> u32 {
+        let (fewest, share) = MANY;
+        if cells.len() < fewest.max(self.terms.len() / share) {
+            return NO_MASK;
+        }
+        let (start, words) = (self.masks.len(), self.terms.len().div_ceil(64));
+        self.masks.resize(start + words, 0);
+        for cell in cells {
+            self.masks[start + cell.column as usize / 64] |= 1 << (cell.column % 64);
+        }
+        (start / words) as u32
     }
 
     /// Gives back the room of cells that are one with others.
@@ -115,5 +141,18 @@ mod tests {
         // 4 and 3 of 7 in two of four concepts: 1 − (4/7·ln 7/4 + 3/7·ln 7/3) / ln 4.
         assert!((rows.discriminability[0] - 0.507_386).abs() < 1e-6, "{:?}", rows.discriminability);
         assert_eq!(rows.discriminability[1], 1.0);
+    }
+
+    #[test]
+    fn terms_of_many_concepts_have_masks() {
+        let cell = |column| CountedTerm { column, own: 1, count: 1 };
+        let background = BackgroundWeights::default();
+        let mut rows = Rows::new(100, 99, &background);
+        let columns: Vec<u32> = (0..100).step_by(3).collect();
+        rows.push(TermKey::individual(0, 0), &columns[..31].iter().copied().map(cell).collect::<Vec<_>>());
+        rows.push(TermKey::individual(1, 0), &columns.iter().copied().map(cell).collect::<Vec<_>>());
+        assert_eq!(rows.rows.iter().map(|row| row.mask).collect::<Vec<_>>(), [NO_MASK, 0]);
+        let set = (0..128).filter(|column| rows.masks[column / 64] >> (column % 64) & 1 == 1);
+        assert_eq!(set.collect::<Vec<_>>(), (0..100).step_by(3).collect::<Vec<_>>());
     }
 }
