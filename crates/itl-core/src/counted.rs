@@ -95,19 +95,19 @@ impl Notes {
         let more = parameters.label_weight.saturating_sub(1);
         // In the order of types.
         let individual = |[stem, tag, _]: Note<3>| TermKey::individual(stem, tag);
-        each_of(ordered(self.individual, cancel)?, more, cancel, &mut each, individual)?;
+        each_of(&ordered(self.individual, cancel)?, more, cancel, &mut each, individual)?;
         let bigram = |[a, b, _]: Note<3>| TermKey::bigram(a, b);
-        each_of(ordered(self.bigrams, cancel)?, more, cancel, &mut each, bigram)?;
+        each_of(&ordered(self.bigrams, cancel)?, more, cancel, &mut each, bigram)?;
         let trigram = |[a, b, c, _]: Note<4>| TermKey::trigram(a, b, c);
-        each_of(ordered(self.trigrams, cancel)?, more, cancel, &mut each, trigram)?;
+        each_of(&ordered(self.trigrams, cancel)?, more, cancel, &mut each, trigram)?;
         let cooccurrence = |[a, b, _]: Note<3>| TermKey::cooccurrence(a, b);
-        each_of(ordered(self.cooccurrences, cancel)?, more, cancel, &mut each, cooccurrence)
+        each_of(&ordered(self.cooccurrences, cancel)?, more, cancel, &mut each, cooccurrence)
     }
 }
 
 /// Counts the notes of one term after the other.
 fn each_of<const LEN: usize>(
-    notes: Vec<Note<LEN>>,
+    notes: &[Note<LEN>],
     more: u32,
     cancel: &Cancel,
     each: &mut impl FnMut(TermKey, &[CountedTerm]),

@@ -111,6 +111,18 @@ impl Analysis {
         self.tokens.between(first, self.tokens.next_at(first, span.end))
     }
 
+    /// How many tokens inside `span` there are, and how many of them were dropped for each of these reasons.
+    #[must_use]
+    pub fn count_in<const REASONS: usize>(
+        &self,
+        span: ByteSpan,
+        reasons: [Dropped; REASONS],
+    ) -> (usize, [usize; REASONS]) {
+        let first = self.tokens.first_at(span.start);
+        let last = self.tokens.next_at(first, span.end);
+        (last - first, reasons.map(|reason| self.tokens.count_dropped(first, last, reason)))
+    }
+
     /// The tokens of a sentence.
     #[must_use]
     pub fn tokens_of(&self, sentence: &Sentence) -> TokensBetween<'_> {

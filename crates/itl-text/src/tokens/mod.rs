@@ -152,39 +152,56 @@ impl Tokens {
         self.packed[first..last].iter().filter(|packed| packed.fate < FIRST_REASON).count()
     }
 
+    /// How many tokens from one index up to another were dropped for a reason.
+    pub(crate) fn count_dropped(&self, first: usize, last: usize, reason: Dropped) -> usize {
+        let fate = number_of(Fate::Dropped(reason));
+        self.packed[first..last].iter().filter(|packed| packed.fate == fate).count()
+    }
+
     /// Forgets the tokens that do not count.
     pub(crate) fn keep_words(&mut self) {
-        let mut run = Vec::with_capacity(RUN);
-        let mut kept = 0;
-        for first in (0..self.len()).step_by(RUN) {
-            run.clear();
-            run.extend(self.between(first, (first + RUN).min(self.len())));
-            // What is written lies before what is read next.
-            for &token in run.iter().filter(|token| matches!(token.fate, Fate::Kept(_))) {
-                if kept % RUN == 0 {
-                    self.starts[kept / RUN] = token.span.start;
-                }
-                self.odd.remove(&(kept as u32));
-                self.packed[kept] = self.pack(kept, token);
-                kept += 1;
+        let (mut kept, mut first) = (0, 0);
+        for index in 0..self.len() {
+            // What is written lies before what is read, in the same run at most.
+            if index % RUN == 0 {
+                first = self.starts[index / RUN];
             }
+            let packed = self.packed[index];
+            let odd = if packed.length == ODD { self.odd.remove(&(index as u32)) } else { None };
+            if packed.fate >= FIRST_REASON {
+                continue;
+            }
+            let start = odd.map_or(first + u32::from(packed.offset), |token| token.span.start);
+            if kept % RUN == 0 {
+                self.starts[kept / RUN] = start;
+            }
+            let offset = start - self.starts[kept / RUN];
+            self.packed[kept] = match (odd, u16::try_from(offset)) {
+                (None, Ok(offset)) => Packed { offset, ..packed },
+                (odd, _) => {
+                    let span = ByteSpan { start, end: start + u32::from(packed.length) };
+                    let fate = fate_of(packed.fate);
+                    let tag = || self.tags.get(packed.tag);
+                    let token = odd.unwrap_or_else(|| Token { span, tag: tag(), fate });
+                    self.pack(kept, token)
+                }
+            };
+            kept += 1;
         }
         self.packed.truncate(kept);
         self.packed.shrink_to_fit();
         self.starts.truncate(kept.div_ceil(RUN));
-        self.odd.retain(|&index, _| (index as usize) < kept);
     }
 
     /// The token at an index, behind the first of its run.
     #[inline]
     fn pack(&mut self, index: usize, token: Token) -> Packed {
         let Token { span, tag, fate } = token;
-        let first = self.starts[index / RUN];
-        let offset = span.start.checked_sub(first).and_then(|offset| u16::try_from(offset).ok());
-        let length = u8::try_from(span.end - span.start).ok().filter(|&length| length < ODD);
-        match (offset, length, self.tags.number(tag)) {
-            (Some(offset), Some(length), Some(tag)) => Packed { fate: number_of(fate), offset, length, tag },
-            _ => {
+        let (offset, length) = (span.start.wrapping_sub(self.starts[index / RUN]), span.end - span.start);
+        let fits = offset <= u32::from(u16::MAX) && length < u32::from(ODD);
+        match self.tags.number(tag).filter(|_| fits) {
+            Some(tag) => Packed { fate: number_of(fate), offset: offset as u16, length: length as u8, tag },
+            None => {
                 self.odd.insert(index as u32, token);
                 Packed { fate: number_of(fate), offset: 0, length: ODD, tag: 0 }
             }

@@ -66,6 +66,7 @@ fn words_stay_when_other_tokens_are_forgotten() {
         assert_eq!(packed.count_kept(0, 500), words.len());
         packed.keep_words();
         assert_eq!(packed.iter().collect::<Vec<_>>(), words, "one of {counting}");
+        assert!(packed.odd.keys().all(|&index| packed.packed[index as usize].length == ODD));
         let place = words[words.len() / 2].span.start;
         assert_eq!(packed.first_at(place), words.len() / 2);
     }
