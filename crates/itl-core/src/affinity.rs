@@ -12,6 +12,8 @@ pub struct Affinities {
     ends: Vec<usize>,
     cells: Vec<Cell>,
     normalizers: Vec<f64>,
+    /// The sum of each row.
+    totals: Vec<f64>,
     /// The share of each unit's terms that some concept has.
     known: Vec<f64>,
     /// The words of each unit that count.
@@ -22,8 +24,9 @@ pub struct Affinities {
     meaning: Option<MeaningMatrix>,
 }
 
-/// A cell that is not 0.
+/// A cell that is not 0. It is packed: there are millions of them in a long document, and of sixteen bytes four would be empty.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[repr(C, packed(4))]
 pub struct Cell {
     /// Its column.
     pub column: u32,
@@ -43,7 +46,7 @@ impl Affinities {
     pub fn from_rows(columns: usize, rows: impl IntoIterator<Item = (f64, Vec<Cell>)>) -> Self {
         let mut matrix = Self::new(columns);
         for (normalizer, cells) in rows {
-            matrix.push(normalizer, cells.len(), |row| row.extend(cells));
+            matrix.push_cells(normalizer, cells);
         }
         matrix
     }
@@ -99,9 +102,8 @@ impl Affinities {
 
     /// T·s²: the sum of a unit's affinities by the square of the share of its terms that some concept has.
     pub(crate) fn lexical_subject(&self, row: usize) -> f64 {
-        let total: f64 = self.row(row).iter().map(|cell| cell.affinity).sum();
         let known = self.known(row);
-        total * known * known
+        self.totals[row] * known * known
     }
 
     /// The cells of a row that can pass, with the values that decide: all where an encoder was asked, those with a term
@@ -130,16 +132,27 @@ impl Affinities {
     pub(crate) fn reserve(&mut self, rows: usize) {
         self.ends.reserve_exact(rows);
         self.normalizers.reserve_exact(rows);
+        self.totals.reserve_exact(rows);
         self.known.reserve_exact(rows);
         self.words.reserve_exact(rows);
     }
 
-    /// Adds a row of at most `cells` cells, which `fill` pushes in the order of columns.
-    pub(crate) fn push(&mut self, normalizer: f64, cells: usize, fill: impl FnOnce(&mut Vec<Cell>)) {
+    /// Adds a row of at most `cells` cells, which `fill` pushes in the order of columns; it gives their sum.
+    pub(crate) fn push(&mut self, normalizer: f64, cells: usize, fill: impl FnOnce(&mut Vec<Cell>) -> f64) {
         self.cells.reserve(cells);
-        fill(&mut self.cells);
+        let total = fill(&mut self.cells);
+        self.totals.push(total);
         self.ends.push(self.cells.len());
         self.normalizers.push(normalizer);
+    }
+
+    /// Adds a row of these cells, in the order of columns.
+    pub(crate) fn push_cells(&mut self, normalizer: f64, cells: impl IntoIterator<Item = Cell>) {
+        self.push(normalizer, 0, |row| {
+            let before = row.len();
+            row.extend(cells);
+            row[before..].iter().map(|cell| cell.affinity).sum()
+        });
     }
 
     /// Adds what else there is to know of the last row: the share of its terms that some concept has, and its words.
@@ -157,6 +170,7 @@ impl Affinities {
             rows.cells.extend_from_slice(&part.cells);
             rows.ends.extend(part.ends.iter().map(|end| base + end));
             rows.normalizers.extend_from_slice(&part.normalizers);
+            rows.totals.extend_from_slice(&part.totals);
             rows.known.extend_from_slice(&part.known);
             rows.words.extend_from_slice(&part.words);
         }

@@ -168,7 +168,7 @@ mod tests {
         let mut rows = Affinities::new(1);
         for &affinity in values {
             let cell = Some(Cell { column: 0, affinity }).filter(|cell| cell.affinity > 0.0);
-            rows.push(1.0, 1, |row| row.extend(cell));
+            rows.push_cells(1.0, cell);
         }
         rows
     }

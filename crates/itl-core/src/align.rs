@@ -193,23 +193,35 @@ impl<'m> Aligner<'m> {
         for (term, count) in counter.count() {
             known += parameters.presence(model.terms.kind(term), count);
             let worth = parameters.counting.worth(count);
-            model.terms.for_each_importance(term, |column, importance| {
-                sums[column] += worth * importance;
-                touched[column / 64] |= 1 << (column % 64);
-            });
+            match model.terms.mask(term) {
+                Some(mask) => {
+                    touched.iter_mut().zip(mask).for_each(|(touched, mask)| *touched |= mask);
+                    model.terms.for_each_importance(term, |column, importance| {
+                        sums[column] += worth * importance;
+                    });
+                }
+                None => model.terms.for_each_importance(term, |column, importance| {
+                    sums[column] += worth * importance;
+                    touched[column / 64] |= 1 << (column % 64);
+                }),
+            }
         }
         rows.push_known(divisor.share(known), words);
         let cells = touched.iter().map(|bits| bits.count_ones() as usize).sum();
         rows.push(normalizer, cells, |row| {
+            // As a sum over no cells begins.
+            let mut total = -0.0;
             for (at, bits) in touched.iter_mut().enumerate() {
                 for bit in Bits(std::mem::take(bits)) {
                     let column = at * 64 + bit;
                     let affinity = std::mem::take(&mut sums[column]) / normalizer;
                     if affinity > 0.0 {
+                        total += affinity;
                         row.push(Cell { column: column as u32, affinity });
                     }
                 }
             }
+            total
         });
     }
 }

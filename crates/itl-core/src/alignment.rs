@@ -90,7 +90,7 @@ pub struct Values {
 pub struct Alignment {
     /// The document.
     pub document: Document,
-    /// How it was read.
+    /// How it was read: its sentences, and of its tokens those that count.
     pub analysis: Analysis,
     /// The settings.
     pub settings: AlignSettings,
@@ -125,7 +125,7 @@ impl Model {
         cancel: &Cancel,
     ) -> Result<Alignment, ModelError> {
         self.check_core(core)?;
-        let analysis = read_document(core, &document, cancel)?;
+        let mut analysis = read_document(core, &document, cancel)?;
         let expected = self.settings().language;
         let foreign_text = match settings.check_language && document.given.is_none() {
             true => foreign::foreign_text(&document, &analysis, expected),
@@ -135,8 +135,12 @@ impl Model {
             return Err(ModelError::ForeignDocument { document: language, model: expected });
         }
         let foreign_blocks = foreign_text.blocks;
-        let sentences: Vec<ByteSpan> = analysis.sentences.iter().map(|sentence| sentence.span).collect();
-        let units = document.units(settings.unit, &sentences);
+        // Nothing that follows asks for the others, and a long document has millions of them.
+        analysis.keep_words();
+        let units = {
+            let sentences: Vec<ByteSpan> = analysis.sentences.iter().map(|sentence| sentence.span).collect();
+            document.units(settings.unit, &sentences)
+        };
         let spans: Vec<ByteSpan> = units.iter().map(|unit| unit.span).collect();
         let counted: Vec<bool> = units.iter().map(|unit| settings.count.contains(unit.role)).collect();
         let text = self.match_text(&analysis);
@@ -161,7 +165,8 @@ impl Model {
         let mut notices = document.notices.clone();
         notices.extend(nothing_counts(&document, &units, settings.count));
         notices.extend(foreign::notices(&document, &foreign_blocks, expected));
-        let language = |unit: &Unit| unit.paragraph.and_then(|block| foreign_blocks.get(&block)).copied();
+        let language =
+            |unit: &Unit| unit.paragraph.and_then(|block| foreign_blocks.get(&(block as usize))).copied();
         let foreign =
             units.iter().enumerate().filter_map(|(row, unit)| Some((row, language(unit)?))).collect();
         notices.extend(self.decision().err().map(undecided));

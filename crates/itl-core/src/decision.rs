@@ -67,9 +67,12 @@ impl Decision {
 
     /// The columns of the concepts that a unit passes for, in order.
     pub fn aligned(&self, affinities: &Affinities, row: usize) -> impl Iterator<Item = usize> {
-        let (floor, speaks) = (self.floor(affinities, row), self.speaks(affinities, row));
-        let passing = affinities.candidates(row).filter(move |&(_, value)| speaks && value >= floor);
-        passing.map(|(column, _)| column)
+        // Most units of most documents do not speak of the subject: that is looked at first.
+        let passing = self.speaks(affinities, row).then(|| {
+            let floor = self.floor(affinities, row);
+            affinities.candidates(row).filter(move |&(_, value)| value >= floor)
+        });
+        passing.into_iter().flatten().map(|(column, _)| column)
     }
 }
 
@@ -97,7 +100,7 @@ mod tests {
         ];
         for (cells, known) in rows {
             let cell = |&(column, affinity): &(u32, f64)| Cell { column, affinity };
-            matrix.push(1.0, cells.len(), |row| row.extend(cells.iter().map(cell)));
+            matrix.push_cells(1.0, cells.iter().map(cell));
             matrix.push_known(known, 5);
         }
         let aligned = |row| decision.aligned(&matrix, row).collect::<Vec<_>>();

@@ -5,8 +5,12 @@ use itl_text::{ByteSpan, Tag};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
+use crate::normalizer::Counter;
 use crate::parameters::Parameters;
+use crate::scheme::Relevance;
 use crate::sequence::Placed;
+use crate::term::TermKind;
+use crate::weights;
 
 /// The words of one text of a concept: stems with tags, in order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -40,6 +44,45 @@ pub type DescriptorWords = Vec<DescriptorPart>;
 pub struct NumberedPart {
     pub(crate) label: bool,
     pub(crate) words: Vec<(u32, u16)>,
+}
+
+/// The terms of a descriptor, by type.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct TermCounts {
+    /// How many distinct terms there are.
+    pub(crate) distinct: [u64; 4],
+    /// How often those stand that stand more than once.
+    pub(crate) multiples: Vec<(TermKind, u32)>,
+}
+
+/// What a model keeps of one concept.
+#[derive(Debug, Clone)]
+pub(crate) struct Descriptor {
+    /// The words of the descriptor.
+    pub(crate) words: Vec<Placed>,
+    /// Distinct terms by type.
+    pub(crate) distinct: [u64; 4],
+    /// The part of η that is the type's: σ, or the type's weight where η is graded.
+    pub(crate) specificity: [f64; 4],
+    /// N of the descriptor as a unit.
+    pub(crate) normalizer: f64,
+    /// λ_ref.
+    pub(crate) reference: f64,
+}
+
+impl Descriptor {
+    /// The words of a concept, of whose terms so many are distinct, and some stand more than once; its reference is not known yet.
+    pub(crate) fn of(words: Vec<Placed>, counts: &mut TermCounts, parameters: &Parameters) -> Self {
+        let TermCounts { distinct, multiples } = counts;
+        multiples.sort_unstable();
+        let (distinct, counter) = (*distinct, Counter::new(*parameters));
+        let normalizer = counter.count_knowing(&words, multiples).value;
+        let specificity = match parameters.relevance {
+            Relevance::Specificity => weights::specificity(distinct, |kind| parameters.has(kind)),
+            Relevance::Graded => parameters.type_weights,
+        };
+        Self { words, distinct, specificity, normalizer, reference: 0.0 }
+    }
 }
 
 /// The words of a concept as a sequence that terms are formed over.

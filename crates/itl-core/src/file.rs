@@ -34,6 +34,10 @@ const WITHOUT_MEANING: u32 = 4;
 /// Largest weight of a type or of labels.
 const MAX_WEIGHT: f64 = 1000.0;
 const HEAD: usize = 8 + 4 + 8 + 32;
+/// Bytes that a term takes at most while a model is built, for every place where it stands in a descriptor.
+const TERM: u64 = 160;
+/// A model that takes less than this part of the memory is no danger.
+const PART_OF_MEMORY: u64 = 2;
 
 impl Model {
     /// The model as the bytes of its file: the same for the same framework, settings and core.
@@ -61,48 +65,75 @@ impl Model {
     /// # Errors
     /// If the bytes are not a whole, undamaged model of a known version, or it was cancelled.
     pub fn from_bytes(bytes: &[u8], cancel: &Cancel) -> Result<Self, ModelError> {
-        if !Self::is_model(bytes) {
-            return Err(ModelError::NotAModel);
-        }
-        let truncated = |expected: u64| ModelError::Truncated { expected, found: bytes.len() as u64 };
-        let head = bytes.get(..HEAD).ok_or_else(|| truncated(HEAD as u64))?;
-        let version = u32::from_le_bytes([head[8], head[9], head[10], head[11]]);
-        if version == 0 || version > VERSION {
-            return Err(ModelError::Newer { found: version, supported: VERSION });
-        }
-        let mut length = [0; 8];
-        length.copy_from_slice(&head[12..20]);
-        let expected = (HEAD as u64).saturating_add(u64::from_le_bytes(length));
-        if bytes.len() as u64 != expected {
-            return Err(truncated(expected));
-        }
-        let content = &bytes[HEAD..];
-        cancel.check()?;
-        if Sha256::digest(content)[..] != head[20..HEAD] {
-            return Err(ModelError::Corrupt);
-        }
-        let malformed = |reason: String| ModelError::Malformed { reason };
-        let recipe: Recipe = match version {
-            1 => decode::<OldRecipe<FrameworkV1>>(content)?.into(),
-            2 => decode::<OldRecipe<FrameworkV2>>(content)?.into(),
-            3 => decode::<RecipeV3>(content)?.into(),
-            WITHOUT_MEANING => decode(content)?,
-            _ => {
-                let (recipe, meaning): (Recipe, Meaning) = decode(content)?;
-                Recipe { meaning: Some(meaning), ..recipe }
-            }
-        };
-        check(&recipe).map_err(|reason| malformed(reason.to_owned()))?;
-        let lengths = recipe.words.iter().flatten().map(|part| part.words.len());
-        recipe.parameters.check_pairs(lengths)?;
+        let (recipe, fingerprint) = read(bytes, cancel)?;
         let stored = recipe.reference.clone();
-        let model = Self::build(recipe, cancel)?;
+        let mut model = Self::build(recipe, cancel)?;
         let bits = |numbers: &[f64]| numbers.iter().map(|number| number.to_bits()).collect::<Vec<_>>();
         if bits(&model.recipe.reference) != bits(&stored) {
-            return Err(malformed("its reference affinities are not those of its descriptors".to_owned()));
+            let reason = "its reference affinities are not those of its descriptors".to_owned();
+            return Err(ModelError::Malformed { reason });
+        }
+        match fingerprint {
+            Some(fingerprint) => model.fingerprint = fingerprint,
+            None => model.sign(),
         }
         Ok(model)
     }
+
+    /// Does with the bytes of a model file what may take more than they weigh, in as much memory as is said: they are read, and
+    /// the model is built unless it is so small that nobody has to be afraid of it.
+    ///
+    /// # Errors
+    /// As [`Model::from_bytes`].
+    pub fn try_bytes(bytes: &[u8], memory: u64, cancel: &Cancel) -> Result<(), ModelError> {
+        let (recipe, _) = read(bytes, cancel)?;
+        let words = recipe.words.iter().flatten().map(|part| part.words.len() as u64).sum::<u64>();
+        let most = words.saturating_mul(recipe.parameters.terms_of_a_word()).saturating_mul(TERM);
+        if most > memory / PART_OF_MEMORY {
+            Self::build(recipe, cancel)?;
+        }
+        Ok(())
+    }
+}
+
+/// What a file is made of, if it is whole and sound, and its fingerprint, if the file has it.
+fn read(bytes: &[u8], cancel: &Cancel) -> Result<(Recipe, Option<String>), ModelError> {
+    if !Model::is_model(bytes) {
+        return Err(ModelError::NotAModel);
+    }
+    let truncated = |expected: u64| ModelError::Truncated { expected, found: bytes.len() as u64 };
+    let head = bytes.get(..HEAD).ok_or_else(|| truncated(HEAD as u64))?;
+    let version = u32::from_le_bytes([head[8], head[9], head[10], head[11]]);
+    if version == 0 || version > VERSION {
+        return Err(ModelError::Newer { found: version, supported: VERSION });
+    }
+    let mut length = [0; 8];
+    length.copy_from_slice(&head[12..20]);
+    let expected = (HEAD as u64).saturating_add(u64::from_le_bytes(length));
+    if bytes.len() as u64 != expected {
+        return Err(truncated(expected));
+    }
+    let content = &bytes[HEAD..];
+    cancel.check()?;
+    if Sha256::digest(content)[..] != head[20..HEAD] {
+        return Err(ModelError::Corrupt);
+    }
+    let recipe: Recipe = match version {
+        1 => decode::<OldRecipe<FrameworkV1>>(content)?.into(),
+        2 => decode::<OldRecipe<FrameworkV2>>(content)?.into(),
+        3 => decode::<RecipeV3>(content)?.into(),
+        WITHOUT_MEANING => decode(content)?,
+        _ => {
+            let (recipe, meaning): (Recipe, Meaning) = decode(content)?;
+            Recipe { meaning: Some(meaning), ..recipe }
+        }
+    };
+    check(&recipe).map_err(|reason| ModelError::Malformed { reason: reason.to_owned() })?;
+    let lengths = recipe.words.iter().flatten().map(|part| part.words.len());
+    recipe.parameters.check_pairs(lengths)?;
+    // Older contents are not what is written of their models today.
+    let fingerprint = (version >= WITHOUT_MEANING).then(|| hex(&head[20..HEAD]));
+    Ok((recipe, fingerprint))
 }
 
 /// The content of a file, if it is one and written as this program writes it.

@@ -10,7 +10,7 @@
 //! has some is looked at only where it could decide.
 
 use itl_document::Document;
-use itl_text::{Analysis, ByteSpan, Dropped, Fate, Language, Notice, detect, language_name, read_alike};
+use itl_text::{Analysis, ByteSpan, Dropped, Language, Notice, detect, language_name, read_alike};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -151,9 +151,8 @@ fn short_paragraphs(document: &Document, analysis: &Analysis) -> String {
 
 /// The words of a span, and how many of them are stop words.
 fn count(analysis: &Analysis, span: ByteSpan) -> (usize, usize) {
-    let tokens = analysis.tokens_in(span);
-    let count = |reason| tokens.iter().filter(|token| token.fate == Fate::Dropped(reason)).count();
-    (tokens.len() - count(Dropped::NotAWord), count(Dropped::Stopword))
+    let (tokens, [not_words, stopped]) = analysis.count_in(span, [Dropped::NotAWord, Dropped::Stopword]);
+    (tokens - not_words, stopped)
 }
 
 fn beginning(text: &str) -> String {

@@ -13,7 +13,7 @@ use crate::normalizer::{Counter, collect};
 use crate::scheme::Relevance;
 use crate::sequence::Placed;
 use crate::term::{TermId, TermKey, TermKind};
-use crate::weights;
+use crate::weights::{self, Discriminability};
 
 /// Words of the longest term that stands in a row: a trigram.
 const LONGEST: u32 = 3;
@@ -35,6 +35,7 @@ pub(crate) struct LeaveOut<'m> {
     sums: Vec<f64>,
     squares: Vec<f64>,
     counts: Vec<u32>,
+    weights: Discriminability,
     /// What the terms of the unit that some concept still has add up to.
     known: f64,
 }
@@ -53,7 +54,8 @@ impl<'m> LeaveOut<'m> {
         let concepts = model.concept_count();
         let (sums, squares) = (vec![0.0; concepts], vec![0.0; concepts]);
         let counter = Counter::new(*model.parameters());
-        Self { model, counter, sums, squares, counts: Vec::new(), known: 0.0 }
+        let weights = Discriminability::among(concepts);
+        Self { model, counter, sums, squares, counts: Vec::new(), weights, known: 0.0 }
     }
 
     /// The affinities of the unit to all concepts, its own without what is removed. `text` is the concept's.
@@ -103,7 +105,7 @@ impl<'m> LeaveOut<'m> {
 
     /// Adds what a term that the concept loses `lost` times, and the unit has `count` times, comes to for every concept.
     fn weigh(&mut self, term: TermId, column: usize, lost: u32, count: u32, own: [f64; 4]) {
-        let Self { model, sums, squares, counts, known, .. } = self;
+        let Self { model, sums, squares, counts, weights, known, .. } = self;
         let worth = if count == 0 { 0.0 } else { model.parameters().counting.worth(count) };
         let (columns, before) = (model.terms.columns(term), model.terms.counts(term));
         let kind = model.terms.key(term).kind();
@@ -112,7 +114,7 @@ impl<'m> LeaveOut<'m> {
         };
         counts.clear();
         counts.extend((0..columns.len()).map(left).filter(|&count| count > 0));
-        let discriminability = weights::discriminability(counts, model.concept_count());
+        let discriminability = weights.of(counts);
         let factor = discriminability * model.terms.background(term);
         let all = |counts: &mut dyn Iterator<Item = u32>| counts.map(u64::from).sum::<u64>();
         let (all_before, all_left) =

@@ -48,12 +48,15 @@ impl Lookup {
         table: &TermTable,
         stems: usize,
         tags: &[Tag],
+        unordered: bool,
         cancel: &Cancel,
     ) -> Result<Self, Cancelled> {
         let mut lookup = Self { stem_starts: Vec::with_capacity(stems + 1), ..Self::default() };
         let first = |kind: TermKind| table.keys().partition_point(|key| key.kind() < kind);
         let bounds = TermKind::ALL.map(first);
-        lookup.pairs.reserve((table.len() - bounds[3]) / 2 + (bounds[2] - bounds[1]) / 8);
+        // Where co-occurrences have an order, most of them are there in both.
+        let orders = if unordered { 1 } else { 2 };
+        lookup.pairs.reserve((table.len() - bounds[3]) / orders + (bounds[2] - bounds[1]) / 8);
         lookup.trigrams.reserve(bounds[3] - bounds[2]);
         lookup.meet = PairBits::for_pairs(lookup.pairs.capacity());
         for (term, key) in table.keys().iter().enumerate() {

@@ -7,14 +7,13 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 use crate::background::{BackgroundCounts, BackgroundWeights};
-use crate::counted::Descriptor;
 use crate::decision::{Decision, Undecided};
-use crate::descriptor::{DescriptorPart, DescriptorWords, NumberedPart, Text};
+use crate::descriptor::{Descriptor, DescriptorPart, DescriptorWords, NumberedPart, Text};
 use crate::error::ModelError;
 use crate::lookup::Lookup;
 use crate::meaning::Meaning;
 use crate::parameters::{MAX_WINDOW, Parameters};
-use crate::scheme::Background;
+use crate::scheme::{Background, Pairs};
 use crate::table::TermTable;
 
 /// What a model is made of and what its file holds; all else follows from it.
@@ -53,7 +52,7 @@ pub struct Model {
     pub(crate) lookup: Lookup,
     /// What texts are encoded with, where the model knows of meaning.
     pub(crate) encoder: Option<Arc<Encoder>>,
-    fingerprint: String,
+    pub(crate) fingerprint: String,
 }
 
 impl Model {
@@ -126,7 +125,7 @@ impl Model {
         self.fingerprint = crate::file::fingerprint(&self.recipe);
     }
 
-    /// Everything that follows from a recipe.
+    /// Everything that follows from a recipe; nothing has signed it yet.
     pub(crate) fn build(mut recipe: Recipe, cancel: &Cancel) -> Result<Self, Cancelled> {
         let mut stems = Stems::default();
         for stem in &recipe.stems {
@@ -135,10 +134,10 @@ impl Model {
         let texts = recipe.words.iter().map(|parts| Text::of(parts, &recipe.parameters)).collect();
         let background = BackgroundWeights::of(recipe.background.as_ref(), &recipe.parameters);
         let (terms, descriptors) = TermTable::build(texts, &recipe.parameters, background, cancel)?;
-        let lookup = Lookup::build(&terms, recipe.stems.len(), &recipe.tags, cancel)?;
+        let unordered = recipe.parameters.pairs == Pairs::Unordered;
+        let lookup = Lookup::build(&terms, recipe.stems.len(), &recipe.tags, unordered, cancel)?;
         recipe.reference = descriptors.iter().map(|descriptor| descriptor.reference).collect();
-        let fingerprint = crate::file::fingerprint(&recipe);
-        Ok(Self { recipe, stems, descriptors, terms, lookup, encoder: None, fingerprint })
+        Ok(Self { recipe, stems, descriptors, terms, lookup, encoder: None, fingerprint: String::new() })
     }
 
     /// The model that the same settings make of other descriptors: one for each concept, of the stems and tags of this
@@ -155,7 +154,10 @@ impl Model {
         cancel: &Cancel,
     ) -> Result<Self, Cancelled> {
         assert_eq!(self.concept_count(), descriptors.len(), "one descriptor per concept");
-        Self::build(Recipe { words: descriptors, meaning: None, ..self.recipe.clone() }, cancel)
+        let recipe = Recipe { words: descriptors, meaning: None, ..self.recipe.clone() };
+        let mut model = Self::build(recipe, cancel)?;
+        model.sign();
+        Ok(model)
     }
 
     /// The framework the model was induced from.

@@ -60,25 +60,15 @@ impl Counter {
             return Divisor::counted(self.all(totals));
         }
         let Self { parameters, multiples } = self;
-        let multiples = multiples.find(words, parameters);
-        let mut sum = 0.0;
-        for kind in TermKind::ALL.into_iter().filter(|&kind| parameters.has(kind)) {
-            let several = || multiples.iter().filter(|(of, _)| *of == kind).map(|&(_, count)| count);
-            let once = (totals[kind as usize] - several().map(u64::from).sum::<u64>()) as f64;
-            sum += match parameters.normalizer {
-                Normalizer::Norm => {
-                    let squares = several().map(|count| parameters.counting.worth(count).powi(2));
-                    parameters.type_weights[kind as usize].powi(2) * (once + squares.sum::<f64>())
-                }
-                _ => once + several().count() as f64,
-            };
-        }
-        match parameters.normalizer {
-            Normalizer::Norm => {
-                let value = (parameters.shrinkage.powi(2) + sum).sqrt();
-                Divisor { value, whole: sum }
-            }
-            _ => Divisor::counted(sum),
+        divisor(totals, multiples.find(words, parameters), parameters)
+    }
+
+    /// The same where the terms that stand more than once are known: their types and counts, sorted.
+    pub(crate) fn count_knowing(&self, words: &[Placed], multiples: &[(TermKind, u32)]) -> Divisor {
+        let totals = self.totals(words);
+        match self.parameters.normalizer {
+            Normalizer::Terms => Divisor::counted(self.all(totals)),
+            _ => divisor(totals, multiples, &self.parameters),
         }
     }
 
@@ -113,6 +103,29 @@ impl Counter {
             }
         });
         totals
+    }
+}
+
+/// N of a unit that has so many terms of each type, of which these stand more than once, sorted.
+fn divisor(totals: [u64; 4], multiples: &[(TermKind, u32)], parameters: &Parameters) -> Divisor {
+    let mut sum = 0.0;
+    for kind in TermKind::ALL.into_iter().filter(|&kind| parameters.has(kind)) {
+        let several = || multiples.iter().filter(|(of, _)| *of == kind).map(|&(_, count)| count);
+        let once = (totals[kind as usize] - several().map(u64::from).sum::<u64>()) as f64;
+        sum += match parameters.normalizer {
+            Normalizer::Norm => {
+                let squares = several().map(|count| parameters.counting.worth(count).powi(2));
+                parameters.type_weights[kind as usize].powi(2) * (once + squares.sum::<f64>())
+            }
+            _ => once + several().count() as f64,
+        };
+    }
+    match parameters.normalizer {
+        Normalizer::Norm => {
+            let value = (parameters.shrinkage.powi(2) + sum).sqrt();
+            Divisor { value, whole: sum }
+        }
+        _ => Divisor::counted(sum),
     }
 }
 

@@ -218,6 +218,12 @@ impl Parameters {
         }
     }
 
+    /// How many terms stand at a word at most, each counted where it begins.
+    pub(crate) fn terms_of_a_word(&self) -> u64 {
+        let orders = if self.pairs == Pairs::Ordered { 2 } else { 1 };
+        3 + orders * u64::from(self.distance())
+    }
+
     /// Whether there are terms of a type.
     #[must_use]
     pub fn has(&self, kind: TermKind) -> bool {

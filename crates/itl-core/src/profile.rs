@@ -2,8 +2,7 @@
 
 use itl_text::{StemId, Tag};
 
-use crate::counted::Descriptor;
-use crate::descriptor::NumberedPart;
+use crate::descriptor::{Descriptor, NumberedPart};
 use crate::model::Model;
 use crate::term::{TermId, TermKey, TermKind};
 

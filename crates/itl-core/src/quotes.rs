@@ -47,7 +47,8 @@ impl Alignment {
 
     fn quote(&self, row: usize, column: usize) -> Quote<'_> {
         let unit = &self.units[row];
-        let section = unit.section.and_then(|section| self.document.sections[section].label.as_deref());
+        let section =
+            unit.section.and_then(|section| self.document.sections[section as usize].label.as_deref());
         Quote {
             unit: row,
             affinity: self.affinities.get(row, column),

@@ -7,27 +7,31 @@ use itl_text::{Cancel, Cancelled};
 use rayon::prelude::*;
 
 use crate::background::BackgroundWeights;
-use crate::counted::{CountedTerm, Descriptor, count, sorted};
-use crate::descriptor::Text;
+use crate::counted::Notes;
+use crate::descriptor::{Descriptor, TermCounts, Text};
 use crate::parameters::Parameters;
 use crate::scheme::Relevance;
-use crate::table_rows::{Piece, Row};
+use crate::table_rows::{NO_MASK, Row, Rows};
 use crate::term::{TermId, TermKey, TermKind};
 use crate::weights;
 
 /// Terms after which somebody may have asked to stop.
 const TERMS_AT_A_TIME: usize = 1 << 14;
 
-/// All terms of a model. φ is not stored: it is η·δ·b. Where η is σ, an alignment that reads it from a small table is
-/// faster than one that fetches it from a large one.
+/// All terms of a model. φ is η·δ·b, and stored for the first concept of a term only. Where η is σ, an alignment that reads it
+/// from a small table is faster than one that fetches it from a large one.
 #[derive(Debug, Default)]
 pub(crate) struct TermTable {
     keys: Vec<TermKey>,
     rows: Vec<Row>,
+    /// δ of each term.
+    discriminability: Vec<f64>,
     /// The concepts of each term, in order.
     columns: Vec<u32>,
     /// F[t,j], beside them.
     counts: Vec<u32>,
+    /// The same concepts as bits, of terms that many have.
+    masks: Vec<u64>,
     /// η beside them, where it is graded.
     graded: Vec<f64>,
     /// The norm of each concept's terms, where η is graded.
@@ -47,46 +51,28 @@ impl TermTable {
         background: BackgroundWeights,
         cancel: &Cancel,
     ) -> Result<(Self, Vec<Descriptor>), Cancelled> {
-        let counted: Vec<(Descriptor, Vec<CountedTerm>)> = texts
-            .into_par_iter()
-            .enumerate()
-            .map(|(column, text)| cancel.check().map(|()| count(column as u32, text, parameters)))
-            .collect::<Result<_, Cancelled>>()?;
-        let concepts = counted.len();
-        let (mut descriptors, lists): (Vec<Descriptor>, Vec<Vec<CountedTerm>>) = counted.into_iter().unzip();
-        let pieces = sorted(&lists, |cells| Piece::of(cells, concepts, &background), cancel)?;
-        drop(lists);
-        let mut table = Self { background, ..Self::default() };
-        let own = table.join(pieces);
+        let concepts = texts.len();
+        let notes = Notes::of(&texts, parameters, cancel)?;
+        let mut made = Rows::new(concepts, notes.len(), &background);
+        notes.each_term(parameters, cancel, |key, cells| made.push(key, cells))?;
+        made.close();
+        let Rows { keys, rows, discriminability, columns, counts, own, masks, terms, .. } = made;
+        let mut table =
+            Self { keys, rows, discriminability, columns, counts, masks, background, ..Self::default() };
+        let describe = |(text, mut terms): (Text, TermCounts)| {
+            cancel.check().map(|()| Descriptor::of(text.words, &mut terms, parameters))
+        };
+        let mut descriptors: Vec<Descriptor> =
+            texts.into_par_iter().zip(terms).map(describe).collect::<Result<_, Cancelled>>()?;
         table.specificity = TermKind::ALL
             .map(|kind| descriptors.iter().map(|descriptor| descriptor.specificity[kind as usize]).collect());
         table.first = TermKind::ALL.map(|kind| table.keys.partition_point(|key| key.kind() < kind) as u32);
         if parameters.relevance == Relevance::Graded {
             table.grade(concepts, parameters, cancel)?;
         }
+        table.importances(cancel)?;
         table.refer(&own, &mut descriptors, parameters, cancel)?;
         Ok((table, descriptors))
-    }
-
-    /// Takes the pieces in, one after the other; how often each descriptor has each term, labels counted once.
-    fn join(&mut self, pieces: Vec<Piece>) -> Vec<u32> {
-        let (terms, cells) = pieces
-            .iter()
-            .fold((0, 0), |(terms, cells), piece| (terms + piece.keys.len(), cells + piece.columns.len()));
-        self.keys.reserve_exact(terms);
-        self.rows.reserve_exact(terms);
-        self.columns.reserve_exact(cells);
-        self.counts.reserve_exact(cells);
-        let mut own = Vec::with_capacity(cells);
-        for piece in pieces {
-            let before = self.columns.len() as u32;
-            self.keys.extend(piece.keys);
-            self.rows.extend(piece.rows.into_iter().map(|row| Row { start: row.start + before, ..row }));
-            self.columns.extend(piece.columns);
-            self.counts.extend(piece.counts);
-            own.extend(piece.own);
-        }
-        own
     }
 
     /// η by how much each descriptor uses a term.
@@ -111,6 +97,20 @@ impl TermTable {
             }
         }
         self.norms = norms;
+        Ok(())
+    }
+
+    /// φ of every term in the first concept that has it.
+    fn importances(&mut self, cancel: &Cancel) -> Result<(), Cancelled> {
+        for term in 0..self.rows.len() {
+            look(term, cancel)?;
+            let Row { start, first, factor, .. } = self.rows[term];
+            let relevance = match self.graded.get(start as usize) {
+                Some(relevance) => *relevance,
+                None => self.specificity[self.kind(TermId(term as u32)) as usize][first as usize],
+            };
+            self.rows[term].importance = relevance * factor;
+        }
         Ok(())
     }
 
@@ -157,7 +157,7 @@ impl TermTable {
     }
 
     pub(crate) fn discriminability(&self, term: TermId) -> f64 {
-        self.rows[term.0 as usize].discriminability
+        self.discriminability[term.0 as usize]
     }
 
     /// δ·b: what η is multiplied by.
@@ -195,6 +195,9 @@ impl TermTable {
     #[inline]
     pub(crate) fn for_each_importance(&self, term: TermId, mut each: impl FnMut(usize, f64)) {
         let row = self.rows[term.0 as usize];
+        if row.concepts == 1 {
+            return each(row.first as usize, row.importance);
+        }
         if !self.graded.is_empty() {
             let range = self.range(term);
             for (&column, relevance) in self.columns[range.clone()].iter().zip(&self.graded[range]) {
@@ -203,12 +206,17 @@ impl TermTable {
             return;
         }
         let specificity = &self.specificity[self.kind(term) as usize];
-        if row.concepts == 1 {
-            return each(row.first as usize, specificity[row.first as usize] * row.factor);
-        }
         for &column in self.columns(term) {
             each(column as usize, specificity[column as usize] * row.factor);
         }
+    }
+
+    /// A bit for every concept that has the term, if many have it.
+    #[inline]
+    pub(crate) fn mask(&self, term: TermId) -> Option<&[u64]> {
+        let mask = Some(self.rows[term.0 as usize].mask).filter(|&mask| mask != NO_MASK)? as usize;
+        let words = self.specificity[0].len().div_ceil(64);
+        Some(&self.masks[mask * words..][..words])
     }
 
     /// η of a term in a concept; 0 if the concept does not have it.

@@ -229,7 +229,7 @@ mod tests {
         let mut matrix = Affinities::new(columns);
         for (words, passes) in units {
             let cell = |&column: &u32| Cell { column, affinity: 0.5 };
-            matrix.push(1.0, passes.len(), |row| row.extend(passes.iter().map(cell)));
+            matrix.push_cells(1.0, passes.iter().map(cell));
             matrix.push_known(1.0, *words as usize);
         }
         let decision =
@@ -295,7 +295,7 @@ mod tests {
     #[test]
     fn one_unit_decides_for_itself() {
         let mut whole = Affinities::new(3);
-        whole.push(1.0, 1, |row| row.push(Cell { column: 2, affinity: 0.6 }));
+        whole.push_cells(1.0, [Cell { column: 2, affinity: 0.6 }]);
         whole.push_known(1.0, 20);
         let decision =
             Decision { cutoff: 0.5, gate: 0.1, missed: 0.2, passed: 0.1, texts: 100, sentences: false };

@@ -3,28 +3,75 @@
 
 use crate::term::TermKind;
 
-/// δ of a term from its counts in the concepts that have it: 1 + Σ p·log_m p. It is 1 for a term of one
-/// concept, exactly 0 for a term spread evenly over all; with one concept (m = 1) there is no entropy and δ is 1.
-///
-/// Sorts `counts`: the order of the concepts must not reach the last bit of a sum.
-pub(crate) fn discriminability(counts: &mut [u32], concepts: usize) -> f64 {
-    if counts.len() <= 1 || concepts <= 1 {
-        return 1.0;
+/// δ of terms among so many concepts: 1 + Σ p·log_m p. It is 1 for a term of one concept, exactly 0 for a term spread evenly over
+/// all; with one concept (m = 1) there is no entropy and δ is 1.
+#[derive(Debug, Clone)]
+pub(crate) struct Discriminability {
+    concepts: usize,
+    /// ln m.
+    whole: f64,
+    /// ln of numbers of concepts, by number; 0 where it was not needed yet. Most terms stand equally often wherever they stand.
+    logarithms: Vec<f64>,
+    /// p·ln p of small counts among small sums, by sum and count; 0 where it was not needed yet.
+    parts: Vec<f64>,
+}
+
+/// Sums of counts up to which p·ln p is kept.
+const SMALL: usize = 64;
+
+impl Discriminability {
+    pub(crate) fn among(concepts: usize) -> Self {
+        let (whole, parts) = (libm::log(concepts as f64), vec![0.0; SMALL * SMALL]);
+        Self { concepts, whole, logarithms: Vec::new(), parts }
     }
-    counts.sort_unstable();
-    let spread = if counts[0] == counts[counts.len() - 1] {
-        // Without rounding: a rest of 1e−16 where δ is 0 would become a reference affinity that is not 0.
-        libm::log(counts.len() as f64)
-    } else {
-        let total: f64 = counts.iter().map(|&count| f64::from(count)).sum();
-        // Many concepts have few different counts: a logarithm is taken once for each.
-        let each = counts.chunk_by(|a, b| a == b).flat_map(|same| {
-            let share = f64::from(same[0]) / total;
-            std::iter::repeat_n(share * libm::log(share), same.len())
-        });
-        -each.sum::<f64>()
-    };
-    (1.0 - spread / libm::log(concepts as f64)).max(0.0)
+
+    /// δ of a term from its counts in the concepts that have it.
+    ///
+    /// Sorts `counts`: the order of the concepts must not reach the last bit of a sum.
+    pub(crate) fn of(&mut self, counts: &mut [u32]) -> f64 {
+        if counts.len() <= 1 || self.concepts <= 1 {
+            return 1.0;
+        }
+        let spread = if counts.iter().all(|&count| count == counts[0]) {
+            // Without rounding: a rest of 1e−16 where δ is 0 would become a reference affinity that is not 0.
+            self.logarithm(counts.len())
+        } else {
+            counts.sort_unstable();
+            let total: f64 = counts.iter().map(|&count| f64::from(count)).sum();
+            // Many concepts have few different counts: a logarithm is taken once for each.
+            let mut sum = 0.0;
+            for same in counts.chunk_by(|a, b| a == b) {
+                let part = self.part(same[0], total);
+                same.iter().for_each(|_| sum += part);
+            }
+            -sum
+        };
+        (1.0 - spread / self.whole).max(0.0)
+    }
+
+    /// p·ln p of a count among others that come to `total`.
+    fn part(&mut self, count: u32, total: f64) -> f64 {
+        let share = f64::from(count) / total;
+        if total >= SMALL as f64 {
+            return share * libm::log(share);
+        }
+        let known = &mut self.parts[total as usize * SMALL + count as usize];
+        if *known == 0.0 {
+            *known = share * libm::log(share);
+        }
+        *known
+    }
+
+    fn logarithm(&mut self, count: usize) -> f64 {
+        if self.logarithms.len() <= count {
+            self.logarithms.resize(count + 1, 0.0);
+        }
+        let known = &mut self.logarithms[count];
+        if *known == 0.0 {
+            *known = libm::log(count as f64);
+        }
+        *known
+    }
 }
 
 /// σ of the four types, from the number of distinct terms of each type in the descriptor: the share of each
@@ -52,6 +99,10 @@ pub(crate) fn use_of(count: u32, all: u64, a: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn discriminability(counts: &mut [u32], concepts: usize) -> f64 {
+        Discriminability::among(concepts).of(counts)
+    }
 
     #[test]
     fn discriminability_of_the_extremes() {

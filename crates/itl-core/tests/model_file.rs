@@ -107,6 +107,22 @@ fn truncated_at_every_length() {
 }
 
 #[test]
+fn a_file_that_is_tried_is_refused_as_one_that_is_opened() {
+    let bytes = small().to_bytes();
+    let tried = |bytes: &[u8], memory| Model::try_bytes(bytes, memory, &Cancel::never()).err();
+    // Without memory every model is a large one, and built.
+    for memory in [0, u64::MAX] {
+        assert_eq!(tried(&bytes, memory), None);
+        for at in (0..bytes.len()).step_by(7) {
+            let mut damaged = bytes.clone();
+            damaged[at] ^= 1;
+            assert_eq!(tried(&damaged, memory), refusal(&damaged), "byte {at}");
+            assert_eq!(tried(&bytes[..at], memory), refusal(&bytes[..at]), "{at} bytes");
+        }
+    }
+}
+
+#[test]
 fn every_byte_flipped() {
     let bytes = small().to_bytes();
     for at in 0..bytes.len() {

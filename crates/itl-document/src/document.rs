@@ -189,14 +189,15 @@ impl Document {
     }
 
     /// For every block the header of the table that it is a row of, if it is not the header itself.
-    pub(crate) fn headers(&self) -> Vec<Option<usize>> {
+    pub(crate) fn headers(&self) -> Vec<Option<u32>> {
         let mut headers = vec![None; self.blocks.len()];
         // A table inside of another ends before it, and has the last word.
         for table in self.tables.iter().rev() {
             let range = table.blocks.start.min(headers.len())..table.blocks.end.min(headers.len());
             for block in range {
                 let row = self.blocks[block].kind == BlockKind::TableRow;
-                headers[block] = table.header.filter(|&header| row && header != block);
+                let header = table.header.filter(|&header| row && header != block);
+                headers[block] = header.map(|header| header as u32);
             }
         }
         headers

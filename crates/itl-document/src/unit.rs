@@ -35,11 +35,11 @@ pub struct Unit {
     /// The page it starts on.
     pub page: Option<u32>,
     /// Index of its section, if it lies in one.
-    pub section: Option<usize>,
+    pub section: Option<u32>,
     /// Index of its paragraph, if it lies in one.
-    pub paragraph: Option<usize>,
+    pub paragraph: Option<u32>,
     /// Index of the block that is the header of its table, if it is a row that stands under one.
-    pub header: Option<usize>,
+    pub header: Option<u32>,
 }
 
 /// What a group is.
@@ -113,7 +113,7 @@ impl Document {
             span,
             page: self.page_at(span.start),
             section: Some(sections[block]),
-            paragraph: Some(block),
+            paragraph: Some(block as u32),
             header: headers[block],
         };
         match kind {
@@ -145,7 +145,7 @@ impl Document {
                 let sections = self.sections.iter().enumerate();
                 let unit = |(index, section): (usize, &Section)| {
                     let span = self.content_of(section.blocks.clone())?;
-                    Some(self.whole(kind, span, Some(index)))
+                    Some(self.whole(kind, span, Some(index as u32)))
                 };
                 sections.filter_map(unit).collect()
             }
@@ -157,7 +157,7 @@ impl Document {
     }
 
     /// A unit of several blocks: prose with all that stands in it.
-    fn whole(&self, kind: UnitKind, span: ByteSpan, section: Option<usize>) -> Unit {
+    fn whole(&self, kind: UnitKind, span: ByteSpan, section: Option<u32>) -> Unit {
         let page = self.page_at(span.start);
         Unit { kind, role: Role::Prose, span, page, section, paragraph: None, header: None }
     }
@@ -183,7 +183,7 @@ impl Document {
             GroupKind::Section => unit.section,
             GroupKind::Paragraph => unit.paragraph,
         };
-        let mut groups: Vec<(usize, Range<usize>)> = Vec::new();
+        let mut groups: Vec<(u32, Range<usize>)> = Vec::new();
         for (index, unit) in units.iter().enumerate() {
             let Some(key) = key(unit) else { continue };
             match groups.last_mut() {
@@ -191,16 +191,16 @@ impl Document {
                 _ => groups.push((key, index..index + 1)),
             }
         }
-        let label = |key: usize| match kind {
-            GroupKind::Section => self.sections[key].label.clone(),
-            _ => Some(self.blocks[key].span.of(&self.text).chars().take(60).collect()),
+        let label = |key: u32| match kind {
+            GroupKind::Section => self.sections[key as usize].label.clone(),
+            _ => Some(self.blocks[key as usize].span.of(&self.text).chars().take(60).collect()),
         };
         groups.into_iter().map(|(key, units)| Group { kind, label: label(key), units }).collect()
     }
 
-    fn section_of_blocks(&self) -> Vec<usize> {
+    fn section_of_blocks(&self) -> Vec<u32> {
         let mut sections = vec![0; self.blocks.len()];
-        for (index, section) in self.sections.iter().enumerate() {
+        for (section, index) in self.sections.iter().zip(0..) {
             sections[section.blocks.clone()].fill(index);
         }
         sections

@@ -120,7 +120,7 @@ impl Kept {
         let decision = alignment.reference.model().decision().ok();
         let affinities = &alignment.affinities;
         let unit = |(row, unit): (usize, &itl::documents::Unit)| {
-            let section = unit.section.and_then(|at| alignment.document.sections[at].label.clone());
+            let section = unit.section.and_then(|at| alignment.document.sections[at as usize].label.clone());
             KeptUnit {
                 kind: unit.kind.name(),
                 role: unit.role.name(),
@@ -129,7 +129,7 @@ impl Kept {
                 span: unit.span,
                 text: alignment.text(row).to_owned(),
                 section,
-                paragraph: unit.paragraph,
+                paragraph: unit.paragraph.map(|at| at as usize),
                 terms: affinities.normalizer(row),
                 words: affinities.words(row),
                 known: affinities.known(row),

@@ -5,7 +5,7 @@ use hashbrown::HashTable;
 use serde::{Deserialize, Serialize};
 use std::hash::BuildHasher;
 
-use crate::{ByteSpan, Tag};
+use crate::{ByteSpan, Tag, Tokens, TokensBetween};
 
 /// Bytes of a stem, as a mean.
 const STEM: usize = 6;
@@ -97,45 +97,64 @@ pub struct Analysis {
     /// The sentences.
     pub sentences: Vec<Sentence>,
     /// The tokens of all sentences.
-    pub tokens: Vec<Token>,
+    pub tokens: Tokens,
     /// The stems that the kept tokens refer to.
     pub stems: Stems,
 }
 
 impl Analysis {
     /// The tokens inside `span`.
+    #[inline]
     #[must_use]
-    pub fn tokens_in(&self, span: ByteSpan) -> &[Token] {
-        let first = self.tokens.partition_point(|token| token.span.start < span.start);
-        let rest = &self.tokens[first..];
-        // A span is short beside the text: its end is looked for from its beginning on.
-        let mut reach = 32;
-        while rest.get(reach).is_some_and(|token| token.span.start < span.end) {
-            reach *= 2;
-        }
-        let near = &rest[..reach.min(rest.len())];
-        &near[..near.partition_point(|token| token.span.start < span.end)]
+    pub fn tokens_in(&self, span: ByteSpan) -> TokensBetween<'_> {
+        let first = self.tokens.first_at(span.start);
+        self.tokens.between(first, self.tokens.next_at(first, span.end))
+    }
+
+    /// How many tokens inside `span` there are, and how many of them were dropped for each of these reasons.
+    #[must_use]
+    pub fn count_in<const REASONS: usize>(
+        &self,
+        span: ByteSpan,
+        reasons: [Dropped; REASONS],
+    ) -> (usize, [usize; REASONS]) {
+        let first = self.tokens.first_at(span.start);
+        let last = self.tokens.next_at(first, span.end);
+        (last - first, reasons.map(|reason| self.tokens.count_dropped(first, last, reason)))
     }
 
     /// The tokens of a sentence.
     #[must_use]
-    pub fn tokens_of(&self, sentence: &Sentence) -> &[Token] {
-        &self.tokens[sentence.first as usize..sentence.last as usize]
+    pub fn tokens_of(&self, sentence: &Sentence) -> TokensBetween<'_> {
+        self.tokens.between(sentence.first as usize, sentence.last as usize)
+    }
+
+    /// Forgets the tokens that do not count: half of all, in most texts.
+    pub fn keep_words(&mut self) {
+        let mut before = 0;
+        for sentence in &mut self.sentences {
+            let kept = self.tokens.count_kept(sentence.first as usize, sentence.last as usize) as u32;
+            (sentence.first, sentence.last) = (before, before + kept);
+            before += kept;
+        }
+        self.tokens.keep_words();
     }
 
     /// All words that count: w(X) of the whole text.
     pub fn words(&self) -> impl Iterator<Item = Word> {
-        words(&self.tokens)
+        words(self.tokens.iter())
     }
 
     /// The words that count inside `span`: w(X) of a unit.
+    #[inline]
     pub fn words_in(&self, span: ByteSpan) -> impl Iterator<Item = Word> {
         words(self.tokens_in(span))
     }
 }
 
-fn words(tokens: &[Token]) -> impl Iterator<Item = Word> {
-    tokens.iter().filter_map(|token| match token.fate {
+#[inline]
+fn words(tokens: impl Iterator<Item = Token>) -> impl Iterator<Item = Word> {
+    tokens.filter_map(|token| match token.fate {
         Fate::Kept(stem) => Some(Word { stem, tag: token.tag, span: token.span }),
         Fate::Dropped(_) => None,
     })

@@ -43,6 +43,7 @@ mod tag;
 pub mod tagger;
 mod taggers;
 mod tokenize;
+mod tokens;
 mod unsupported;
 
 pub use analysis::{Analysis, Dropped, Fate, Sentence, StemId, Stems, Token, Word};
@@ -62,4 +63,5 @@ pub use tag::Tag;
 pub use tagger::{Tagger, TaggerError, TaggerScratch};
 pub use taggers::TaggerAccuracy;
 pub use tokenize::tokenize;
+pub use tokens::{Tokens, TokensBetween};
 pub use unsupported::{TextError, language_name};

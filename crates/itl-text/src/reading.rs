@@ -143,10 +143,12 @@ impl Analysis {
         for piece in pieces {
             let stems: Vec<StemId> = piece.stems.iter().map(|stem| whole.stems.intern(stem)).collect();
             let base = whole.tokens.len() as u32;
-            whole.tokens.extend(piece.tokens.into_iter().map(|token| match token.fate {
-                Fate::Kept(stem) => Token { fate: Fate::Kept(stems[stem.0 as usize]), ..token },
-                Fate::Dropped(_) => token,
-            }));
+            piece.tokens.iter().for_each(|token| {
+                whole.tokens.push(match token.fate {
+                    Fate::Kept(stem) => Token { fate: Fate::Kept(stems[stem.0 as usize]), ..token },
+                    Fate::Dropped(_) => token,
+                });
+            });
             whole.sentences.extend(piece.sentences.into_iter().map(|sentence| Sentence {
                 first: base + sentence.first,
                 last: base + sentence.last,
@@ -164,6 +166,6 @@ impl Analysis {
         let mut back = normalized.back();
         self.sentences.iter_mut().for_each(|sentence| sentence.span = back.given(sentence.span));
         let mut back = normalized.back();
-        self.tokens.iter_mut().for_each(|token| token.span = back.given(token.span));
+        self.tokens.move_spans(|span| back.given(span));
     }
 }

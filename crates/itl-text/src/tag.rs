@@ -73,6 +73,12 @@ impl Tag {
 }
 
 impl Tag {
+    /// One of so many slots, of which there is a power of two: most tags of a language have one of their own.
+    pub(crate) fn slot(self, slots: usize) -> usize {
+        let mixed = u64::from_le_bytes(self.0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (mixed >> 32) as usize & (slots - 1)
+    }
+
     /// Whether the tag is that of an adverb, in Penn or UPOS names.
     #[must_use]
     pub fn is_adverb(self) -> bool {

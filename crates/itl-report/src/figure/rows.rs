@@ -94,7 +94,7 @@ impl Row {
         let section = |unit: usize| alignment.units.get(unit).and_then(|unit| unit.section);
         let opened = |&unit: &usize| unit == 0 || section(unit) != section(unit - 1);
         let first = section(self.units.clone().find(opened)?)?;
-        alignment.document.sections.get(first)?.label.as_deref()
+        alignment.document.sections.get(first as usize)?.label.as_deref()
     }
 }
 

@@ -47,7 +47,7 @@ pub fn analysis(
     document: &Document,
     analysis: &Analysis,
 ) -> io::Result<()> {
-    let token = |token: &Token| {
+    let token = |token: Token| {
         let (stem, dropped) = match token.fate {
             Fate::Kept(stem) => (Some(analysis.stems.get(stem)), None),
             Fate::Dropped(reason) => (None, Some(reason)),
@@ -60,7 +60,7 @@ pub fn analysis(
         start: sentence.span.start,
         end: sentence.span.end,
         page: document.page_at(sentence.span.start),
-        tokens: analysis.tokens_of(sentence).iter().map(token).collect::<Vec<_>>(),
+        tokens: analysis.tokens_of(sentence).map(token).collect::<Vec<_>>(),
     };
     let sentences = Lazy(|| analysis.sentences.iter().map(sentence));
     let part = AnalysisPart { language, document: DocumentPart::stated(path, document), sentences };

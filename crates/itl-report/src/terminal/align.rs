@@ -109,7 +109,8 @@ pub(crate) fn place(alignment: &Alignment, row: usize) -> String {
     if let Some(page) = unit.page {
         place.push_str(&format!(", page {page}"));
     }
-    let section = unit.section.and_then(|section| alignment.document.sections[section].label.as_deref());
+    let section =
+        unit.section.and_then(|section| alignment.document.sections[section as usize].label.as_deref());
     if let Some(section) = section {
         place.push_str(&format!(", in \"{}\"", shorten(&clean(section), 50)));
     }

@@ -34,7 +34,7 @@ pub fn analysis(
     for (index, sentence) in analysis.sentences.iter().enumerate().take(limit) {
         let number = document.page_at(sentence.span.start);
         page.title(&number.map_or(index.to_string(), |number| format!("{index}, page {number}")))?;
-        let tokens = analysis.tokens_of(sentence).iter().map(|token| {
+        let tokens = analysis.tokens_of(sentence).map(|token| {
             let surface = clean(token.span.of(&document.text));
             match token.fate {
                 Fate::Kept(stem) => {

@@ -103,7 +103,7 @@ fn unit(
         )?;
     }
     if let Some(header) = alignment.units[row].header {
-        let words = clean(alignment.document.blocks[header].span.of(&alignment.document.text));
+        let words = clean(alignment.document.blocks[header as usize].span.of(&alignment.document.text));
         page.note(&format!("under the header: {}", shorten(&words, page.width.saturating_sub(22))), 2)?;
     }
     if let Some(before) = row.checked_sub(1) {

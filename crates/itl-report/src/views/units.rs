@@ -21,7 +21,7 @@ pub(crate) struct UnitPart<'a> {
     pub(crate) end: u32,
     pub(crate) text: &'a str,
     pub(crate) section: Option<&'a str>,
-    pub(crate) paragraph: Option<usize>,
+    pub(crate) paragraph: Option<u32>,
     /// The header of the table that it is a row of.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) header: Option<&'a str>,
@@ -47,7 +47,8 @@ pub(crate) struct UnitPart<'a> {
 impl<'a> UnitPart<'a> {
     pub(crate) fn of(alignment: &'a Alignment, row: usize) -> Self {
         let &Unit { kind, role, span, page, section, paragraph, header } = &alignment.units[row];
-        let label = section.and_then(|section| alignment.document.sections[section].label.as_deref());
+        let label =
+            section.and_then(|section| alignment.document.sections[section as usize].label.as_deref());
         Self {
             index: row,
             kind: kind.name(),
@@ -59,7 +60,8 @@ impl<'a> UnitPart<'a> {
             text: alignment.text(row),
             section: label,
             paragraph,
-            header: header.map(|block| alignment.document.blocks[block].span.of(&alignment.document.text)),
+            header: header
+                .map(|block| alignment.document.blocks[block as usize].span.of(&alignment.document.text)),
             terms: alignment.affinities.normalizer(row),
             words: alignment.affinities.words(row),
             known: alignment.affinities.known(row),

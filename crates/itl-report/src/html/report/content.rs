@@ -59,7 +59,7 @@ fn units(columns: &mut Columns, alignment: &Alignment, decision: Option<Decision
     let units = &alignment.units;
     let mut offsets = Offsets::of(&alignment.document.text);
     let spans: Vec<(u32, u32)> = units.iter().map(|unit| offsets.span(unit.span)).collect();
-    let index = |at: Option<usize>| at.map_or(0, |at| at as u32 + 1);
+    let index = |at: Option<u32>| at.map_or(0, |at| at + 1);
     columns.steps("unit.start", spans.iter().map(|span| span.0));
     columns.whole("unit.length", spans.iter().map(|span| u64::from(span.1 - span.0)));
     columns.steps("unit.page", units.iter().map(|unit| unit.page.unwrap_or(0)));

@@ -59,7 +59,7 @@ pub fn serve_worker(
             // Whether it is a model is said by the one who asked, and so is what is wrong with it.
             Task::Model => {
                 watch(input)?;
-                let _ = itl_core::Model::from_bytes(&bytes, &Cancel::never());
+                let _ = itl_core::Model::try_bytes(&bytes, memory, &Cancel::never());
                 Some(Ok(Found::End))
             }
             Task::Pictures => {
