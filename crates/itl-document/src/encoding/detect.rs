@@ -16,7 +16,7 @@ const SAMPLE: usize = 1 << 20;
 /// How many bytes are looked at to find UTF-16 without a mark.
 const HEAD: usize = 1 << 12;
 
-/// Characters between looks whether somebody asks to stop.
+/// Bytes between looks whether somebody asks to stop.
 const STRIDE: usize = 1 << 16;
 
 /// The encoding of a file, where its text begins, and whether the text is surely valid.
@@ -84,16 +84,28 @@ pub(super) fn is_text(text: &str, bad: usize, cancel: &Cancel) -> bool {
     if text.contains('\0') {
         return false;
     }
+    let bytes = text.as_bytes();
     let (mut all, mut odd) = (0_usize, bad);
-    for c in text.chars() {
-        all += 1;
-        if all.is_multiple_of(STRIDE) && cancel.is_cancelled() {
+    for start in (0..bytes.len()).step_by(STRIDE) {
+        if cancel.is_cancelled() {
             return false;
         }
-        let usual = matches!(c, '\t' | '\n' | '\r' | '\u{8}' | '\u{B}' | '\u{C}' | '\u{1B}' | '\u{85}');
-        odd += usize::from(c.is_control() && !usual);
+        let end = bytes.len().min(start + STRIDE);
+        // Every character has one byte that is not the second, third or fourth of it.
+        all += bytes[start..end].iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
+        odd += bytes[start..end].iter().filter(|&&byte| is_odd(byte)).count();
+        // The control characters of two bytes, U+0080 to U+009F; the last may reach over the end.
+        let seconds = &bytes[(start + 1).min(end)..bytes.len().min(end + 1)];
+        let pairs = bytes[start..end].iter().zip(seconds);
+        odd += pairs.filter(|&(&first, &second)| first == 0xC2 && second < 0xA0 && second != 0x85).count();
     }
     odd <= 1 + all / 50
+}
+
+/// Whether a byte is a control character that texts do not have.
+fn is_odd(byte: u8) -> bool {
+    let usual = matches!(byte, b'\t' | b'\n' | b'\r' | 0x8 | 0xB | 0xC | 0x1B);
+    (byte < b' ' || byte == 0x7F) && !usual
 }
 
 #[cfg(test)]
@@ -141,5 +153,20 @@ mod tests {
         assert!(!is("two \u{1}\u{2} are too many", 0));
         assert!(!is("one\u{1} and a bad one", 1));
         assert!(!is("a\0", 0));
+    }
+
+    #[test]
+    fn control_characters_are_counted_in_every_form() {
+        let is_text = |text: &str| super::is_text(text, 0, &Cancel::never());
+        let usual = "\t\n\r\u{8}\u{B}\u{C}\u{1B}\u{85}\u{A0}é€𝄞";
+        assert!(is_text(&usual.repeat(50)) && !is_text(&usual.replace('é', "\0")));
+        for odd in ['\u{1}', '\u{7F}', '\u{80}', '\u{9F}'] {
+            // Two in a hundred and one more are too many, wherever they stand.
+            for length in [97, STRIDE / 2 - 1, STRIDE - 1, STRIDE] {
+                let text = |odds: usize| format!("{}{}", "é".repeat(length), odd.to_string().repeat(odds));
+                let most = (1..).find(|&odds| odds + 1 > 1 + (length + odds + 1) / 50).unwrap_or(0);
+                assert!(is_text(&text(most)) && !is_text(&text(most + 1)), "{odd:?} after {length}");
+            }
+        }
     }
 }

@@ -9,9 +9,10 @@ use hashbrown::HashTable;
 use std::hash::BuildHasher;
 
 use super::decode::NEVER;
-use super::features::{Facts, Known, Place, head, neighbour_keys, own_keys};
+use super::features::{Facts, Known, Place, head, neighbour_keys, neighbour_word_key, own_keys};
 use super::model::Evidence;
 use super::row::{self, LANES, Line, ScoreRow};
+use super::store::RowStore;
 use super::weights::LoadedWeights;
 use super::word::{Shape, normalise, shape, tail};
 
@@ -44,10 +45,25 @@ struct NormalForm {
     facts: Facts,
     /// The tags that are considered, one bit each.
     tags: u64,
-    /// The rows that it lends to its neighbours.
-    near: [u32; NEIGHBOURS],
+    /// The number of what it lends to its neighbours.
+    loan: u32,
     start: u32,
     len: u32,
+}
+
+/// What a normal form lends to its neighbours: nearly always the same as others of its class, cluster and ending.
+#[derive(Debug, Clone, Copy)]
+struct Loan {
+    /// Those of the first that has it.
+    facts: Facts,
+    /// The rows, by role.
+    rows: [u32; NEIGHBOURS],
+}
+
+impl Loan {
+    fn of(facts: Facts) -> Self {
+        Self { facts, rows: [UNSEEN; NEIGHBOURS] }
+    }
 }
 
 /// Words already looked at.
@@ -56,10 +72,13 @@ pub(super) struct WordCache {
     words: Vec<CachedWord>,
     index: HashTable<u32>,
     normals: Vec<NormalForm>,
+    loans: Vec<Loan>,
+    /// The loans that several normal forms can have.
+    common_loans: HashTable<u32>,
     /// The score rows of words by themselves.
-    own: Vec<Line>,
+    own: RowStore,
     /// The score rows that normal forms lend to their neighbours.
-    near: Vec<Line>,
+    near: RowStore,
     letters: String,
     normal: String,
 }
@@ -73,21 +92,24 @@ impl WordCache {
         self.words.clear();
         self.index.clear();
         self.normals.clear();
+        self.loans.clear();
+        self.common_loans.clear();
         self.own.clear();
         self.near.clear();
         self.letters.clear();
     }
 
     /// Whether it is time to forget everything.
-    pub(super) fn full(&self, model: &LoadedWeights) -> bool {
-        self.own.len() >= MOST_ROWS * model.lines
+    pub(super) fn full(&self) -> bool {
+        self.own.len() >= MOST_ROWS
     }
 
     /// Makes the cache ready for words with smaller numbers than `count`.
     pub(super) fn prepare(&mut self, count: usize) {
         if self.normals.is_empty() {
-            let (facts, near) = (Facts::outside(), [UNSEEN; NEIGHBOURS]);
-            self.normals.push(NormalForm { facts, tags: 0, near, start: 0, len: 0 });
+            let facts = Facts::outside();
+            self.loans.push(Loan::of(facts));
+            self.normals.push(NormalForm { facts, tags: 0, loan: 0, start: 0, len: 0 });
         }
         if self.words.len() < count {
             self.words.resize(count, CachedWord::NEW);
@@ -126,11 +148,12 @@ impl WordCache {
         }
         let number = normals.len() as u32;
         let (class, known) = model.look_up(normal);
+        let facts = Facts::new(normal, known);
         let closed = class.filter(|class| class.class.evidence == Evidence::Closed);
         let form = NormalForm {
-            facts: Facts::new(normal, known),
+            facts,
+            loan: loan(model, &mut self.loans, &mut self.common_loans, facts),
             tags: closed.map_or(model.open, |class| class.class.tags),
-            near: [UNSEEN; NEIGHBOURS],
             start: letters.len() as u32,
             len: normal.len() as u32,
         };
@@ -147,20 +170,19 @@ impl WordCache {
     /// The number of the row that a normal form lends to a token; `role` counts through [`NEIGHBOURS`].
     #[inline]
     pub(super) fn near<const L: usize>(&mut self, model: &LoadedWeights, normal: u32, role: usize) -> u32 {
-        let row = self.normals[normal as usize].near[role];
-        if row == UNSEEN { self.push_near_row::<L>(model, normal, role) } else { row }
+        let loan = self.normals[normal as usize].loan;
+        let row = self.loans[loan as usize].rows[role];
+        if row == UNSEEN { self.push_near_row::<L>(model, loan, role) } else { row }
     }
 
     // Three tokens in ten have one tag whatever stands beside them: the rows for these are never asked for.
     #[cold]
-    fn push_near_row<const L: usize>(&mut self, model: &LoadedWeights, normal: u32, role: usize) -> u32 {
-        let form = &mut self.normals[normal as usize];
-        let row_number = (self.near.len() / L) as u32;
-        form.near[role] = row_number;
+    fn push_near_row<const L: usize>(&mut self, model: &LoadedWeights, loan: u32, role: usize) -> u32 {
+        let loan = &mut self.loans[loan as usize];
         let mut row = row::zeros::<L>();
-        model.scores.add(neighbour_keys(&form.facts, OFFSETS[role]).as_slice(), &mut row);
-        self.near.extend(row);
-        row_number
+        model.scores.add(neighbour_keys(&loan.facts, OFFSETS[role]).as_slice(), &mut row);
+        loan.rows[role] = self.near.push(row);
+        loan.rows[role]
     }
 
     /// The number of the row of a word in a place.
@@ -173,15 +195,14 @@ impl WordCache {
     #[cold]
     fn push_own_row<const L: usize>(&mut self, model: &LoadedWeights, number: u32, place: Place) -> u32 {
         let word = &mut self.words[number as usize];
-        let row_number = (self.own.len() / L) as u32;
-        word.rows[place.number()] = row_number;
         let NormalForm { facts, tags, start, len, .. } = self.normals[word.normal as usize];
         let normal = &self.letters[start as usize..(start + len) as usize];
         let head = head(normal).map_or(Known::default(), |head| model.look_up(head).1);
         let mut row = std::array::from_fn(|line| considered(tags, line));
         model.scores.add::<L>(own_keys(normal, &facts, head, word.shape, place).as_slice(), &mut row);
-        self.own.extend(row);
-        row_number
+        let row = self.own.push(row);
+        word.rows[place.number()] = row;
+        row
     }
 
     /// The tags that are considered for a normal form, one bit each.
@@ -199,14 +220,33 @@ impl WordCache {
     /// The row of a number from [`Self::own`].
     #[inline]
     pub(super) fn own_row<const L: usize>(&self, number: u32) -> &ScoreRow<L> {
-        &self.own.as_chunks().0[number as usize]
+        self.own.get(number)
     }
 
     /// The row of a number from [`Self::near`].
     #[inline]
     pub(super) fn near_row<const L: usize>(&self, number: u32) -> &ScoreRow<L> {
-        &self.near.as_chunks().0[number as usize]
+        self.near.get(number)
     }
+}
+
+/// The number of what a normal form lends to its neighbours.
+fn loan(model: &LoadedWeights, loans: &mut Vec<Loan>, common: &mut HashTable<u32>, facts: Facts) -> u32 {
+    let number = loans.len() as u32;
+    if OFFSETS.iter().any(|&offset| model.scores.has(neighbour_word_key(&facts, offset))) {
+        loans.push(Loan::of(facts));
+        return number;
+    }
+    // The word has no part in it, so that all words with the rest in common have the same.
+    let rest = |facts: &Facts| (facts.class, facts.ending, facts.cluster, facts.habit);
+    let hash = |facts: &Facts| FixedState::default().hash_one(rest(facts));
+    let same = |&number: &u32| rest(&loans[number as usize].facts) == rest(&facts);
+    if let Some(&number) = common.find(hash(&facts), same) {
+        return number;
+    }
+    loans.push(Loan::of(facts));
+    common.insert_unique(hash(&facts), number, |&number| hash(&loans[number as usize].facts));
+    number
 }
 
 /// Zero for the tags that are considered, one bit each, in a line of a row.

@@ -115,8 +115,8 @@ pub fn own_keys(normal: &str, facts: &Facts, of_head: Known, shape: Shape, place
 #[must_use]
 pub fn neighbour_keys(facts: &Facts, offset: i32) -> Keys {
     let mut keys = Keys::new();
-    let template = 30 + 4 * (offset + 2) as u64;
-    keys.push(template, facts.word);
+    let template = neighbour_template(offset);
+    keys.extend([neighbour_word_key(facts, offset)]);
     keys.push(template + 1, facts.class);
     if offset.abs() == 1 {
         keys.push(template + 2, facts.ending);
@@ -129,6 +129,15 @@ pub fn neighbour_keys(facts: &Facts, offset: i32) -> Keys {
     }
     keys.push(template + 3, facts.kind());
     keys
+}
+
+fn neighbour_template(offset: i32) -> u64 {
+    30 + 4 * (offset + 2) as u64
+}
+
+/// The one of [`neighbour_keys`] that is of this word alone: hardly any word has weights for it.
+pub(super) fn neighbour_word_key(facts: &Facts, offset: i32) -> u32 {
+    key(neighbour_template(offset), facts.word)
 }
 
 /// The features of the capitals around a word: shapes of the token before, the token and the one after.

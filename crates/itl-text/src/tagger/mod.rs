@@ -16,6 +16,7 @@ mod parts;
 mod reader;
 mod row;
 mod scores;
+mod store;
 mod table;
 mod weights;
 pub mod word;
@@ -94,6 +95,12 @@ impl Tagger {
         Ok(Self { checksum, weights: LoadedWeights::read(body)? })
     }
 
+    /// Loads a model that came with the program: its checksum is not computed again.
+    pub(crate) fn carried(bytes: &[u8]) -> Result<Self, TaggerError> {
+        let (checksum, body) = model::parts(bytes)?;
+        Ok(Self { checksum, weights: LoadedWeights::read(body)? })
+    }
+
     /// The language of the model, as an ISO 639-1 code.
     #[must_use]
     pub fn language(&self) -> &str {
@@ -133,7 +140,7 @@ impl Tagger {
 
     /// Whether a memory has to be cleared before it is used: it is full, or another model's.
     pub(crate) fn forgets(&self, memory: &TaggerMemory) -> bool {
-        memory.owner != self.checksum || memory.cache.full(&self.weights)
+        memory.owner != self.checksum || memory.cache.full()
     }
 
     /// Appends the tags of at most [`LONGEST_SENTENCE`] tokens, each with the number of its surface form.

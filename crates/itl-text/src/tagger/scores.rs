@@ -107,6 +107,11 @@ impl Scores {
         }
     }
 
+    /// Whether a feature has weights.
+    pub(super) fn has(&self, key: u32) -> bool {
+        self.features.get(key) != 0
+    }
+
     // Sums of at most a hundred 8-bit weights fit; a made-up file may wrap, but not panic.
     #[inline]
     fn add_rows<const L: usize>(&self, rows: &[u32], scores: &mut ScoreRow<L>) {
