@@ -51,9 +51,7 @@ fn folded<const L: usize>(
 ) -> [i16; LANES] {
     let mut sums = [start; LANES];
     for (at, line) in row.iter().enumerate() {
-        for lane in 0..LANES {
-            sums[lane] = step(sums[lane], line.0[lane], (at * LANES + lane) as i16);
-        }
+        sums = std::array::from_fn(|lane| step(sums[lane], line.0[lane], (at * LANES + lane) as i16));
     }
     sums
 }

@@ -145,9 +145,7 @@ impl Scores {
         }
         let (lines, _) = sums.as_chunks::<LANES>();
         for (scores, sums) in scores.iter_mut().zip(lines) {
-            for lane in 0..LANES {
-                scores.0[lane] = scores.0[lane].wrapping_add(sums[lane]);
-            }
+            scores.0 = std::array::from_fn(|lane| scores.0[lane].wrapping_add(sums[lane]));
         }
     }
 }
