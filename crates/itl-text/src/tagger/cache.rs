@@ -9,19 +9,16 @@ use hashbrown::HashTable;
 use std::hash::BuildHasher;
 
 use super::decode::NEVER;
-use super::features::{Facts, Known, Place, head, neighbour_keys, neighbour_word_key, own_keys};
+use super::features::{Facts, Known, Place, head, own_keys};
+use super::loans::Loans;
 use super::model::Evidence;
-use super::row::{self, LANES, Line, ScoreRow};
+use super::row::{LANES, Line, ScoreRow};
 use super::store::RowStore;
 use super::weights::LoadedWeights;
 use super::word::{Shape, normalise, shape, tail};
 
 /// Rows of words in their places that are kept before all is forgotten.
 const MOST_ROWS: usize = 1 << 16;
-/// The score rows that a word lends to the tokens 2 and 1 places before it, and 1 and 2 after it.
-pub(super) const NEIGHBOURS: usize = 4;
-/// Where the word stands that lends, seen from the token.
-const OFFSETS: [i32; NEIGHBOURS] = [-2, -1, 1, 2];
 /// Not yet looked at.
 const UNSEEN: u32 = u32::MAX;
 
@@ -51,34 +48,16 @@ struct NormalForm {
     len: u32,
 }
 
-/// What a normal form lends to its neighbours: nearly always the same as others of its class, cluster and ending.
-#[derive(Debug, Clone, Copy)]
-struct Loan {
-    /// Those of the first that has it.
-    facts: Facts,
-    /// The rows, by role.
-    rows: [u32; NEIGHBOURS],
-}
-
-impl Loan {
-    fn of(facts: Facts) -> Self {
-        Self { facts, rows: [UNSEEN; NEIGHBOURS] }
-    }
-}
-
 /// Words already looked at.
 #[derive(Debug, Clone, Default)]
 pub(super) struct WordCache {
     words: Vec<CachedWord>,
     index: HashTable<u32>,
     normals: Vec<NormalForm>,
-    loans: Vec<Loan>,
-    /// The loans that several normal forms can have.
-    common_loans: HashTable<u32>,
+    /// What normal forms lend to their neighbours.
+    loans: Loans,
     /// The score rows of words by themselves.
     own: RowStore,
-    /// The score rows that normal forms lend to their neighbours.
-    near: RowStore,
     letters: String,
     normal: String,
 }
@@ -93,9 +72,7 @@ impl WordCache {
         self.index.clear();
         self.normals.clear();
         self.loans.clear();
-        self.common_loans.clear();
         self.own.clear();
-        self.near.clear();
         self.letters.clear();
     }
 
@@ -105,11 +82,11 @@ impl WordCache {
     }
 
     /// Makes the cache ready for words with smaller numbers than `count`.
-    pub(super) fn prepare(&mut self, count: usize) {
+    pub(super) fn prepare(&mut self, model: &LoadedWeights, count: usize) {
         if self.normals.is_empty() {
             let facts = Facts::outside();
-            self.loans.push(Loan::of(facts));
-            self.normals.push(NormalForm { facts, tags: 0, loan: 0, start: 0, len: 0 });
+            let loan = self.loans.of(model, facts);
+            self.normals.push(NormalForm { facts, tags: 0, loan, start: 0, len: 0 });
         }
         if self.words.len() < count {
             self.words.resize(count, CachedWord::NEW);
@@ -152,7 +129,7 @@ impl WordCache {
         let closed = class.filter(|class| class.class.evidence == Evidence::Closed);
         let form = NormalForm {
             facts,
-            loan: loan(model, &mut self.loans, &mut self.common_loans, facts),
+            loan: self.loans.of(model, facts),
             tags: closed.map_or(model.open, |class| class.class.tags),
             start: letters.len() as u32,
             len: normal.len() as u32,
@@ -167,22 +144,11 @@ impl WordCache {
         number
     }
 
-    /// The number of the row that a normal form lends to a token; `role` counts through [`NEIGHBOURS`].
+    /// The number of the row that a normal form lends to a token; `role` counts through [`super::loans::NEIGHBOURS`].
     #[inline]
     pub(super) fn near<const L: usize>(&mut self, model: &LoadedWeights, normal: u32, role: usize) -> u32 {
         let loan = self.normals[normal as usize].loan;
-        let row = self.loans[loan as usize].rows[role];
-        if row == UNSEEN { self.push_near_row::<L>(model, loan, role) } else { row }
-    }
-
-    // Three tokens in ten have one tag whatever stands beside them: the rows for these are never asked for.
-    #[cold]
-    fn push_near_row<const L: usize>(&mut self, model: &LoadedWeights, loan: u32, role: usize) -> u32 {
-        let loan = &mut self.loans[loan as usize];
-        let mut row = row::zeros::<L>();
-        model.scores.add(neighbour_keys(&loan.facts, OFFSETS[role]).as_slice(), &mut row);
-        loan.rows[role] = self.near.push(row);
-        loan.rows[role]
+        self.loans.row_of::<L>(model, loan, role)
     }
 
     /// The number of the row of a word in a place.
@@ -226,27 +192,8 @@ impl WordCache {
     /// The row of a number from [`Self::near`].
     #[inline]
     pub(super) fn near_row<const L: usize>(&self, number: u32) -> &ScoreRow<L> {
-        self.near.get(number)
+        self.loans.row(number)
     }
-}
-
-/// The number of what a normal form lends to its neighbours.
-fn loan(model: &LoadedWeights, loans: &mut Vec<Loan>, common: &mut HashTable<u32>, facts: Facts) -> u32 {
-    let number = loans.len() as u32;
-    if OFFSETS.iter().any(|&offset| model.scores.has(neighbour_word_key(&facts, offset))) {
-        loans.push(Loan::of(facts));
-        return number;
-    }
-    // The word has no part in it, so that all words with the rest in common have the same.
-    let rest = |facts: &Facts| (facts.class, facts.ending, facts.cluster, facts.habit);
-    let hash = |facts: &Facts| FixedState::default().hash_one(rest(facts));
-    let same = |&number: &u32| rest(&loans[number as usize].facts) == rest(&facts);
-    if let Some(&number) = common.find(hash(&facts), same) {
-        return number;
-    }
-    loans.push(Loan::of(facts));
-    common.insert_unique(hash(&facts), number, |&number| hash(&loans[number as usize].facts));
-    number
 }
 
 /// Zero for the tags that are considered, one bit each, in a line of a row.

@@ -6,8 +6,9 @@
 //! What does not depend on earlier tags comes first, one kind of work after the other for all tokens: so much of the memory that it
 //! needs is fetched at the same time. Tags that depend on those before them are decided last, from left to right.
 
-use super::cache::{NEIGHBOURS, OUTSIDE, WordCache};
+use super::cache::{OUTSIDE, WordCache};
 use super::features::{Facts, Place, context_keys, tag_word_keys};
+use super::loans::NEIGHBOURS;
 use super::row::{self, LANES, Line, ScoreRow};
 use super::weights::LoadedWeights;
 use super::word::Shape;

@@ -11,6 +11,7 @@ mod decode;
 mod facts;
 pub mod features;
 mod keys;
+mod loans;
 pub mod model;
 mod parts;
 mod reader;
@@ -163,7 +164,7 @@ impl Tagger {
     fn decide<const L: usize>(&self, words: &[&str], numbers: &[u32], memory: &mut TaggerMemory) {
         let TaggerMemory { cache, tokens, places, sheet, tags, .. } = memory;
         let most = numbers.iter().max().map_or(0, |&number| number as usize + 1);
-        cache.prepare(most);
+        cache.prepare(&self.weights, most);
         tokens.clear();
         tokens.extend([NOBODY; 2]);
         tokens.extend(words.iter().zip(numbers).map(|(word, &number)| {
