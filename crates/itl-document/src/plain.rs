@@ -55,12 +55,13 @@ fn document_of(text: String, cancel: &Cancel) -> Document {
 pub(crate) fn blocks_of(text: &str, cancel: &Cancel) -> Vec<Block> {
     let mut reader = PlainReader::default();
     let mut at = 0;
-    for line in text.split_inclusive(['\n', '\u{C}']) {
+    for line in text.as_bytes().split_inclusive(|byte| matches!(byte, b'\n' | 0xC)) {
         if cancel.is_cancelled() {
             break;
         }
-        reader.line(text, at, line);
-        at += line.len();
+        let end = at + line.len();
+        reader.line(text, at, &text[at..end]);
+        at = end;
     }
     reader.close(text);
     if let Some(last) = reader.blocks.last_mut()

@@ -4,17 +4,20 @@
 //! Stop lists, the words to keep and to stop, and the words of a text all go through [`fold`], so they meet.
 //! It never shortens a word: endings are the stemmer's, and the length test looks at the surface form.
 
+use std::borrow::Cow;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::Language;
 
 /// The folded form of a word.
-pub(crate) fn fold(word: &str, language: Language) -> String {
+pub(crate) fn fold(word: &str, language: Language) -> Cow<'_, str> {
     if word.is_ascii() {
         return match language.code() {
+            // Most words are written in small letters.
+            _ if !word.bytes().any(|byte| byte.is_ascii_uppercase()) => Cow::Borrowed(word),
             // `I` is the capital of the dotless letter, also in a word that is ASCII otherwise.
-            "tr" => word.replace('I', "ı").to_lowercase(),
-            _ => word.to_ascii_lowercase(),
+            "tr" => word.replace('I', "ı").to_lowercase().into(),
+            _ => word.to_ascii_lowercase().into(),
         };
     }
     let composed = word.nfc();
@@ -22,10 +25,12 @@ pub(crate) fn fold(word: &str, language: Language) -> String {
         "tr" => composed.map(turkish_capital).collect::<String>().to_lowercase(),
         _ => composed.collect::<String>().to_lowercase(),
     };
-    lower.chars().filter(|&c| !is_silent(c)).fold(String::with_capacity(lower.len()), |mut folded, c| {
+    let letters = lower.chars().filter(|&c| !is_silent(c));
+    let folded = letters.fold(String::with_capacity(lower.len()), |mut folded, c| {
         spell(c, language, &mut folded);
         folded
-    })
+    });
+    folded.into()
 }
 
 /// `I` and `İ` are different letters; the default mapping makes `i` and `i` with a loose dot of them.
@@ -130,7 +135,7 @@ mod tests {
     use super::*;
 
     fn folded(code: &str, word: &str) -> String {
-        fold(word, Language::new(code).expect("a code"))
+        fold(word, Language::new(code).expect("a code")).into_owned()
     }
 
     #[test]

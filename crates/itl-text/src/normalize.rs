@@ -106,6 +106,13 @@ impl Back<'_> {
         if pieces[self.passed].read > span.start {
             self.passed = 0;
         }
+        // Most spans are in the same copied stretch as the last one.
+        let (here, next) = (pieces[self.passed], pieces.get(self.passed + 1));
+        let inside = here.read <= span.start && next.is_none_or(|next| span.end <= next.read);
+        if inside && !here.rewritten && !span.is_empty() {
+            let given = |offset| here.given + (offset - here.read);
+            return ByteSpan { start: given(span.start), end: given(span.end) };
+        }
         // A removed character leaves an empty piece: the last piece that starts here is the one that counts.
         let started = pieces[self.passed..].iter().take_while(|piece| piece.read <= span.start).count();
         let start = (self.passed + started).saturating_sub(1);

@@ -85,7 +85,9 @@ pub fn stop_words(
     keep: &[String],
     stop: &[String],
 ) -> Vec<String> {
-    let lower = |words: &[String]| words.iter().map(|word| fold(word, language)).collect::<BTreeSet<_>>();
+    let lower = |words: &[String]| {
+        words.iter().map(|word| fold(word, language).into_owned()).collect::<BTreeSet<_>>()
+    };
     let base = match replacement {
         Some(words) => lower(words),
         None => default_stop_words(language).map(str::to_owned).collect(),

@@ -100,7 +100,7 @@ impl Lexicon {
         if let Some(&kind) = self.abbreviations.get(word) {
             return Some(kind);
         }
-        let lowered = Lowered::of(word)?;
+        let lowered = Lowered::of(word).filter(|lowered| lowered.as_str() != word)?;
         // One capital is an initial or a name, whatever the small letter stands for.
         word.chars().nth(1)?;
         self.abbreviations.get(lowered.as_str()).copied()
@@ -167,6 +167,13 @@ impl Lowered {
             return None;
         }
         let mut lowered = Self { bytes: [0; Self::LONGEST], len: 0 };
+        if word.is_ascii() {
+            let room = &mut lowered.bytes[..word.len()];
+            room.copy_from_slice(word.as_bytes());
+            room.make_ascii_lowercase();
+            lowered.len = word.len();
+            return Some(lowered);
+        }
         for c in word.chars() {
             // Only İ has more than one lower-case letter; its first one is the right one here.
             let c = if c == '’' { '\'' } else { c.to_lowercase().next().unwrap_or(c) };

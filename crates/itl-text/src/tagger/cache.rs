@@ -9,15 +9,16 @@ use hashbrown::HashTable;
 use std::hash::BuildHasher;
 
 use super::decode::NEVER;
-use super::features::{Facts, Known, Place, head, neighbour_keys, own_keys};
+use super::features::{Facts, Known, Place, head, own_keys};
+use super::loans::Loans;
 use super::model::Evidence;
+use super::row::{LANES, Line, ScoreRow};
+use super::store::RowStore;
 use super::weights::LoadedWeights;
 use super::word::{Shape, normalise, shape, tail};
 
 /// Rows of words in their places that are kept before all is forgotten.
 const MOST_ROWS: usize = 1 << 16;
-/// The score rows that a word lends to the tokens 2 and 1 places before it, and 1 and 2 after it.
-pub(super) const NEIGHBOURS: usize = 4;
 /// Not yet looked at.
 const UNSEEN: u32 = u32::MAX;
 
@@ -37,11 +38,12 @@ impl CachedWord {
 
 /// What is known about a normal form.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct NormalForm {
-    pub(super) facts: Facts,
+struct NormalForm {
+    facts: Facts,
     /// The tags that are considered, one bit each.
-    pub(super) tags: u64,
-    head: Known,
+    tags: u64,
+    /// The number of what it lends to its neighbours.
+    loan: u32,
     start: u32,
     len: u32,
 }
@@ -52,10 +54,10 @@ pub(super) struct WordCache {
     words: Vec<CachedWord>,
     index: HashTable<u32>,
     normals: Vec<NormalForm>,
+    /// What normal forms lend to their neighbours.
+    loans: Loans,
     /// The score rows of words by themselves.
-    own: Vec<i16>,
-    /// The score rows that normal forms lend to their neighbours.
-    near: Vec<i16>,
+    own: RowStore,
     letters: String,
     normal: String,
 }
@@ -69,22 +71,22 @@ impl WordCache {
         self.words.clear();
         self.index.clear();
         self.normals.clear();
+        self.loans.clear();
         self.own.clear();
-        self.near.clear();
         self.letters.clear();
     }
 
     /// Whether it is time to forget everything.
-    pub(super) fn full(&self, model: &LoadedWeights) -> bool {
-        self.own.len() >= MOST_ROWS * model.lanes
+    pub(super) fn full(&self) -> bool {
+        self.own.len() >= MOST_ROWS
     }
 
     /// Makes the cache ready for words with smaller numbers than `count`.
-    pub(super) fn prepare<const N: usize>(&mut self, model: &LoadedWeights, count: usize) {
+    pub(super) fn prepare(&mut self, model: &LoadedWeights, count: usize) {
         if self.normals.is_empty() {
             let facts = Facts::outside();
-            self.normals.push(NormalForm { facts, tags: 0, head: Known::default(), start: 0, len: 0 });
-            self.push_neighbour_rows::<N>(model, &facts);
+            let loan = self.loans.of(model, facts);
+            self.normals.push(NormalForm { facts, tags: 0, loan, start: 0, len: 0 });
         }
         if self.words.len() < count {
             self.words.resize(count, CachedWord::NEW);
@@ -93,33 +95,25 @@ impl WordCache {
 
     /// What is known about a word; `number` is that of the word.
     #[inline]
-    pub(super) fn word<const N: usize>(
-        &mut self,
-        model: &LoadedWeights,
-        number: u32,
-        word: &str,
-    ) -> CachedWord {
+    pub(super) fn word(&mut self, model: &LoadedWeights, number: u32, word: &str) -> CachedWord {
         let known = self.words[number as usize];
-        if known.normal == UNSEEN { self.insert::<N>(model, number, word) } else { known }
+        if known.normal == UNSEEN { self.insert(model, number, word) } else { known }
     }
 
     #[cold]
-    fn insert<const N: usize>(&mut self, model: &LoadedWeights, number: u32, word: &str) -> CachedWord {
+    fn insert(&mut self, model: &LoadedWeights, number: u32, word: &str) -> CachedWord {
         let word = tail(word);
         let mut normal = std::mem::take(&mut self.normal);
         normalise(word, &mut normal);
-        let known = CachedWord {
-            normal: self.normal_form::<N>(model, &normal),
-            shape: shape(word),
-            ..CachedWord::NEW
-        };
+        let known =
+            CachedWord { normal: self.normal_form(model, &normal), shape: shape(word), ..CachedWord::NEW };
         self.normal = normal;
         self.words[number as usize] = known;
         known
     }
 
     /// The number of a normal form.
-    fn normal_form<const N: usize>(&mut self, model: &LoadedWeights, normal: &str) -> u32 {
+    fn normal_form(&mut self, model: &LoadedWeights, normal: &str) -> u32 {
         let hash = |normal: &str| FixedState::default().hash_one(normal);
         let Self { index, normals, letters, .. } = self;
         let text = |number: u32| {
@@ -131,12 +125,12 @@ impl WordCache {
         }
         let number = normals.len() as u32;
         let (class, known) = model.look_up(normal);
-        let closed = class.filter(|class| class.class.evidence == Evidence::Closed);
         let facts = Facts::new(normal, known);
+        let closed = class.filter(|class| class.class.evidence == Evidence::Closed);
         let form = NormalForm {
             facts,
+            loan: self.loans.of(model, facts),
             tags: closed.map_or(model.open, |class| class.class.tags),
-            head: head(normal).map_or(Known::default(), |head| model.look_up(head).1),
             start: letters.len() as u32,
             len: normal.len() as u32,
         };
@@ -147,53 +141,63 @@ impl WordCache {
             &letters[start as usize..(start + len) as usize]
         };
         index.insert_unique(hash(normal), number, |&number| hash(text(number)));
-        self.push_neighbour_rows::<N>(model, &facts);
         number
     }
 
-    fn push_neighbour_rows<const N: usize>(&mut self, model: &LoadedWeights, facts: &Facts) {
-        for offset in [-2, -1, 1, 2] {
-            let mut row = [0; N];
-            model.scores.add(neighbour_keys(facts, offset).as_slice(), &mut row);
-            self.near.extend(row);
-        }
+    /// The number of the row that a normal form lends to a token; `role` counts through [`super::loans::NEIGHBOURS`].
+    #[inline]
+    pub(super) fn near<const L: usize>(&mut self, model: &LoadedWeights, normal: u32, role: usize) -> u32 {
+        let loan = self.normals[normal as usize].loan;
+        self.loans.row_of::<L>(model, loan, role)
     }
 
     /// The number of the row of a word in a place.
     #[inline]
-    pub(super) fn own<const N: usize>(&mut self, model: &LoadedWeights, number: u32, place: Place) -> u32 {
+    pub(super) fn own<const L: usize>(&mut self, model: &LoadedWeights, number: u32, place: Place) -> u32 {
         let row = self.words[number as usize].rows[place.number()];
-        if row == UNSEEN { self.push_own_row::<N>(model, number, place) } else { row }
+        if row == UNSEEN { self.push_own_row::<L>(model, number, place) } else { row }
     }
 
     #[cold]
-    fn push_own_row<const N: usize>(&mut self, model: &LoadedWeights, number: u32, place: Place) -> u32 {
+    fn push_own_row<const L: usize>(&mut self, model: &LoadedWeights, number: u32, place: Place) -> u32 {
         let word = &mut self.words[number as usize];
-        let row_number = (self.own.len() / N) as u32;
-        word.rows[place.number()] = row_number;
-        let NormalForm { facts, tags, head, start, len } = self.normals[word.normal as usize];
+        let NormalForm { facts, tags, start, len, .. } = self.normals[word.normal as usize];
         let normal = &self.letters[start as usize..(start + len) as usize];
-        let mut row = std::array::from_fn(|tag| if tags >> tag & 1 == 1 { 0 } else { NEVER });
-        model.scores.add::<N>(own_keys(normal, &facts, head, word.shape, place).as_slice(), &mut row);
-        self.own.extend(row);
-        row_number
+        let head = head(normal).map_or(Known::default(), |head| model.look_up(head).1);
+        let mut row = std::array::from_fn(|line| considered(tags, line));
+        model.scores.add::<L>(own_keys(normal, &facts, head, word.shape, place).as_slice(), &mut row);
+        let row = self.own.push(row);
+        word.rows[place.number()] = row;
+        row
     }
 
-    /// What is known about a normal form.
+    /// The tags that are considered for a normal form, one bit each.
     #[inline]
-    pub(super) fn normal(&self, number: u32) -> &NormalForm {
-        &self.normals[number as usize]
+    pub(super) fn tags(&self, normal: u32) -> u64 {
+        self.normals[normal as usize].tags
+    }
+
+    /// What features need to know about a normal form.
+    #[inline]
+    pub(super) fn facts(&self, normal: u32) -> &Facts {
+        &self.normals[normal as usize].facts
     }
 
     /// The row of a number from [`Self::own`].
     #[inline]
-    pub(super) fn own_row<const N: usize>(&self, number: u32) -> &[i16; N] {
-        &self.own.as_chunks().0[number as usize]
+    pub(super) fn own_row<const L: usize>(&self, number: u32) -> &ScoreRow<L> {
+        self.own.get(number)
     }
 
-    /// The row that a normal form lends to a token; `role` counts through [`NEIGHBOURS`].
+    /// The row of a number from [`Self::near`].
     #[inline]
-    pub(super) fn near_row<const N: usize>(&self, normal: u32, role: usize) -> &[i16; N] {
-        &self.near.as_chunks().0[normal as usize * NEIGHBOURS + role]
+    pub(super) fn near_row<const L: usize>(&self, number: u32) -> &ScoreRow<L> {
+        self.loans.row(number)
     }
+}
+
+/// Zero for the tags that are considered, one bit each, in a line of a row.
+fn considered(tags: u64, line: usize) -> Line {
+    let tags = tags >> (line * LANES);
+    Line(std::array::from_fn(|lane| if tags >> lane & 1 == 1 { 0 } else { NEVER }))
 }

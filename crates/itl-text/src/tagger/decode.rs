@@ -1,10 +1,15 @@
-//! The tags of a sentence, from left to right.
+//! The tags of a sentence.
 //!
 //! In: the tokens, as far as the cache knows them. Out: one tag number per token. Never takes more than a fixed time per token,
 //! nor looks further where the word and its neighbours leave no doubt.
+//!
+//! What does not depend on earlier tags comes first, one kind of work after the other for all tokens: so much of the memory that it
+//! needs is fetched at the same time. Tags that depend on those before them are decided last, from left to right.
 
-use super::cache::{NormalForm, OUTSIDE, WordCache};
-use super::features::{Place, context_keys, tag_word_keys};
+use super::cache::{OUTSIDE, WordCache};
+use super::features::{Facts, Place, context_keys, tag_word_keys};
+use super::loans::NEIGHBOURS;
+use super::row::{self, LANES, Line, ScoreRow};
 use super::weights::LoadedWeights;
 use super::word::Shape;
 
@@ -21,106 +26,103 @@ pub(super) struct SeenToken {
     pub(super) shape: Shape,
 }
 
-const NOBODY: SeenToken = SeenToken { word: u32::MAX, normal: OUTSIDE, shape: Shape::Outside };
+/// Before the first token and after the last there are two of these.
+pub(super) const NOBODY: SeenToken = SeenToken { word: u32::MAX, normal: OUTSIDE, shape: Shape::Outside };
 
-/// Tags tokens; `places` are theirs. Appends tag numbers to `out`.
-pub(super) fn decode<const N: usize>(
+/// A token with several tags to choose from.
+#[derive(Debug, Clone, Copy)]
+struct Choice {
+    /// Where it stands in the sentence.
+    at: usize,
+    /// The row of the word in its place.
+    own: u32,
+    /// The rows that its neighbours lend.
+    near: [u32; NEIGHBOURS],
+}
+
+/// Lists that are filled for every sentence anew.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Worksheet {
+    choices: Vec<Choice>,
+    /// The score row of each choice.
+    scores: Vec<Line>,
+    /// The choices that single words leave open.
+    open: Vec<u32>,
+}
+
+/// Tags tokens, given with two of [`NOBODY`] on either side; `places` are theirs. Appends tag numbers to `out`, which is empty.
+pub(super) fn decode<const L: usize>(
     model: &LoadedWeights,
     cache: &mut WordCache,
     tokens: &[SeenToken],
     places: &[Place],
+    sheet: &mut Worksheet,
     out: &mut Vec<u8>,
 ) {
-    let start = model.start();
-    let (mut before2, mut before) = (start, start);
-    let near = |at: usize| tokens.get(at).copied().unwrap_or(NOBODY);
-    let mut window = [NOBODY, NOBODY, NOBODY, near(0), near(1)];
+    // The tokens two before to two after the one at a place.
+    let around = |at: usize| tokens[at..].first_chunk::<5>().unwrap_or(&[NOBODY; 5]);
+    let Worksheet { choices, scores, open } = sheet;
+    choices.clear();
     for (at, &place) in places.iter().enumerate() {
-        window = [window[1], window[2], window[3], window[4], near(at + 2)];
-        let tags = cache.normal(window[2].normal).tags;
-        let tag = if tags.is_power_of_two() {
-            tags.trailing_zeros() as usize
-        } else {
-            let own = cache.own::<N>(model, window[2].word, place);
-            let mut scores = word_scores::<N>(model, cache, own, window, place);
-            let (best, lead) = leader(&scores);
-            if lead >= model.sure {
-                best
-            } else {
-                let forms = window.map(|token| cache.normal(token.normal));
-                add_context(model, forms, [before2, before], &mut scores);
-                leader(&scores).0
-            }
-        };
-        out.push(tag as u8);
-        (before2, before) = (before, tag);
+        let [before2, before, token, after, after2] = around(at);
+        let tags = cache.tags(token.normal);
+        out.push(tags.trailing_zeros() as u8);
+        if !tags.is_power_of_two() {
+            let own = cache.own::<L>(model, token.word, place);
+            let near = [(before2, 0), (before, 1), (after, 2), (after2, 3)]
+                .map(|(token, role)| cache.near::<L>(model, token.normal, role));
+            choices.push(Choice { at, own, near });
+        }
+    }
+    scores.resize(scores.len().max(choices.len() * L), Line([0; LANES]));
+    let (rows, _) = scores.as_chunks_mut::<L>();
+    open.clear();
+    for (number, (choice, row)) in (0..).zip(choices.iter().zip(&mut *rows)) {
+        let [_, before, token, after, _] = around(choice.at);
+        let shapes = [before.shape, token.shape, after.shape];
+        *row = word_scores(model, cache, choice, shapes, places[choice.at]);
+        match row::sure_tag(row, model.sure) {
+            Some(tag) => out[choice.at] = tag as u8,
+            None => open.push(number),
+        }
+    }
+    for &number in &*open {
+        let facts = around(choices[number as usize].at).each_ref().map(|token| cache.facts(token.normal));
+        model.scores.add(context_keys(facts).as_slice(), &mut rows[number as usize]);
+    }
+    for &number in &*open {
+        let (at, row) = (choices[number as usize].at, &mut rows[number as usize]);
+        let tag = |back: usize| at.checked_sub(back).map_or(model.start(), |at| usize::from(out[at]));
+        let [_, _, token, after, _] = around(at);
+        let facts = [token, after].map(|token| cache.facts(token.normal));
+        add_tags_before(model, facts, [tag(2), tag(1)], row);
+        out[at] = row::best_tag(row) as u8;
     }
 }
 
 /// The scores of all tags as far as single words say.
 #[inline]
-fn word_scores<const N: usize>(
+fn word_scores<const L: usize>(
     model: &LoadedWeights,
     cache: &WordCache,
-    own: u32,
-    window: [SeenToken; 5],
+    choice: &Choice,
+    shapes: [Shape; 3],
     place: Place,
-) -> [i16; N] {
-    let mut scores = *cache.own_row::<N>(own);
-    let shapes = model.shape_row::<N>(place, [window[1].shape, window[2].shape, window[3].shape]);
-    let near =
-        [(0, 0), (1, 1), (3, 2), (4, 3)].map(|(at, role)| cache.near_row::<N>(window[at].normal, role));
-    for (at, score) in scores.iter_mut().enumerate() {
-        let weights = [near[0][at], near[1][at], near[2][at], near[3][at], shapes[at]];
-        *score = weights.into_iter().fold(*score, i16::wrapping_add);
-    }
+) -> ScoreRow<L> {
+    let mut scores = *cache.own_row::<L>(choice.own);
+    let [before2, before, after, after2] = choice.near.map(|row| cache.near_row::<L>(row));
+    row::add(&mut scores, [before2, before, after, after2, model.shape_row(place, shapes)]);
     scores
 }
 
-/// Adds what words say together and what the tags before say.
+/// Adds what the tags before say, alone and together with words.
 #[inline]
-fn add_context<const N: usize>(
+fn add_tags_before<const L: usize>(
     model: &LoadedWeights,
-    forms: [&NormalForm; 5],
+    [here, after]: [&Facts; 2],
     [before2, before]: [usize; 2],
-    scores: &mut [i16; N],
+    scores: &mut ScoreRow<L>,
 ) {
-    for (score, &weight) in scores.iter_mut().zip(model.transition::<N>(before2, before)) {
-        *score = score.wrapping_add(weight);
-    }
-    let facts = forms.map(|form| &form.facts);
-    // All at once: to look them up in two goes would be to wait twice.
-    let mut keys = context_keys(facts);
-    keys.extend(tag_word_keys(before, facts[2], facts[3]));
-    model.scores.add(keys.as_slice(), scores);
-}
-
-/// The tag with the best score, the first of them if there are several, and its lead over the second.
-#[inline]
-fn leader<const N: usize>(scores: &[i16; N]) -> (usize, i16) {
-    let top = scores.iter().fold(i16::MIN, |top, &score| top.max(score));
-    // Without a way out of the loop, so that many places are looked at in one step.
-    let (mut below, mut leaders) = (i16::MIN, 0i16);
-    for &score in scores {
-        below = below.max(if score == top { i16::MIN } else { score });
-        leaders += i16::from(score == top);
-    }
-    // Eight places in one step, then the place among them.
-    let (eights, rest) = scores.as_chunks::<8>();
-    let holds = |some: &[i16; 8]| some.iter().fold(false, |holds, &score| holds | (score == top));
-    let passed = eights.iter().take_while(|some| !holds(some)).count() * 8;
-    let near = eights.get(passed / 8).map_or(rest, |some| some.as_slice());
-    let best = passed + near.iter().position(|&score| score == top).unwrap_or(0);
-    (best, if leaders > 1 { 0 } else { top.saturating_sub(below) })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_best_tag_leads() {
-        assert_eq!(leader(&[3, 9, -2, 4]), (1, 5));
-        assert_eq!(leader(&[7, 7, NEVER, NEVER]), (0, 0));
-    }
+    row::add(scores, [model.transition(before2, before)]);
+    model.scores.add(&tag_word_keys(before, here, after), scores);
 }

@@ -34,12 +34,11 @@ impl Facts {
     /// The facts of a word (for its class see [`super::model::WordClass::hash`]).
     #[must_use]
     pub fn new(normal: &str, known: Known) -> Self {
-        let ending = mix(hash(suffix(normal, 3).as_bytes()), 3);
-        let unknown = mix(hash(suffix(normal, 3).as_bytes()), 7);
+        let ending = hash(suffix(normal, 3).as_bytes());
         Self {
             word: hash(normal.as_bytes()),
-            class: known.class.unwrap_or(unknown),
-            ending,
+            class: known.class.unwrap_or(mix(ending, 7)),
+            ending: mix(ending, 3),
             cluster: known.cluster.unwrap_or(u32::MAX),
             habit: known.habit,
         }
@@ -61,6 +60,39 @@ impl Facts {
 }
 
 /// The last `count` characters.
+#[inline]
 pub(super) fn suffix(word: &str, count: usize) -> &str {
-    word.char_indices().rev().nth(count - 1).map_or(word, |(start, _)| &word[start..])
+    let Some(start) = word.len().checked_sub(count) else { return word };
+    match word.as_bytes()[start..].is_ascii() {
+        true => &word[start..],
+        false => word.char_indices().rev().nth(count - 1).map_or(word, |(start, _)| &word[start..]),
+    }
+}
+
+/// The first `count` characters.
+#[inline]
+pub(super) fn prefix(word: &str, count: usize) -> &str {
+    match word.as_bytes().get(..count) {
+        None => word,
+        Some(start) if start.is_ascii() => &word[..count],
+        Some(_) => word.char_indices().nth(count).map_or(word, |(end, _)| &word[..end]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn beginnings_and_endings_count_characters() {
+        let ends = |word, count| (prefix(word, count), suffix(word, count));
+        assert_eq!(ends("energy", 3), ("ene", "rgy"));
+        assert_eq!(ends("energy", 6), ("energy", "energy"));
+        assert_eq!(ends("up", 3), ("up", "up"));
+        assert_eq!(ends("été", 2), ("ét", "té"));
+        assert_eq!(ends("été", 1), ("é", "é"));
+        assert_eq!(ends("naïve", 4), ("naïv", "aïve"));
+        assert_eq!(ends("日本", 4), ("日本", "日本"));
+        assert_eq!(ends("", 1), ("", ""));
+    }
 }

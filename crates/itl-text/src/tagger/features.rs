@@ -3,8 +3,8 @@
 //! In: normal forms, shapes, word classes, earlier tags. Out: keys into the weights. Training and tagging
 //! both call this file, so that they cannot disagree. Never sees a weight.
 
-use super::facts::suffix;
 pub use super::facts::{Facts, Known};
+use super::facts::{prefix, suffix};
 pub use super::keys::{Keys, hash};
 use super::keys::{key, mix};
 use super::word::{Casing, Shape};
@@ -38,11 +38,6 @@ impl Place {
     }
 }
 
-/// The first `count` characters.
-fn prefix(word: &str, count: usize) -> &str {
-    word.char_indices().nth(count).map_or(word, |(end, _)| &word[..end])
-}
-
 /// The part of a compound that says what it is: after the last hyphen, apostrophe or slash.
 #[must_use]
 pub fn head(normal: &str) -> Option<&str> {
@@ -58,20 +53,28 @@ pub fn own_keys(normal: &str, facts: &Facts, of_head: Known, shape: Shape, place
     keys.push(1, 0);
     keys.push(2, facts.word);
     keys.push(3, facts.class);
-    let characters = normal.chars().count();
-    for count in 1..=5.min(characters) {
-        keys.push(3 + count as u64, hash(suffix(normal, count).as_bytes()));
+    let (mut characters, mut letters, mut pattern) = (0, 0, 0);
+    for c in normal.chars() {
+        characters += 1;
+        letters += u64::from(c.is_alphabetic());
+        pattern |= match c {
+            '0' => 1,
+            '-' => 2,
+            '.' => 4,
+            '\'' => 8,
+            _ => 0,
+        };
+    }
+    let endings: [u64; 5] = std::array::from_fn(|at| hash(suffix(normal, at + 1).as_bytes()));
+    for (template, &ending) in (4..).zip(&endings).take(characters) {
+        keys.push(template, ending);
     }
     for count in 1..=4.min(characters) {
         keys.push(8 + count as u64, hash(prefix(normal, count).as_bytes()));
     }
     keys.push(13, mix(facts.class, facts.ending));
-    keys.push(14, mix(facts.class, hash(suffix(normal, 2).as_bytes())));
-    let has = |wanted: fn(char) -> bool| u64::from(normal.contains(wanted));
-    let letters = normal.chars().filter(|c| c.is_alphabetic()).count();
-    let pattern =
-        has(|c| c == '0') | has(|c| c == '-') << 1 | has(|c| c == '.') << 2 | has(|c| c == '\'') << 3;
-    keys.push(15, pattern << 4 | letters.min(3) as u64);
+    keys.push(14, mix(facts.class, endings[1]));
+    keys.push(15, pattern << 4 | letters.min(3));
     keys.push(16, characters.min(12) as u64);
     if let Some(head) = head(normal) {
         keys.push(17, hash(head.as_bytes()));
@@ -85,7 +88,7 @@ pub fn own_keys(normal: &str, facts: &Facts, of_head: Known, shape: Shape, place
         for bits in [4, 6, 8, 10, 12] {
             keys.push(100 + bits, u64::from(facts.cluster & ((1 << bits) - 1)));
         }
-        keys.push(27, mix(facts.kind(), hash(suffix(normal, 2).as_bytes())));
+        keys.push(27, mix(facts.kind(), endings[1]));
     }
     let habit = u64::from(facts.habit);
     if habit != 0 {
@@ -102,7 +105,7 @@ pub fn own_keys(normal: &str, facts: &Facts, of_head: Known, shape: Shape, place
         keys.push(21, shaped);
         keys.push(22, mix(shaped, facts.class));
         keys.push(23, mix(shaped, facts.ending));
-        keys.push(24, mix(shaped, hash(suffix(normal, 1).as_bytes())));
+        keys.push(24, mix(shaped, endings[0]));
         keys.push(25, mix(shape as u64, facts.word));
     }
     keys
@@ -112,8 +115,8 @@ pub fn own_keys(normal: &str, facts: &Facts, of_head: Known, shape: Shape, place
 #[must_use]
 pub fn neighbour_keys(facts: &Facts, offset: i32) -> Keys {
     let mut keys = Keys::new();
-    let template = 30 + 4 * (offset + 2) as u64;
-    keys.push(template, facts.word);
+    let template = neighbour_template(offset);
+    keys.extend([neighbour_word_key(facts, offset)]);
     keys.push(template + 1, facts.class);
     if offset.abs() == 1 {
         keys.push(template + 2, facts.ending);
@@ -126,6 +129,15 @@ pub fn neighbour_keys(facts: &Facts, offset: i32) -> Keys {
     }
     keys.push(template + 3, facts.kind());
     keys
+}
+
+fn neighbour_template(offset: i32) -> u64 {
+    30 + 4 * (offset + 2) as u64
+}
+
+/// The one of [`neighbour_keys`] that is of this word alone: hardly any word has weights for it.
+pub(super) fn neighbour_word_key(facts: &Facts, offset: i32) -> u32 {
+    key(neighbour_template(offset), facts.word)
 }
 
 /// The features of the capitals around a word: shapes of the token before, the token and the one after.
@@ -148,27 +160,31 @@ pub fn shape_keys(place: Place, around: [Shape; 3]) -> Keys {
 pub fn context_keys(around: [&Facts; 5]) -> Keys {
     let [before2, before, here, after, after2] = around;
     let mut keys = Keys::new();
-    keys.push(70, mix(before.word, here.word));
-    keys.push(71, mix(here.word, after.word));
-    keys.push(72, mix(before.word, after.word));
-    keys.push(73, mix(before.class, here.class));
-    keys.push(74, mix(here.class, after.class));
-    keys.push(75, mix(mix(before.class, here.class), after.class));
-    keys.push(76, mix(after.class, after2.class));
-    keys.push(77, mix(before2.class, before.class));
-    keys.push(78, mix(before.class, here.word));
-    keys.push(79, mix(here.word, after.class));
-    keys.push(80, mix(before.class, after.class));
-    keys.push(81, mix(before.class, here.ending));
-    keys.push(82, mix(here.ending, after.class));
-    keys.push(83, mix(before.kind(), here.kind()));
-    keys.push(84, mix(here.kind(), after.kind()));
-    keys.push(85, mix(before.kind(), after.kind()));
+    keys.extend([
+        key(70, mix(before.word, here.word)),
+        key(71, mix(here.word, after.word)),
+        key(72, mix(before.word, after.word)),
+        key(73, mix(before.class, here.class)),
+        key(74, mix(here.class, after.class)),
+        key(75, mix(mix(before.class, here.class), after.class)),
+        key(76, mix(after.class, after2.class)),
+        key(77, mix(before2.class, before.class)),
+        key(78, mix(before.class, here.word)),
+        key(79, mix(here.word, after.class)),
+        key(80, mix(before.class, after.class)),
+        key(81, mix(before.class, here.ending)),
+        key(82, mix(here.ending, after.class)),
+        key(83, mix(before.kind(), here.kind())),
+        key(84, mix(here.kind(), after.kind())),
+        key(85, mix(before.kind(), after.kind())),
+    ]);
     let [before_habit, habit, after_habit] = [before, here, after].map(|facts| u64::from(facts.habit));
     if habit != 0 {
-        keys.push(210, mix(mix(before_habit, habit), after_habit));
-        keys.push(211, mix(mix(before_habit, habit), here.class));
-        keys.push(212, mix(mix(habit, after_habit), here.class));
+        keys.extend([
+            key(210, mix(mix(before_habit, habit), after_habit)),
+            key(211, mix(mix(before_habit, habit), here.class)),
+            key(212, mix(mix(habit, after_habit), here.class)),
+        ]);
     }
     keys
 }

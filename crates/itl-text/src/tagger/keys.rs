@@ -59,9 +59,20 @@ pub fn hash(bytes: &[u8]) -> u64 {
     for chunk in chunks {
         state = mix(state, u64::from_le_bytes(*chunk));
     }
-    let mut last = [0; 8];
-    last[..rest.len()].copy_from_slice(rest);
-    mix(state, u64::from_le_bytes(last))
+    mix(state, few_bytes(rest))
+}
+
+/// At most eight bytes as a number, least byte first, read in at most three steps whatever their number is.
+#[inline]
+fn few_bytes(bytes: &[u8]) -> u64 {
+    let len = bytes.len();
+    if let (Some(&first), Some(&last)) = (bytes.first_chunk::<4>(), bytes.last_chunk::<4>()) {
+        let [first, last] = [first, last].map(|four| u64::from(u32::from_le_bytes(four)));
+        return first | last << (8 * (len - 4));
+    }
+    // The first, the middle and the last of up to three: where they are fewer, some are the same.
+    let at = |place: usize| bytes.get(place).map_or(0, |&byte| u64::from(byte) << (8 * place));
+    at(0) | at(len / 2) | at(len.saturating_sub(1))
 }
 
 /// Joins two hashes; the order matters.
@@ -76,4 +87,19 @@ pub(super) fn mix(a: u64, b: u64) -> u64 {
 pub(super) fn key(template: u64, content: u64) -> u32 {
     let mixed = mix(content, template.wrapping_mul(0xd6e8_feb8_6659_fd93));
     ((mixed >> 16) as u32).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_bytes_are_a_number() {
+        let bytes = [0x11, 0xf2, 0x33, 0x84, 0x55, 0xa6, 0x77, 0x98];
+        for len in 0..=8 {
+            let mut padded = [0; 8];
+            padded[..len].copy_from_slice(&bytes[..len]);
+            assert_eq!(few_bytes(&bytes[..len]), u64::from_le_bytes(padded), "{len}");
+        }
+    }
 }

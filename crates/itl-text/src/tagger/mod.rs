@@ -11,17 +11,20 @@ mod decode;
 mod facts;
 pub mod features;
 mod keys;
+mod loans;
 pub mod model;
 mod parts;
 mod reader;
+mod row;
 mod scores;
+mod store;
 mod table;
 mod weights;
 pub mod word;
 
 use crate::Tag;
 use crate::surfaces::Surfaces;
-use decode::SeenToken;
+use decode::{NOBODY, SeenToken, Worksheet};
 use features::Place;
 use weights::LoadedWeights;
 use word::{Casing, Shape};
@@ -79,6 +82,7 @@ pub(crate) struct TaggerMemory {
     cache: cache::WordCache,
     tokens: Vec<SeenToken>,
     places: Vec<Place>,
+    sheet: Worksheet,
     tags: Vec<u8>,
 }
 
@@ -89,6 +93,12 @@ impl Tagger {
     /// If the bytes are not a whole, undamaged model of this format version.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, TaggerError> {
         let (checksum, body) = model::open(bytes)?;
+        Ok(Self { checksum, weights: LoadedWeights::read(body)? })
+    }
+
+    /// Loads a model that came with the program: its checksum is not computed again.
+    pub(crate) fn carried(bytes: &[u8]) -> Result<Self, TaggerError> {
+        let (checksum, body) = model::parts(bytes)?;
         Ok(Self { checksum, weights: LoadedWeights::read(body)? })
     }
 
@@ -131,7 +141,7 @@ impl Tagger {
 
     /// Whether a memory has to be cleared before it is used: it is full, or another model's.
     pub(crate) fn forgets(&self, memory: &TaggerMemory) -> bool {
-        memory.owner != self.checksum || memory.cache.full(&self.weights)
+        memory.owner != self.checksum || memory.cache.full()
     }
 
     /// Appends the tags of at most [`LONGEST_SENTENCE`] tokens, each with the number of its surface form.
@@ -143,28 +153,30 @@ impl Tagger {
         out: &mut Vec<Tag>,
     ) {
         memory.owner = self.checksum;
-        match self.weights.lanes {
-            weights::FEW_TAGS => self.decide::<{ weights::FEW_TAGS }>(words, numbers, memory),
-            _ => self.decide::<{ model::MOST_TAGS }>(words, numbers, memory),
+        match self.weights.lines {
+            weights::FEW => self.decide::<{ weights::FEW }>(words, numbers, memory),
+            _ => self.decide::<{ weights::MANY }>(words, numbers, memory),
         }
         let tags = &self.weights.tags;
         out.extend(memory.tags.iter().map(|&tag| tags.get(usize::from(tag)).copied().unwrap_or(Tag::ANY)));
     }
 
-    fn decide<const N: usize>(&self, words: &[&str], numbers: &[u32], memory: &mut TaggerMemory) {
-        let TaggerMemory { cache, tokens, places, tags, .. } = memory;
+    fn decide<const L: usize>(&self, words: &[&str], numbers: &[u32], memory: &mut TaggerMemory) {
+        let TaggerMemory { cache, tokens, places, sheet, tags, .. } = memory;
         let most = numbers.iter().max().map_or(0, |&number| number as usize + 1);
-        cache.prepare::<N>(&self.weights, most);
+        cache.prepare(&self.weights, most);
         tokens.clear();
+        tokens.extend([NOBODY; 2]);
         tokens.extend(words.iter().zip(numbers).map(|(word, &number)| {
-            let cached = cache.word::<N>(&self.weights, number, word);
+            let cached = cache.word(&self.weights, number, word);
             SeenToken { word: number, normal: cached.normal, shape: cached.shape }
         }));
         places.clear();
-        let shapes = tokens.iter().map(|token| token.shape);
+        let shapes = tokens.iter().skip(2).map(|token| token.shape);
         append_places(words, shapes, places);
+        tokens.extend([NOBODY; 2]);
         tags.clear();
-        decode::decode::<N>(&self.weights, cache, tokens, places, tags);
+        decode::decode::<L>(&self.weights, cache, tokens, places, sheet, tags);
     }
 }
 

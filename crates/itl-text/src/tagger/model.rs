@@ -144,15 +144,22 @@ fn checksum(body: &[u8]) -> [u8; 16] {
     short
 }
 
-/// Splits a file into its checksum and its body, both checked.
-pub(super) fn open(bytes: &[u8]) -> Result<([u8; 16], &[u8]), TaggerError> {
+/// Splits a file into the checksum that its head has and its body.
+pub(super) fn parts(bytes: &[u8]) -> Result<([u8; 16], &[u8]), TaggerError> {
     let (head, body) =
         bytes.split_first_chunk::<HEAD>().ok_or(TaggerError::NotAModel { expected: VERSION })?;
     if &head[..7] != b"ITLTAG\0" || head[7] != VERSION {
         return Err(TaggerError::NotAModel { expected: VERSION });
     }
-    let sum = checksum(body);
-    if head[8..] != sum { Err(TaggerError::Checksum) } else { Ok((sum, body)) }
+    let mut sum = [0; 16];
+    sum.copy_from_slice(&head[8..]);
+    Ok((sum, body))
+}
+
+/// Splits a file into its checksum and its body, both checked.
+pub(super) fn open(bytes: &[u8]) -> Result<([u8; 16], &[u8]), TaggerError> {
+    let (sum, body) = parts(bytes)?;
+    if sum == checksum(body) { Ok((sum, body)) } else { Err(TaggerError::Checksum) }
 }
 
 /// How many leading bits the keys of a list are grouped by: few keys make few groups.

@@ -59,16 +59,14 @@ pub(super) fn read_kinds(
         .collect()
 }
 
-pub(super) fn read_lexicon(reader: &mut Reader<'_>, kinds: usize) -> Result<KeyTable, TaggerError> {
+/// The words of the lexicon, each with one plus the number of its kind.
+pub(super) fn read_lexicon(reader: &mut Reader<'_>, kinds: usize) -> Result<KeyTable<u16>, TaggerError> {
     let keys = reader.keys()?;
     let (values, _) = reader.take(keys.len() * 2)?.as_chunks::<2>();
-    let mut table = KeyTable::for_keys(keys.len());
-    for (&key, &kind) in keys.iter().zip(values) {
-        let kind = u16::from_le_bytes(kind);
-        if usize::from(kind) >= kinds {
-            return Err(reader.value_error());
-        }
-        table.push(key, u32::from(kind));
+    let values = values.iter().map(|&kind| u16::from_le_bytes(kind));
+    // One more has to be a number, too.
+    if kinds > usize::from(u16::MAX) || values.clone().any(|kind| usize::from(kind) >= kinds) {
+        return Err(reader.value_error());
     }
-    Ok(table.finish())
+    Ok(KeyTable::new(keys.into_iter().zip(values.map(|kind| kind + 1))))
 }

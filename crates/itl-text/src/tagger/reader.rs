@@ -41,7 +41,19 @@ impl<'a> Reader<'a> {
         Ok(first)
     }
 
+    #[inline]
     pub(super) fn number(&mut self) -> Result<u32, TaggerError> {
+        // Nearly all are below 128.
+        match self.bytes.split_first() {
+            Some((&byte, rest)) if byte < 0x80 => {
+                self.bytes = rest;
+                Ok(u32::from(byte))
+            }
+            _ => self.long_number(),
+        }
+    }
+
+    fn long_number(&mut self) -> Result<u32, TaggerError> {
         let mut value = 0u64;
         for shift in (0..35).step_by(7) {
             let [byte] = self.fixed()?;

@@ -1,11 +1,13 @@
 //! What features say about tags, laid out for adding up.
 //!
 //! In: feature keys and their weights. Out: score rows. A feature that says something about many tags is a whole row, one weight
-//! for each tag, which is added in a few steps; the others are lists of tags and weights.
+//! for each tag, which is added in a few steps; the others are lists of tags and weights. Rows and lists are told apart without a branch,
+//! and so are features that have no weights: half of those of a text, in no order that a processor could guess.
 
 use super::TaggerError;
 use super::model::MOST_TAGS;
 use super::reader::Reader;
+use super::row::{LANES, ScoreRow};
 use super::table::KeyTable;
 
 /// Features that are looked up together: memory answers many questions in the time of one.
@@ -16,13 +18,15 @@ const MANY: usize = 8;
 /// The low bits of a value that say how many weights there are, and what they say of a row.
 const COUNT_BITS: u32 = 6;
 const ROW: u32 = (1 << COUNT_BITS) - 1;
+/// Places of a row: tags and what makes it a line of the cache.
+const PLACES: usize = 2 * LANES;
 
 /// The weights of all features.
 #[derive(Debug, Clone)]
 pub(super) struct Scores {
-    /// For each feature, where its weights begin and how many there are, or the number of its row.
-    features: KeyTable,
-    /// Tag and weight, as they stand in the file.
+    /// For each feature where its weights begin and how many there are, or the number of its row.
+    features: KeyTable<u32>,
+    /// Tag and weight, as they stand in the file; behind the last list there is room for a long one.
     lists: Vec<[u8; 2]>,
     rows: Vec<Row>,
 }
@@ -30,9 +34,9 @@ pub(super) struct Scores {
 /// A weight for each tag: what memory hands out in one piece.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
-struct Row([i8; 64]);
+struct Row([i8; PLACES]);
 
-const _: () = assert!(MOST_TAGS <= 64, "a row has a place for every tag");
+const _: () = assert!(MOST_TAGS <= PLACES, "a row has a place for every tag");
 
 impl Scores {
     /// Reads the weights of a model with so many tags.
@@ -48,17 +52,19 @@ impl Scores {
         if pairs.iter().any(|&[tag, _]| usize::from(tag) >= tags) {
             return Err(reader.value_error());
         }
-        let mut features = KeyTable::for_keys(keys.len());
-        let (mut lists, mut rows) = (Vec::new(), Vec::new());
-        for (&key, &count) in keys.iter().zip(counts) {
+        let mut values = Vec::with_capacity(keys.len());
+        let many = |&&count: &&u8| usize::from(count) >= MANY;
+        let mut rows = Vec::with_capacity(counts.iter().filter(many).count());
+        let mut lists = Vec::with_capacity(total);
+        for &count in counts {
             let (these, others) = pairs.split_at(usize::from(count));
             pairs = others;
             if these.len() < MANY {
-                features.push(key, (lists.len() as u32) << COUNT_BITS | u32::from(count));
+                values.push((lists.len() as u32) << COUNT_BITS | u32::from(count));
                 lists.extend(these);
             } else {
-                features.push(key, (rows.len() as u32) << COUNT_BITS | ROW);
-                let mut row = Row([0; 64]);
+                values.push((rows.len() as u32) << COUNT_BITS | ROW);
+                let mut row = Row([0; PLACES]);
                 for &[tag, weight] in these {
                     let place = &mut row.0[usize::from(tag)];
                     // A made-up file may name a tag twice and wrap, but not panic.
@@ -67,60 +73,115 @@ impl Scores {
                 rows.push(row);
             }
         }
-        Ok(Self { features: features.finish(), lists, rows })
+        lists.extend([[0; 2]; MANY]);
+        Ok(Self { features: KeyTable::new(keys.into_iter().zip(values)), lists, rows })
     }
 
     /// Adds the weights of features to a score row.
     #[inline]
-    pub(super) fn add<const N: usize>(&self, keys: &[u32], scores: &mut [i16; N]) {
+    pub(super) fn add<const L: usize>(&self, keys: &[u32], scores: &mut ScoreRow<L>) {
         for keys in keys.chunks(TOGETHER) {
-            self.features.fetch(keys);
-            // Half of the features of a place have no weights: the others are put together, without a branch for each.
-            let (mut found, mut count) = ([0; TOGETHER], 0);
-            for &key in keys {
-                let value = self.features.get(key).unwrap_or(0);
-                if let Some(place) = found.get_mut(count) {
-                    *place = value;
-                }
+            // One kind of step after the other, so that memory is asked for all of them at once.
+            let (mut places, mut found, mut count) = ([0; TOGETHER], [0; TOGETHER], 0);
+            for (place, &key) in places.iter_mut().zip(keys) {
+                *place = self.features.place(key);
+            }
+            for &place in places.iter().take(keys.len()) {
+                let value = self.features.number(place);
+                found[count % TOGETHER] = value;
                 count += usize::from(value != 0);
             }
-            let found = &found[..count];
-            self.fetch(found);
-            for &value in found {
-                self.add_value(value, scores);
+            let (mut lists, mut list_count) = ([0; TOGETHER], 0);
+            let (mut rows, mut row_count) = ([0; TOGETHER], 0);
+            for &value in found.iter().take(count) {
+                let is_row = value & ROW == ROW;
+                rows[row_count % TOGETHER] = value >> COUNT_BITS;
+                row_count += usize::from(is_row);
+                lists[list_count % TOGETHER] = value;
+                list_count += usize::from(!is_row);
+            }
+            self.add_rows(&rows[..row_count.min(TOGETHER)], scores);
+            if list_count > 0 {
+                self.add_lists(&lists[..list_count.min(TOGETHER)], scores);
             }
         }
     }
 
-    /// Fetches the weights of values, all at once, so that adding them one after the other need not wait for each.
-    #[inline]
-    fn fetch(&self, values: &[u32]) {
-        let mut all = 0;
-        for &value in values {
-            let start = (value >> COUNT_BITS) as usize;
-            let (row, list) = if value & ROW == ROW { (start, 0) } else { (0, start) };
-            all ^= self.rows.get(row).map_or(0, |row| row.0[0]);
-            all ^= self.lists.get(list).map_or(0, |&[tag, _]| tag as i8);
-        }
-        std::hint::black_box(all);
+    /// Whether a feature has weights.
+    pub(super) fn has(&self, key: u32) -> bool {
+        self.features.get(key) != 0
     }
 
-    /// Adds the weights that a value of the feature table stands for.
+    // Sums of at most a hundred 8-bit weights fit; a made-up file may wrap, but not panic.
     #[inline]
-    fn add_value<const N: usize>(&self, value: u32, scores: &mut [i16; N]) {
-        let (start, count) = ((value >> COUNT_BITS) as usize, value & ROW);
-        // Sums of at most a hundred 8-bit weights fit; a made-up file may wrap, but not panic.
-        if count == ROW {
-            let Some(row) = self.rows.get(start) else { return };
-            for (score, &weight) in scores.iter_mut().zip(&row.0) {
-                *score = score.wrapping_add(i16::from(weight));
+    fn add_rows<const L: usize>(&self, rows: &[u32], scores: &mut ScoreRow<L>) {
+        let mut sums = *scores;
+        for &row in rows {
+            let Some(row) = self.rows.get(row as usize) else { return };
+            let (lines, _) = row.0.as_chunks::<LANES>();
+            for (sums, weights) in sums.iter_mut().zip(lines) {
+                sums.0 = std::array::from_fn(|lane| sums.0[lane].wrapping_add(i16::from(weights[lane])));
             }
-        } else {
-            for &[tag, weight] in self.lists.get(start..start + count as usize).unwrap_or(&[]) {
-                if let Some(score) = scores.get_mut(usize::from(tag)) {
-                    *score = score.wrapping_add(i16::from(i8::from_le_bytes([weight])));
-                }
+        }
+        *scores = sums;
+    }
+
+    /// Every list in as many steps as the longest has: those behind its end add zero.
+    #[inline]
+    fn add_lists<const L: usize>(&self, lists: &[u32], scores: &mut ScoreRow<L>) {
+        let mut sums = [0i16; PLACES];
+        for &list in lists {
+            let (start, count) = ((list >> COUNT_BITS) as usize, list & ROW);
+            let Some(pairs) = self.lists.get(start..).and_then(|pairs| pairs.first_chunk::<{ MANY - 1 }>())
+            else {
+                return;
+            };
+            for (place, &[tag, weight]) in (0i16..).zip(pairs) {
+                // All bits where the place is below the count, else none.
+                let inside = (place - count as i16) >> 15;
+                let sum = &mut sums[usize::from(tag) % PLACES];
+                *sum = sum.wrapping_add(i16::from(i8::from_le_bytes([weight])) & inside);
             }
+        }
+        let (lines, _) = sums.as_chunks::<LANES>();
+        for (scores, sums) in scores.iter_mut().zip(lines) {
+            scores.0 = std::array::from_fn(|lane| scores.0[lane].wrapping_add(sums[lane]));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Tag;
+    use crate::tagger::model::Model;
+    use crate::tagger::row::Line;
+
+    /// A feature says something about as many tags as its key counts; the weight of a tag is key plus tag.
+    #[test]
+    fn rows_and_lists_add_what_stands_in_the_file() {
+        let tags: Vec<Tag> = (0..20).filter_map(|number| Tag::new(&format!("T{number}"))).collect();
+        let weights = |key: u32| (0..key as u8).map(|tag| (tag, key as i8 + tag as i8)).collect();
+        let features: Vec<(u32, Vec<(u8, i8)>)> = (1..20).map(|key| (key, weights(key))).collect();
+        let model = Model {
+            language: "en".to_owned(),
+            tags,
+            sure: 1,
+            open: 1,
+            classes: Vec::new(),
+            clusters: Vec::new(),
+            kinds: Vec::new(),
+            lexicon: Vec::new(),
+            features,
+        };
+        let loaded = crate::Tagger::from_bytes(&model.encode()).expect("a whole model");
+        // More than are looked up together, and some that are no features.
+        let keys: Vec<u32> = (0..50).collect();
+        let mut scores = [Line([5; LANES])];
+        loaded.weights.scores.add(&keys, &mut scores);
+        for (tag, &score) in scores[0].0.iter().enumerate() {
+            let sum: usize = (1..20).filter(|&key| tag < key).map(|key| key + tag).sum();
+            assert_eq!(usize::try_from(score), Ok(5 + sum), "tag {tag}");
         }
     }
 }

@@ -1,64 +1,94 @@
-//! A read-only table from 32-bit keys to 32-bit values, built in one sweep from ascending keys.
+//! A read-only table from 32-bit keys to numbers.
 //!
-//! In: keys in ascending order. Out: the value of a key. Never rehashes: keys are hashes already, so the
-//! upper bits say where a key stands, and keys lie in ascending order from there on.
+//! In: keys, each with a number that is not zero. Out: the number of a key, or zero. Keys are hashes already: the upper half says in which
+//! bucket a key is, and the lower halves of a bucket lie beside each other and are compared at once. So a look-up takes the same steps
+//! whether it finds something or not: nothing is guessed, and several look-ups wait for memory together.
 
-/// The table; a place is zero or key and value.
+/// How many buckets there are: one for every upper half.
+const BUCKETS: u32 = 1 << 16;
+/// Keys that a bucket holds; the others are kept apart. Few buckets of a real model are full.
+const ROOM: u32 = 8;
+/// The place of what is not there: behind the buckets.
+const NOWHERE: u32 = BUCKETS * ROOM;
+/// The lowest and the highest bit of each of four halves.
+const LOWEST: u64 = 0x0001_0001_0001_0001;
+const HIGHEST: u64 = LOWEST << 15;
+
+/// The lower halves of the keys of a bucket, ascending, four in a number; zeros behind them.
+type Halves = [u64; ROOM as usize / 4];
+
+/// The table.
 #[derive(Debug, Clone)]
-pub(super) struct KeyTable {
-    places: Vec<u64>,
-    /// The place after the last key.
-    next: usize,
-    shift: u32,
+pub(super) struct KeyTable<T> {
+    buckets: Vec<Halves>,
+    /// For each place of each bucket the number of its key, or zero; a zero; and the numbers of the keys that are apart.
+    numbers: Vec<T>,
+    /// The keys that their bucket has no room for, ascending.
+    apart: Vec<u32>,
 }
 
-impl KeyTable {
-    /// An empty table for `count` keys.
-    pub(super) fn for_keys(count: usize) -> Self {
-        let bits = (count.max(8) * 5 / 4).next_power_of_two().trailing_zeros().min(31);
-        // Room for the worst case; what is not written is never touched.
-        Self { places: vec![0; (1 << bits) + count + 1], next: 0, shift: 32 - bits }
-    }
-
-    /// Adds a key that is greater than zero and than all before it; at most as many as was said.
-    #[inline]
-    pub(super) fn push(&mut self, key: u32, value: u32) {
-        let at = self.next.max((key >> self.shift) as usize);
-        if let Some(place) = self.places.get_mut(at) {
-            *place = u64::from(key) << 32 | u64::from(value);
-            self.next = at + 1;
-        }
-    }
-
-    /// Ends the table, so that a search always finds an end.
-    pub(super) fn finish(mut self) -> Self {
-        let homes = 1usize << (32 - self.shift);
-        self.places.truncate(self.next.max(homes) + 1);
-        self
-    }
-
-    /// Fetches where keys stand, all at once, so that looking them up one after the other need not wait for each.
-    #[inline]
-    pub(super) fn fetch(&self, keys: &[u32]) {
-        let place = |&key: &u32| self.places.get((key >> self.shift) as usize).copied().unwrap_or(0);
-        std::hint::black_box(keys.iter().map(place).fold(0, |all, place| all ^ place));
-    }
-
-    /// The value of a key.
-    #[inline]
-    pub(super) fn get(&self, key: u32) -> Option<u32> {
-        let home = (key >> self.shift) as usize;
-        for &place in self.places.get(home..)? {
-            let here = (place >> 32) as u32;
-            if here == key {
-                return Some(place as u32);
+impl<T: Copy + Default> KeyTable<T> {
+    /// The table of keys that ascend.
+    pub(super) fn new(entries: impl Iterator<Item = (u32, T)>) -> Self {
+        let mut buckets = vec![Halves::default(); BUCKETS as usize];
+        let mut numbers = vec![T::default(); NOWHERE as usize + 1];
+        let mut apart = Vec::new();
+        let (mut last, mut place) = (0, 0);
+        for (key, number) in entries {
+            let bucket = key >> 16;
+            place = if bucket == last { place } else { 0 };
+            last = bucket;
+            if place < ROOM {
+                let halves = &mut buckets[bucket as usize][place as usize / 4];
+                *halves |= u64::from(key as u16) << (16 * (place % 4));
+                numbers[(bucket * ROOM + place) as usize] = number;
+            } else {
+                apart.push(key);
+                numbers.push(number);
             }
-            if here == 0 || here > key {
-                return None;
-            }
+            place += 1;
         }
-        None
+        Self { buckets, numbers, apart }
     }
+
+    /// The number of a key, or zero.
+    #[inline]
+    pub(super) fn get(&self, key: u32) -> T {
+        self.number(self.place(key))
+    }
+
+    /// Where the number of a key stands: to ask for many places and then for their numbers is to wait for memory once.
+    #[inline]
+    pub(super) fn place(&self, key: u32) -> u32 {
+        let (bucket, half) = (key >> 16, key as u16);
+        let Some(&halves) = self.buckets.get(bucket as usize) else { return NOWHERE };
+        let [low, high] = halves.map(|four| same_half(four, half).trailing_zeros() / 16);
+        // Four where the first four have none; then those of the second four count.
+        let place = low + low / 4 * high;
+        if halves[1] >> 48 != 0 && place == ROOM {
+            return self.place_apart(key);
+        }
+        // A zero behind the keys of a bucket has the number zero.
+        if place < ROOM { bucket * ROOM + place } else { NOWHERE }
+    }
+
+    #[cold]
+    fn place_apart(&self, key: u32) -> u32 {
+        self.apart.binary_search(&key).map_or(NOWHERE, |at| NOWHERE + 1 + at as u32)
+    }
+
+    /// The number at a place.
+    #[inline]
+    pub(super) fn number(&self, place: u32) -> T {
+        self.numbers.get(place as usize).copied().unwrap_or_default()
+    }
+}
+
+/// The highest bit of the lowest of four halves that is the given one, and perhaps bits above it; zero where none is.
+#[inline]
+fn same_half(four: u64, half: u16) -> u64 {
+    let apart = four ^ (u64::from(half) * LOWEST);
+    apart.wrapping_sub(LOWEST) & !apart & HIGHEST
 }
 
 #[cfg(test)]
@@ -66,17 +96,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn finds_what_was_put_in_and_nothing_else() {
-        for step in [1u32, 3, 1000, 40_000_000] {
+    fn finds_what_is_there_and_nothing_else() {
+        for step in [1u32, 3, 1000, 9000, 20_000, 70_000, 40_000_000] {
             let keys: Vec<u32> = (1..100).map(|i| i * step).collect();
-            let mut table = KeyTable::for_keys(keys.len());
-            keys.iter().for_each(|&key| table.push(key, key ^ 5));
-            let table = table.finish();
+            let table = KeyTable::new(keys.iter().map(|&key| (key, key ^ 1 << 31)));
+            let number = |key| if keys.contains(&key) { key ^ 1 << 31 } else { 0 };
             for &key in &keys {
-                assert_eq!(table.get(key), Some(key ^ 5));
-                assert_eq!(table.get(key + 1), keys.contains(&(key + 1)).then_some((key + 1) ^ 5));
+                for asked in [key, key - 1, key + 1, key ^ 1 << 16, key ^ 1 << 15, key & !0xffff] {
+                    assert_eq!(table.get(asked), number(asked), "{asked} of {step}");
+                }
             }
-            assert_eq!(table.get(u32::MAX), None);
+            assert_eq!((table.get(0), table.get(u32::MAX)), (0, 0));
         }
+        assert_eq!(KeyTable::<u16>::new(std::iter::empty()).get(7), 0);
+    }
+
+    #[test]
+    fn a_lower_half_of_zero_is_a_key() {
+        let table = KeyTable::new([(5 << 16, 8u16), (5 << 16 | 1, 9), (7 << 16 | 1, 3)].into_iter());
+        let found = [5 << 16, 5 << 16 | 1, 6 << 16, 7 << 16, 7 << 16 | 1].map(|key| table.get(key));
+        assert_eq!(found, [8, 9, 0, 0, 3]);
     }
 }

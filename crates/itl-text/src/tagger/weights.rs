@@ -8,13 +8,15 @@ use super::features::{Known, Place, shape_keys, tag_key, tag_pair_key, word_key}
 use super::model::{Listed, MOST_TAGS, WordClass};
 use super::parts::{read_classes, read_clusters, read_kinds, read_lexicon, read_tags};
 use super::reader::Reader;
+use super::row::{self, LANES, Line, ScoreRow};
 use super::scores::Scores;
 use super::table::KeyTable;
 use super::word::{Casing, Shape};
 use crate::Tag;
 
-/// Places per score row of a small set of tags; others have [`MOST_TAGS`].
-pub(super) const FEW_TAGS: usize = 24;
+/// Lines of a score row for a small set of tags, and for any.
+pub(super) const FEW: usize = 1;
+pub(super) const MANY: usize = MOST_TAGS.div_ceil(LANES);
 
 /// A loaded word class.
 #[derive(Debug, Clone, Copy)]
@@ -33,14 +35,15 @@ pub(super) struct LoadedWeights {
     classes: Vec<LoadedClass>,
     clusters: Vec<u32>,
     kinds: Vec<Listed>,
-    lexicon: KeyTable,
+    /// For each word one plus the number of its kind.
+    lexicon: KeyTable<u16>,
     pub(super) scores: Scores,
-    /// Places per score row.
-    pub(super) lanes: usize,
+    /// Lines of a score row.
+    pub(super) lines: usize,
     /// Score rows for each pair of earlier tags; the last tag number stands for the start.
-    transitions: Vec<i16>,
+    transitions: Vec<Line>,
     /// Score rows for each place and triple of shapes.
-    shapes: Vec<i16>,
+    shapes: Vec<Line>,
 }
 
 impl LoadedWeights {
@@ -62,7 +65,7 @@ impl LoadedWeights {
         let kinds = read_kinds(&mut reader, classes.len(), clusters.len())?;
         let lexicon = read_lexicon(&mut reader, kinds.len())?;
         reader.enter("the weights");
-        let lanes = if tags.len() <= FEW_TAGS { FEW_TAGS } else { MOST_TAGS };
+        let lines = if tags.len() <= LANES { FEW } else { MANY };
         let scores = Scores::read(&mut reader, tags.len())?;
         reader.end()?;
         let (transitions, shapes) = (Vec::new(), Vec::new());
@@ -76,21 +79,21 @@ impl LoadedWeights {
             kinds,
             lexicon,
             scores,
-            lanes,
+            lines,
             transitions,
             shapes,
         };
-        (loaded.transitions, loaded.shapes) = match lanes {
-            FEW_TAGS => (loaded.transition_rows::<FEW_TAGS>(), loaded.shape_rows::<FEW_TAGS>()),
-            _ => (loaded.transition_rows::<MOST_TAGS>(), loaded.shape_rows::<MOST_TAGS>()),
+        (loaded.transitions, loaded.shapes) = match lines {
+            FEW => (loaded.transition_rows::<FEW>(), loaded.shape_rows::<FEW>()),
+            _ => (loaded.transition_rows::<MANY>(), loaded.shape_rows::<MANY>()),
         };
         Ok(loaded)
     }
 
     /// The class of a word and all that features need to know, as far as the lexicon has it.
     pub(super) fn look_up(&self, normal: &str) -> (Option<LoadedClass>, Known) {
-        let kind = self.lexicon.get(word_key(normal)).and_then(|number| self.kinds.get(number as usize));
-        let kind = kind.copied().unwrap_or_default();
+        let kind = usize::from(self.lexicon.get(word_key(normal))).checked_sub(1);
+        let kind = kind.and_then(|kind| self.kinds.get(kind)).copied().unwrap_or_default();
         let (class, cluster) = (usize::from(kind.class), usize::from(kind.cluster));
         let class = class.checked_sub(1).and_then(|number| self.classes.get(number));
         let cluster = cluster.checked_sub(1).and_then(|number| self.clusters.get(number)).copied();
@@ -105,19 +108,19 @@ impl LoadedWeights {
 
     /// The score row of two earlier tags.
     #[inline]
-    pub(super) fn transition<const N: usize>(&self, before2: usize, before: usize) -> &[i16; N] {
+    pub(super) fn transition<const L: usize>(&self, before2: usize, before: usize) -> &ScoreRow<L> {
         &self.transitions.as_chunks().0[before2 * (self.tags.len() + 1) + before]
     }
 
     /// The score row of the capitals around a token.
     #[inline]
-    pub(super) fn shape_row<const N: usize>(&self, place: Place, around: [Shape; 3]) -> &[i16; N] {
+    pub(super) fn shape_row<const L: usize>(&self, place: Place, around: [Shape; 3]) -> &ScoreRow<L> {
         &self.shapes.as_chunks().0[shape_number(place, around)]
     }
 
-    fn transition_rows<const N: usize>(&self) -> Vec<i16> {
+    fn transition_rows<const L: usize>(&self) -> Vec<Line> {
         let numbers = self.tags.len() + 1;
-        let mut rows = vec![[0; N]; numbers * numbers];
+        let mut rows = vec![row::zeros::<L>(); numbers * numbers];
         for (number, row) in rows.iter_mut().enumerate() {
             let (before2, before) = (number / numbers, number % numbers);
             self.scores.add(&[tag_key(before), tag_pair_key(before2, before)], row);
@@ -125,8 +128,8 @@ impl LoadedWeights {
         rows.into_flattened()
     }
 
-    fn shape_rows<const N: usize>(&self) -> Vec<i16> {
-        let mut rows = vec![[0; N]; Place::COUNT * Shape::COUNT.pow(3)];
+    fn shape_rows<const L: usize>(&self) -> Vec<Line> {
+        let mut rows = vec![row::zeros::<L>(); Place::COUNT * Shape::COUNT.pow(3)];
         for casing in [Casing::Normal, Casing::Title] {
             for place in [false, true].map(|first| Place { casing, first }) {
                 for number in 0..Shape::COUNT.pow(3) {

@@ -91,7 +91,34 @@ pub fn shape(word: &str) -> Shape {
 /// a zero, web and mail addresses one word each.
 pub fn normalise(word: &str, normal: &mut String) {
     normal.clear();
-    for c in tail(word).chars() {
+    let end = tail(word);
+    if end.is_ascii() {
+        normal.push_str(end);
+        normal.make_ascii_lowercase();
+        if end.bytes().any(|byte| byte.is_ascii_digit()) {
+            let digits = |c: char| if c.is_ascii_digit() { '0' } else { c };
+            *normal = normal.chars().map(digits).collect();
+        }
+        // Most words are no address: only one with these has to be looked at.
+        if !word.bytes().any(|byte| matches!(byte, b':' | b'@' | b'.')) {
+            return;
+        }
+    } else {
+        normalise_characters(end, normal);
+    }
+    // A long address is one although its beginning was cut off.
+    let start = word.as_bytes().get(..8).unwrap_or_default();
+    let address = start.windows(3).any(|bytes| bytes == b"://");
+    if address || normal.contains("://") || normal.starts_with("www.") {
+        normal.replace_range(.., "<web>");
+    } else if normal.find('@').is_some_and(|at| at > 0 && normal[at..].contains('.')) {
+        normal.replace_range(.., "<mail>");
+    }
+}
+
+/// Appends the normal form character by character.
+fn normalise_characters(word: &str, normal: &mut String) {
+    for c in word.chars() {
         match c {
             'a'..='z' => normal.push(c),
             'A'..='Z' => normal.push(c.to_ascii_lowercase()),
@@ -111,14 +138,6 @@ pub fn normalise(word: &str, normal: &mut String) {
             c if c.is_numeric() => normal.push('0'),
             c => normal.extend(c.to_lowercase()),
         }
-    }
-    // A long address is one although its beginning was cut off.
-    let start = word.as_bytes().get(..8).unwrap_or_default();
-    let address = start.windows(3).any(|bytes| bytes == b"://");
-    if address || normal.contains("://") || normal.starts_with("www.") {
-        normal.replace_range(.., "<web>");
-    } else if normal.find('@').is_some_and(|at| at > 0 && normal[at..].contains('.')) {
-        normal.replace_range(.., "<mail>");
     }
 }
 
