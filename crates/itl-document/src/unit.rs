@@ -259,7 +259,7 @@ mod tests {
         let sentences =
             ["One.", "Energy", "We save.", "All of us.", "A. b", "Year.", "Goal", "12 MW", "Saved."];
         let spans: Vec<ByteSpan> = sentences.map(at).into();
-        let shown = |kind| -> Vec<(&str, Role, Option<usize>)> {
+        let shown = |kind| -> Vec<(&str, Role, Option<u32>)> {
             let units = document.units(kind, &spans);
             units.iter().map(|unit| (unit.span.of(text), unit.role, unit.header)).collect()
         };

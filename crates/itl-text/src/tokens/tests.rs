@@ -82,7 +82,7 @@ fn equal_tokens_are_equal_whatever_was_looked_for() {
     let one = token(0, 3, "NN", Fate::Kept(StemId(0)));
     let [mut a, mut b] = [Tokens::default(), Tokens::default()];
     b.tags.number(Tag::ANY);
-    [&mut a, &mut b].map(|tokens| tokens.push(one));
+    [&mut a, &mut b].into_iter().for_each(|tokens| tokens.push(one));
     assert_eq!(a, b);
     a.push(one);
     assert_ne!(a, b);
