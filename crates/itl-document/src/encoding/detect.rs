@@ -16,8 +16,9 @@ const SAMPLE: usize = 1 << 20;
 /// How many bytes are looked at to find UTF-16 without a mark.
 const HEAD: usize = 1 << 12;
 
-/// Bytes of a text that are looked at together.
+/// Bytes of a text that are looked at together, and how many of these between looks whether somebody asks to stop.
 const CHUNK: usize = 64;
+const STRIDE: usize = 1 << 10;
 
 /// The encoding of a file, where its text begins, and whether the text is surely valid.
 pub(super) fn encoding_of(bytes: &[u8], declared: Option<&'static Encoding>) -> (&'static Encoding, usize) {
@@ -86,7 +87,7 @@ pub(super) fn is_text(text: &str, bad: usize, cancel: &Cancel) -> bool {
     }
     let (bytes, mut odd) = (text.as_bytes(), bad);
     for (at, chunk) in bytes.chunks(CHUNK).enumerate() {
-        if cancel.is_cancelled() {
+        if (at + 1).is_multiple_of(STRIDE) && cancel.is_cancelled() {
             return false;
         }
         // Most chunks have nothing to be counted, which is seen without a look at each byte.
