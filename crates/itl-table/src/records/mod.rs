@@ -103,7 +103,7 @@ impl Rows for Records {
                 self.expanded = self.expanded.saturating_add(cells.size);
                 let most = self.size.saturating_mul(MAX_RATIO).max(MIN_EXPANDED);
                 if self.expanded > most {
-                    let reason = format!("its rows have more than {most} bytes, {MAX_RATIO} times its size");
+                    let reason = format!("its {} bytes become rows of more than {most}", self.size);
                     return Some(Err(TableError::not(&self.path, reason)));
                 }
                 Some(Ok(Found { place: RowPlace::Row(number), cells: cells.read }))
