@@ -1,7 +1,7 @@
 //! A draft in, an accepted framework out: no blanks around what stands in it, ids unique, parents resolved, every concept described.
 
 use itl_text::Notice;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use crate::{FilePlace, FilePlaces, Framework, FrameworkError, Group};
 
@@ -39,13 +39,12 @@ pub(crate) fn accept(draft: Draft) -> Result<(Framework, Vec<Notice>), Framework
         return Err(FrameworkError::TooLarge { what: "groups of concepts", limit: MAX_GROUPS as u64 });
     }
     texts_are_bearable(&framework)?;
-    let known = unique(&framework, &places)?;
+    let (mut parents, found) = resolve(&framework, &places)?;
     for (concept, place) in framework.concepts.iter().zip(&places) {
         if concept.text().trim().is_empty() {
             return Err(FrameworkError::NoText { id: concept.id.clone(), place: place.clone() });
         }
     }
-    let found = undeclared(&framework, known);
     if !found.is_empty() {
         let shown: Vec<&str> = found.iter().take(5).map(|group| group.id.as_str()).collect();
         let more = if found.len() > shown.len() { ", …" } else { "" };
@@ -58,9 +57,10 @@ pub(crate) fn accept(draft: Draft) -> Result<(Framework, Vec<Notice>), Framework
             ),
         ));
     }
+    parents.resize(parents.len() + found.len(), None);
     framework.groups.extend(found);
-    acyclic(&framework, &places)?;
-    prune(&mut framework, &mut notices);
+    acyclic(&framework, &parents, &places)?;
+    prune(&mut framework, &parents, &mut notices);
     Ok((framework, notices))
 }
 
@@ -111,65 +111,75 @@ fn texts_are_bearable(framework: &Framework) -> Result<(), FrameworkError> {
     Ok(())
 }
 
-/// All ids, none of which comes twice.
-fn unique<'f>(framework: &'f Framework, places: &[FilePlace]) -> Result<HashSet<&'f str>, FrameworkError> {
+/// The node above each concept and each group, by its number among both, and the groups that only parents name, in order of first mention. Refuses
+/// ids that come twice.
+///
+/// Ids are looked up here and nowhere after it: in a file with a hundred thousand of them, each look costs a walk through memory.
+fn resolve(
+    framework: &Framework,
+    places: &[FilePlace],
+) -> Result<(Vec<Option<usize>>, Vec<Group>), FrameworkError> {
     if let Some((_, place)) = framework.concepts.iter().zip(places).find(|(concept, _)| concept.id.is_empty())
     {
         return Err(FrameworkError::NoId { place: place.clone() });
     }
-    let mut seen: HashSet<&str> = HashSet::with_capacity(framework.concepts.len() + framework.groups.len());
-    let Some(id) = ids(framework).filter(|id| !seen.insert(id)).min() else { return Ok(seen) };
+    let count = framework.concepts.len() + framework.groups.len();
+    let mut known: HashMap<&str, usize> = HashMap::with_capacity(count);
+    let twice = nodes(framework).enumerate().filter(|&(at, (id, _))| known.insert(id, at).is_some());
+    if let Some(id) = twice.map(|(_, (id, _))| id).min() {
+        return Err(duplicate(framework, places, id));
+    }
+    let mut found: Vec<Group> = Vec::new();
+    let mut number = |id| {
+        *known.entry(id).or_insert_with(|| {
+            found.push(Group { id: id.to_owned(), parent: None, label: String::new() });
+            count + found.len() - 1
+        })
+    };
+    let parents = nodes(framework).map(|(_, parent)| parent.map(&mut number)).collect();
+    Ok((parents, found))
+}
+
+/// The ids of all concepts and then of all groups, each with that of its parent.
+fn nodes(framework: &Framework) -> impl Iterator<Item = (&str, Option<&str>)> {
+    let concepts = framework.concepts.iter().map(|concept| (concept.id.as_str(), concept.parent.as_deref()));
+    concepts.chain(framework.groups.iter().map(|group| (group.id.as_str(), group.parent.as_deref())))
+}
+
+fn duplicate(framework: &Framework, places: &[FilePlace], id: &str) -> FrameworkError {
     let concepts = framework.concepts.iter().zip(places).filter(|(concept, _)| concept.id == id);
     let groups = framework.groups.iter().filter(|group| group.id == id);
     let places = concepts
         .map(|(_, place)| place.clone())
         .chain(groups.map(|group| FilePlace::Path(format!("group \"{}\"", group.id))));
-    Err(FrameworkError::Duplicate { id: id.to_owned(), places: FilePlaces(places.collect()) })
-}
-
-/// The ids of all concepts and groups.
-fn ids(framework: &Framework) -> impl Iterator<Item = &str> {
-    let concepts = framework.concepts.iter().map(|concept| concept.id.as_str());
-    concepts.chain(framework.groups.iter().map(|group| group.id.as_str()))
-}
-
-/// Parents that are neither concepts nor groups, in order of first mention.
-fn undeclared<'f>(framework: &'f Framework, mut known: HashSet<&'f str>) -> Vec<Group> {
-    let named = framework.concepts.iter().map(|concept| &concept.parent);
-    let parents = named.chain(framework.groups.iter().map(|group| &group.parent)).flatten();
-    let group = |id: &String| Group { id: id.clone(), parent: None, label: String::new() };
-    parents.filter(|parent| known.insert(parent)).map(group).collect()
+    FrameworkError::Duplicate { id: id.to_owned(), places: FilePlaces(places.collect()) }
 }
 
 /// Follows every chain of parents once, and counts its levels.
-fn acyclic(framework: &Framework, places: &[FilePlace]) -> Result<(), FrameworkError> {
-    let concepts = framework.concepts.iter().map(|concept| (&concept.id, concept.parent.as_deref()));
-    let groups = framework.groups.iter().map(|group| (&group.id, group.parent.as_deref()));
-    let nodes: Vec<(&String, Option<&str>)> = concepts.chain(groups).collect();
-    if nodes.iter().all(|node| node.1.is_none()) {
-        return Ok(());
-    }
-    let index: HashMap<&str, usize> =
-        nodes.iter().enumerate().map(|(at, node)| (node.0.as_str(), at)).collect();
-    let parent = |at: usize| nodes[at].1.and_then(|id| index.get(id).copied());
-    let mut settled = vec![false; nodes.len()];
-    let mut levels = vec![0; nodes.len()];
+fn acyclic(
+    framework: &Framework,
+    parents: &[Option<usize>],
+    places: &[FilePlace],
+) -> Result<(), FrameworkError> {
+    let mut settled = vec![false; parents.len()];
+    let mut levels = vec![0; parents.len()];
     let mut path = Vec::new();
-    for start in 0..nodes.len() {
+    for start in 0..parents.len() {
         path.clear();
         let mut next = Some(start);
         while let Some(at) = next.filter(|&at| !settled[at]) {
             settled[at] = true;
             path.push(at);
-            next = parent(at);
+            next = parents[at];
         }
         let above = next.map_or(0, |at| levels[at]);
         for (level, &at) in (above + 1..).zip(path.iter().rev()) {
             levels[at] = level;
         }
         if let Some(loop_start) = next.and_then(|at| path.iter().position(|&step| step == at)) {
+            let ids: Vec<&str> = nodes(framework).map(|node| node.0).collect();
             let mut cycle: Vec<String> =
-                path[loop_start..].iter().map(|&step| nodes[step].0.clone()).collect();
+                path[loop_start..].iter().map(|&step| ids[step].to_owned()).collect();
             let id = cycle[0].clone();
             cycle.push(id.clone());
             return Err(FrameworkError::Cycle { id, cycle, place: places.get(path[loop_start]).cloned() });
@@ -185,23 +195,18 @@ fn acyclic(framework: &Framework, places: &[FilePlace]) -> Result<(), FrameworkE
 }
 
 /// Leaves out groups that hold no concept.
-fn prune(framework: &mut Framework, notices: &mut Vec<Notice>) {
-    let parents: HashMap<&str, &str> = framework
-        .groups
-        .iter()
-        .filter_map(|group| Some((group.id.as_str(), group.parent.as_deref()?)))
-        .collect();
-    let mut used: HashSet<&str> = HashSet::new();
-    for concept in &framework.concepts {
-        let mut next = concept.parent.as_deref();
-        while let Some(id) = next.filter(|&id| used.insert(id)) {
-            next = parents.get(id).copied();
+fn prune(framework: &mut Framework, parents: &[Option<usize>], notices: &mut Vec<Notice>) {
+    let concepts = framework.concepts.len();
+    let mut holds = vec![false; parents.len()];
+    for concept in 0..concepts {
+        let mut next = parents[concept];
+        while let Some(at) = next.filter(|&at| !std::mem::replace(&mut holds[at], true)) {
+            next = parents[at];
         }
     }
-    let holds: Vec<bool> = framework.groups.iter().map(|group| used.contains(group.id.as_str())).collect();
     let before = framework.groups.len();
-    let mut holds = holds.into_iter();
-    framework.groups.retain(|_| holds.next().unwrap_or(true));
+    let mut holds = holds[concepts..].iter();
+    framework.groups.retain(|_| holds.next().is_none_or(|&holds| holds));
     let empty = before - framework.groups.len();
     if empty > 0 {
         notices

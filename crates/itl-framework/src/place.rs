@@ -16,6 +16,8 @@ pub enum FilePlace {
     },
     /// A page of a document, from 1.
     Page(u32),
+    /// A paragraph of a document without pages, from 1.
+    Paragraph(usize),
     /// Where in the structure, such as `catalog.groups[2].controls[0]` or the address of a resource.
     Path(String),
 }
@@ -34,6 +36,7 @@ impl fmt::Display for FilePlace {
             Self::Line(line) => write!(f, "line {line}"),
             Self::Row { sheet, row } => write!(f, "sheet \"{sheet}\", row {row}"),
             Self::Page(page) => write!(f, "page {page}"),
+            Self::Paragraph(paragraph) => write!(f, "paragraph {paragraph}"),
             Self::Path(path) => f.write_str(path),
         }
     }

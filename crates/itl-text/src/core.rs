@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::filter::Filter;
 use crate::fold::fold;
 use crate::memory::WordMemory;
-use crate::normalize::Normalized;
-use crate::reading::AnalysisDraft;
+use crate::normalize::{Boundaries, Normalized};
+use crate::reading::{AnalysisDraft, Passage};
 use crate::stem::Stemmer;
 use crate::{
     Analysis, ByteSpan, Cancel, Cancelled, CoreSettings, Language, Notice, Tag, Tagger, TextError,
@@ -83,18 +83,15 @@ impl LinguisticCore {
     /// If it was cancelled.
     pub fn analyze(&self, text: &str, blocks: &[ByteSpan], cancel: &Cancel) -> Result<Analysis, Cancelled> {
         cancel.check()?;
-        let normalized = Normalized::new(text);
-        let blocks: Vec<ByteSpan> = blocks.iter().map(|&block| normalized.read(block)).collect();
-        let mut analysis = match pieces(&blocks, rayon::current_num_threads()).as_slice() {
+        let analysis = match pieces(blocks, rayon::current_num_threads()).as_slice() {
             [] => Analysis::default(),
-            [all] => self.read_blocks(&normalized.text, all, cancel)?,
+            [all] => self.read_blocks(text, all, cancel)?,
             several => {
-                let read = |blocks: &&[ByteSpan]| self.read_blocks(&normalized.text, blocks, cancel);
+                let read = |blocks: &&[ByteSpan]| self.read_blocks(text, blocks, cancel);
                 Analysis::joined(several.par_iter().map(read).collect::<Result<_, Cancelled>>()?)
             }
         };
         cancel.check()?;
-        analysis.point_back(&normalized);
         Ok(analysis)
     }
 
@@ -109,17 +106,15 @@ impl LinguisticCore {
         sentences: &[TaggedSentence],
         cancel: &Cancel,
     ) -> Result<Analysis, Cancelled> {
-        let normalized = Normalized::new(text);
         let mut memory = self.memory();
-        let mut draft = AnalysisDraft::new(self, &normalized.text, &mut memory);
+        let mut draft = AnalysisDraft::new(self, &mut memory);
+        let mut boundaries = Boundaries::of(text);
         for (span, tokens) in sentences {
             cancel.check()?;
-            let tokens = tokens.iter().map(|&(token, tag)| (normalized.read(token), tag));
-            draft.tagged_sentence(normalized.read(*span), tokens);
+            draft.tagged_sentence(text, &mut boundaries, *span, tokens);
         }
-        let mut analysis = draft.close();
+        let analysis = draft.close();
         self.keep(memory);
-        analysis.point_back(&normalized);
         Ok(analysis)
     }
 
@@ -140,16 +135,28 @@ impl LinguisticCore {
         let mut memory = self.memory();
         let mut sentences = std::mem::take(&mut memory.buffers.sentences);
         let mut tokens = std::mem::take(&mut memory.buffers.tokens);
-        let mut draft = AnalysisDraft::new(self, text, &mut memory);
+        let mut draft = AnalysisDraft::new(self, &mut memory);
         draft.expect(blocks.iter().map(|block| block.len()).sum());
-        for &block in blocks {
+        let mut read = |passage: &mut Passage<'_>, block| {
             sentences.clear();
-            segment(text, block, language, &mut sentences);
+            segment(passage.text, block, language, &mut sentences);
             for &sentence in &sentences {
                 cancel.check()?;
                 tokens.clear();
-                tokenize(text, sentence, language, &mut tokens);
-                draft.sentence(sentence, &tokens, self.tagger.as_deref());
+                tokenize(passage.text, sentence, language, &mut tokens);
+                draft.sentence(passage, sentence, &tokens, self.tagger.as_deref());
+            }
+            Ok(())
+        };
+        let (mut given, mut boundaries) = (Passage::given(text), Boundaries::of(text));
+        for &block in blocks {
+            let block = boundaries.whole(block);
+            match Normalized::of(text, block) {
+                None => read(&mut given, block)?,
+                Some(normalized) => {
+                    let whole = ByteSpan::new(0, normalized.text.len());
+                    read(&mut Passage::normalized(&normalized), whole)?;
+                }
             }
         }
         let analysis = draft.close();

@@ -1,8 +1,8 @@
-//! The text as the core reads it: NFC, soft hyphens removed; with a way back to the text as it was given.
+//! A block of a text as the core reads it: NFC, soft hyphens removed; with a way back to the text as it was given.
 //!
-//! Most texts are already in that form and are borrowed as they are.
+//! Most blocks are already in that form and are read as they are.
 
-use std::borrow::Cow;
+use std::ops::Range;
 use unicode_normalization::char::canonical_combining_class;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
@@ -10,12 +10,12 @@ use crate::ByteSpan;
 
 const SOFT_HYPHEN: char = '\u{AD}';
 
-/// A text in the form that the core reads, and the offset map between it and the original.
+/// A block in the form that the core reads, and the offset map between it and the text that has it.
 #[derive(Debug)]
-pub(crate) struct Normalized<'a> {
+pub(crate) struct Normalized {
     /// What the core reads.
-    pub(crate) text: Cow<'a, str>,
-    /// Where the two texts drift apart, in order; empty if they are the same.
+    pub(crate) text: String,
+    /// Where the two texts drift apart, in order.
     pieces: Vec<Piece>,
 }
 
@@ -27,69 +27,94 @@ struct Piece {
     rewritten: bool,
 }
 
-impl<'a> Normalized<'a> {
-    pub(crate) fn new(given: &'a str) -> Self {
+impl Normalized {
+    /// A block of a text, of whole characters, in that form; none if it has it already.
+    pub(crate) fn of(given: &str, block: ByteSpan) -> Option<Self> {
+        let (start, given) = (block.start as usize, block.of(given));
         let plain = given.is_ascii()
             || (!given.contains(SOFT_HYPHEN) && is_nfc_quick(given.chars()) == IsNormalized::Yes);
         if plain {
-            return Self { text: Cow::Borrowed(given), pieces: Vec::new() };
+            return None;
         }
         let mut read = String::with_capacity(given.len());
         let mut pieces: Vec<Piece> = Vec::new();
         let offset = |value| u32::try_from(value).expect("readers bound a text to 4 GiB");
         let mut rest = given;
         while !rest.is_empty() {
-            let at = given.len() - rest.len();
+            let at = start + given.len() - rest.len();
             let (cluster, after) = rest.split_at(plain_len(rest).unwrap_or_else(|| cluster_len(rest)));
             let before = read.len();
-            if cluster.is_ascii() {
-                read.push_str(cluster);
-            } else if cluster.starts_with(SOFT_HYPHEN) {
-                read.extend(cluster.chars().skip(1));
-            } else {
-                read.extend(cluster.nfc());
-            }
-            let rewritten = &read[before..] != cluster;
+            let rewritten = rewrite(cluster, &mut read);
             if rewritten || pieces.last().is_none_or(|piece| piece.rewritten) {
                 pieces.push(Piece { read: offset(before), given: offset(at), rewritten });
             }
             rest = after;
         }
         // The end, so that the last rewritten stretch has something to end at.
-        pieces.push(Piece { read: offset(read.len()), given: offset(given.len()), rewritten: false });
-        Self { text: Cow::Owned(read), pieces }
+        pieces.push(Piece { read: offset(read.len()), given: block.end, rewritten: false });
+        Some(Self { text: read, pieces })
     }
 
-    /// Whether both texts are the same.
-    pub(crate) fn same(&self) -> bool {
-        self.pieces.is_empty()
+    /// Where it stands in the given text, without soft hyphens at its ends.
+    pub(crate) fn given(&self) -> ByteSpan {
+        self.back().given(ByteSpan::new(0, self.text.len()))
     }
 
     /// The way back for spans that are asked for in the order of the text.
     pub(crate) fn back(&self) -> Back<'_> {
         Back { pieces: &self.pieces, passed: 0 }
     }
+}
 
-    /// A span of the given text, as a span of the read one.
-    pub(crate) fn read(&self, span: ByteSpan) -> ByteSpan {
-        if self.pieces.is_empty() {
-            return span;
-        }
-        ByteSpan { start: self.read_offset(span.start), end: self.read_offset(span.end) }
+/// Writes a character, with all that combines with it, as the core reads it; says whether that is something else.
+fn rewrite(cluster: &str, read: &mut String) -> bool {
+    let before = read.len();
+    if cluster.is_ascii() {
+        read.push_str(cluster);
+    } else if cluster.starts_with(SOFT_HYPHEN) {
+        read.extend(cluster.chars().skip(1));
+    } else {
+        read.extend(cluster.nfc());
+    }
+    read[before..] != *cluster
+}
+
+/// Where blocks of a text end, between characters with all that combines with them.
+pub(crate) struct Boundaries<'t> {
+    text: &'t str,
+    /// The last of these that an end stood in: it may be as long as the text, with an end in every place of it.
+    cut: Range<usize>,
+    /// Whether it is read as something else.
+    rewritten: bool,
+}
+
+impl<'t> Boundaries<'t> {
+    pub(crate) fn of(text: &'t str) -> Self {
+        Self { text, cut: 0..0, rewritten: false }
     }
 
-    fn read_offset(&self, offset: u32) -> u32 {
-        let next = self.pieces.partition_point(|piece| piece.given <= offset);
-        let piece = self.pieces[next.saturating_sub(1)];
-        if piece.rewritten && offset > piece.given {
-            return self.pieces.get(next).map_or(self.text.len() as u32, |following| following.read);
+    /// A block without characters that its ends cut in two: they belong to the block that they begin in.
+    pub(crate) fn whole(&mut self, block: ByteSpan) -> ByteSpan {
+        ByteSpan { start: self.next(block.start), end: self.next(block.end) }
+    }
+
+    fn next(&mut self, offset: u32) -> u32 {
+        let (before, after) = self.text.split_at(offset as usize);
+        if before.is_empty() || after.chars().next().is_none_or(|c| c.is_ascii() || stands_alone(c)) {
+            return offset;
         }
-        piece.read + (offset - piece.given).min(self.text.len() as u32 - piece.read)
+        if !self.cut.contains(&before.len()) {
+            let first = before.char_indices().rev().find(|&(_, c)| stands_alone(c)).map_or(0, |(at, _)| at);
+            self.cut = first..first + cluster_len(&self.text[first..]);
+            self.rewritten = rewrite(&self.text[self.cut.clone()], &mut String::new());
+        }
+        if self.rewritten { self.cut.end as u32 } else { offset }
     }
 }
 
-/// The way from spans of the read text to spans of the given one. It goes along with them: the pieces behind the last span are
-/// not looked at again.
+/// The way from spans of the read text to spans of the given one, by default the same ones. It goes along with them: the pieces behind the last
+/// span are not looked at again.
+#[derive(Default)]
 pub(crate) struct Back<'a> {
     pieces: &'a [Piece],
     /// The pieces that end before the last span.
@@ -98,11 +123,13 @@ pub(crate) struct Back<'a> {
 
 impl Back<'_> {
     /// A span of the read text as a span of the given one; fast if it is not before the last one.
+    #[inline]
     pub(crate) fn given(&mut self, span: ByteSpan) -> ByteSpan {
+        if self.pieces.is_empty() { span } else { self.follow(span) }
+    }
+
+    fn follow(&mut self, span: ByteSpan) -> ByteSpan {
         let pieces = self.pieces;
-        if pieces.is_empty() {
-            return span;
-        }
         if pieces[self.passed].read > span.start {
             self.passed = 0;
         }
@@ -166,15 +193,47 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    fn normalized(given: &str) -> Option<Normalized> {
+        Normalized::of(given, ByteSpan::new(0, given.len()))
+    }
+
     #[test]
-    fn plain_text_is_borrowed() {
-        assert!(matches!(Normalized::new("équité").text, Cow::Borrowed(_)));
+    fn plain_text_is_read_as_it_is() {
+        assert!(normalized("équité").is_none());
+    }
+
+    #[test]
+    fn a_block_knows_nothing_of_others() {
+        let given = "e\u{301}\n\nne\u{301}, e\u{301}";
+        let block = ByteSpan::new(5, 9);
+        assert_eq!(block.of(given), "ne\u{301}");
+        let normalized = Normalized::of(given, block).unwrap();
+        assert_eq!(normalized.text, "né");
+        assert_eq!(normalized.back().given(ByteSpan::new(1, 3)), ByteSpan::new(6, 9));
+        assert!(Normalized::of(given, ByteSpan::new(9, 11)).is_none());
+    }
+
+    #[test]
+    fn a_character_that_two_blocks_share_is_in_the_first() {
+        let whole = |given, start, end| Boundaries::of(given).whole(ByteSpan::new(start, end));
+        assert_eq!(whole("ae\u{301}b", 0, 2), ByteSpan::new(0, 4));
+        assert_eq!(whole("ae\u{301}b", 2, 5), ByteSpan::new(4, 5));
+        // What is not written otherwise may be cut.
+        assert_eq!(whole("x\u{301}b", 1, 4), ByteSpan::new(1, 4));
+    }
+
+    #[test]
+    fn ends_inside_of_one_character_look_at_it_once() {
+        let given = format!("xe{}b", "\u{301}".repeat(200_000));
+        let mut boundaries = Boundaries::of(&given);
+        let end = given.len() as u32 - 1;
+        assert!((2..end).step_by(2).all(|at| boundaries.next(at) == end));
     }
 
     #[test]
     fn a_sign_that_is_a_letter_leaves_what_is_before_it_alone() {
         let given = "5+\u{2126}\u{301} \u{F71}\u{F73}";
-        let normalized = Normalized::new(given);
+        let normalized = normalized(given).unwrap();
         assert_eq!(normalized.text, given.nfc().collect::<String>());
         let mut back = normalized.back();
         assert_eq!(back.given(ByteSpan::new(1, 2)), ByteSpan::new(1, 2));
@@ -185,7 +244,7 @@ mod tests {
     #[test]
     fn decomposed_text_points_back() {
         let given = "l'e\u{301}quite\u{301} et ap\u{AD}prouve\u{301}.";
-        let normalized = Normalized::new(given);
+        let normalized = normalized(given).unwrap();
         assert_eq!(normalized.text, "l'équité et approuvé.");
         let at = normalized.text.find("équité").unwrap();
         let mut back = normalized.back();
@@ -194,16 +253,13 @@ mod tests {
         let at = normalized.text.find("approuvé").unwrap();
         let span = back.given(ByteSpan::new(at, at + "approuvé".len()));
         assert_eq!(span.of(given), "ap\u{AD}prouve\u{301}");
-        assert_eq!(normalized.read(span), ByteSpan::new(at, at + "approuvé".len()));
-        let whole = ByteSpan::new(0, given.len());
-        assert_eq!(normalized.read(whole), ByteSpan::new(0, normalized.text.len()));
     }
 
     proptest! {
         #[test]
         fn every_span_points_back_to_what_it_reads(given in "[ab\u{e9}e\u{301}\u{323}\u{ad}\u{1100}\u{1161}\u{11a8} .]{0,40}") {
-            let normalized = Normalized::new(&given);
-            let text = normalized.text.as_ref();
+            let Some(normalized) = normalized(&given) else { return Ok(()) };
+            let text = normalized.text.as_str();
             let expected: String = given.chars().filter(|&c| c != SOFT_HYPHEN).collect();
             let offsets: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
             let mut way = normalized.back();

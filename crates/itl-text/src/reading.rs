@@ -2,7 +2,7 @@
 
 use crate::filter::letter_runs;
 use crate::memory::{Form, WordMemory};
-use crate::normalize::Normalized;
+use crate::normalize::{Back, Boundaries, Normalized};
 use crate::tagger::LONGEST_SENTENCE;
 use crate::{
     Analysis, ByteSpan, Compounds, Dropped, Fate, LinguisticCore, Sentence, StemId, Tag, Tagger, Token,
@@ -17,70 +17,113 @@ const SURFACES: usize = 64;
 /// Stems that room is made for at once: those of a short text.
 const STEMS: usize = 64;
 
+/// A text to read from, and the way back to the given one.
+pub(crate) struct Passage<'t> {
+    pub(crate) text: &'t str,
+    back: Back<'t>,
+    /// The tokens that are read at once.
+    surfaces: Vec<&'t str>,
+}
+
+impl<'t> Passage<'t> {
+    /// The given text itself.
+    pub(crate) fn given(text: &'t str) -> Self {
+        Self { text, back: Back::default(), surfaces: Vec::with_capacity(SURFACES) }
+    }
+
+    /// A block of it that the core reads in another form.
+    pub(crate) fn normalized(block: &'t Normalized) -> Self {
+        Self { back: block.back(), ..Self::given(&block.text) }
+    }
+}
+
 /// Reads the tokens of a text.
 pub(crate) struct AnalysisDraft<'a> {
     core: &'a LinguisticCore,
-    text: &'a str,
     memory: &'a mut WordMemory,
     analysis: Analysis,
-    surfaces: Vec<&'a str>,
     numbers: Vec<u32>,
     tags: Vec<Tag>,
 }
 
 impl<'a> AnalysisDraft<'a> {
-    pub(crate) fn new(core: &'a LinguisticCore, text: &'a str, memory: &'a mut WordMemory) -> Self {
+    pub(crate) fn new(core: &'a LinguisticCore, memory: &'a mut WordMemory) -> Self {
         memory.begin();
         let numbers = std::mem::take(&mut memory.buffers.numbers);
         let tags = std::mem::take(&mut memory.buffers.tags);
-        let (analysis, surfaces) = (Analysis::default(), Vec::new());
-        Self { core, text, memory, analysis, surfaces, numbers, tags }
+        Self { core, memory, analysis: Analysis::default(), numbers, tags }
     }
 
     /// Makes room for what a text of so many bytes has.
     pub(crate) fn expect(&mut self, bytes: usize) {
-        self.surfaces.reserve(SURFACES);
         self.analysis.tokens.reserve_exact(bytes / TOKEN + 1);
         self.analysis.sentences.reserve_exact(bytes / SENTENCE + 1);
         self.analysis.stems.reserve((bytes / (2 * TOKEN)).min(STEMS));
     }
 
     /// Takes a sentence with its tokens, and tags them if there is a tagger.
-    pub(crate) fn sentence(&mut self, span: ByteSpan, tokens: &[ByteSpan], tagger: Option<&Tagger>) {
+    pub(crate) fn sentence(
+        &mut self,
+        passage: &mut Passage<'_>,
+        span: ByteSpan,
+        tokens: &[ByteSpan],
+        tagger: Option<&Tagger>,
+    ) {
         let first = self.analysis.tokens.len();
+        let Passage { text, back, surfaces } = passage;
+        // Before its tokens: the way back goes along with the text.
+        let given = back.given(span);
         for tokens in tokens.chunks(LONGEST_SENTENCE) {
             self.memory.make_room(tagger);
-            self.surfaces.clear();
+            surfaces.clear();
             self.numbers.clear();
             for token in tokens {
-                let surface = token.of(self.text);
-                self.surfaces.push(surface);
+                let surface = token.of(text);
+                surfaces.push(surface);
                 self.numbers.push(self.memory.number(surface));
             }
             self.tags.clear();
             match tagger {
                 Some(tagger) => {
                     let tagged = &mut self.memory.tagger;
-                    tagger.tag_numbered(&self.surfaces, &self.numbers, tagged, &mut self.tags);
+                    tagger.tag_numbered(surfaces, &self.numbers, tagged, &mut self.tags);
                 }
                 None => self.tags.resize(tokens.len(), Tag::ANY),
             }
             for (at, &token) in tokens.iter().enumerate() {
-                self.token(token, self.tags[at], self.numbers[at]);
+                self.token(surfaces[at], token, back, self.tags[at], self.numbers[at]);
             }
         }
-        self.end_sentence(span, first);
+        self.end_sentence(given, first);
     }
 
-    /// Takes a sentence with its tagged tokens.
-    pub(crate) fn tagged_sentence(&mut self, span: ByteSpan, tokens: impl Iterator<Item = (ByteSpan, Tag)>) {
+    /// Takes a sentence of the given text with its tagged tokens.
+    pub(crate) fn tagged_sentence(
+        &mut self,
+        text: &str,
+        boundaries: &mut Boundaries<'_>,
+        span: ByteSpan,
+        tokens: &[(ByteSpan, Tag)],
+    ) {
         let first = self.analysis.tokens.len();
-        for (token, tag) in tokens {
+        for &(token, tag) in tokens {
             self.memory.make_room(None);
-            let number = self.memory.number(token.of(self.text));
-            self.token(token, tag, number);
+            let token = boundaries.whole(token);
+            match Normalized::of(text, token) {
+                None => self.tagged(token.of(text), token, &mut Back::default(), tag),
+                Some(read) => {
+                    let whole = ByteSpan::new(0, read.text.len());
+                    self.tagged(&read.text, whole, &mut read.back(), tag);
+                }
+            }
         }
-        self.end_sentence(span, first);
+        let span = boundaries.whole(span);
+        self.end_sentence(Normalized::of(text, span).map_or(span, |read| read.given()), first);
+    }
+
+    fn tagged(&mut self, surface: &str, span: ByteSpan, back: &mut Back<'_>, tag: Tag) {
+        let number = self.memory.number(surface);
+        self.token(surface, span, back, tag, number);
     }
 
     fn end_sentence(&mut self, span: ByteSpan, first: usize) {
@@ -95,23 +138,23 @@ impl<'a> AnalysisDraft<'a> {
     }
 
     #[inline]
-    fn token(&mut self, span: ByteSpan, tag: Tag, number: u32) {
-        let surface = span.of(self.text);
+    fn token(&mut self, surface: &str, span: ByteSpan, back: &mut Back<'_>, tag: Tag, number: u32) {
         let fate = self.fate(surface, tag, number);
         let split = self.core.settings().compounds == Compounds::Split;
-        if fate == Fate::Dropped(Dropped::NotAWord) && split && self.split(span, tag) {
+        if fate == Fate::Dropped(Dropped::NotAWord) && split && self.split(surface, span, back, tag) {
             return;
         }
-        self.analysis.tokens.push(Token { span, tag, fate });
+        self.analysis.tokens.push(Token { span: back.given(span), tag, fate });
     }
 
     /// Takes the runs of letters of a token for tokens; says whether there are any.
-    fn split(&mut self, span: ByteSpan, tag: Tag) -> bool {
+    fn split(&mut self, surface: &str, span: ByteSpan, back: &mut Back<'_>, tag: Tag) -> bool {
         let before = self.analysis.tokens.len();
-        for (at, run) in letter_runs(span.of(self.text)) {
+        for (at, run) in letter_runs(surface) {
             let start = span.start as usize + at;
             let number = self.memory.number(run);
-            let (span, fate) = (ByteSpan::new(start, start + run.len()), self.fate(run, tag, number));
+            let fate = self.fate(run, tag, number);
+            let span = back.given(ByteSpan::new(start, start + run.len()));
             self.analysis.tokens.push(Token { span, tag, fate });
         }
         self.analysis.tokens.len() > before
@@ -156,16 +199,5 @@ impl Analysis {
             }));
         }
         whole
-    }
-
-    /// Turns spans of the text as it was read into spans of the text as it was given.
-    pub(crate) fn point_back(&mut self, normalized: &Normalized<'_>) {
-        if normalized.same() {
-            return;
-        }
-        let mut back = normalized.back();
-        self.sentences.iter_mut().for_each(|sentence| sentence.span = back.given(sentence.span));
-        let mut back = normalized.back();
-        self.tokens.move_spans(|span| back.given(span));
     }
 }

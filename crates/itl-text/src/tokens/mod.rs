@@ -132,21 +132,6 @@ impl Tokens {
         self.packed.push(packed);
     }
 
-    /// Moves every token to where `to` says, which keeps their order.
-    pub(crate) fn move_spans(&mut self, mut to: impl FnMut(ByteSpan) -> ByteSpan) {
-        let mut run = Vec::with_capacity(RUN);
-        for first in (0..self.len()).step_by(RUN) {
-            run.clear();
-            run.extend(self.between(first, (first + RUN).min(self.len())));
-            run.iter_mut().for_each(|token| token.span = to(token.span));
-            self.starts[first / RUN] = run[0].span.start;
-            for (index, &token) in (first..).zip(&run) {
-                self.odd.remove(&(index as u32));
-                self.packed[index] = self.pack(index, token);
-            }
-        }
-    }
-
     /// How many tokens from one index up to another count.
     pub(crate) fn count_kept(&self, first: usize, last: usize) -> usize {
         self.packed[first..last].iter().filter(|packed| packed.fate < FIRST_REASON).count()

@@ -34,24 +34,6 @@ fn tokens_come_out_as_they_went_in() {
 }
 
 #[test]
-fn tokens_that_move_are_those_of_the_places_they_move_to() {
-    let (mut packed, mut expected) = (Tokens::default(), Tokens::default());
-    for number in 0..300_usize {
-        let (start, len) = (number * 300, number % 256);
-        let fate = Fate::Kept(StemId(number as u32));
-        packed.push(token(start, len, "NN", fate));
-        // Those that do not fit before fit behind.
-        expected.push(token(2 * start, 2 * len / 3, "NN", fate));
-    }
-    packed.move_spans(|span| {
-        let start = 2 * span.start as usize;
-        ByteSpan::new(start, start + 2 * span.len() / 3)
-    });
-    assert_eq!(packed, expected);
-    assert_eq!(packed.odd.len(), expected.odd.len());
-}
-
-#[test]
 fn words_stay_when_other_tokens_are_forgotten() {
     for counting in [1, 2, 3, 7] {
         let mut packed = Tokens::default();

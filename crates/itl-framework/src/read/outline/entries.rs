@@ -81,16 +81,15 @@ pub(super) fn entries(document: &Document, numbering: &Numbering) -> (Vec<Entry>
             BlockKind::Heading(level) => Some(level),
             _ => None,
         };
-        let place =
-            || block.page.map_or_else(|| FilePlace::Path(format!("paragraph {}", at + 1)), FilePlace::Page);
+        let place = block.page.map_or(FilePlace::Paragraph(at + 1), FilePlace::Page);
         match (marker(text).filter(|(marker, _)| counts(marker, heading)), heading) {
             (Some((marker, rest)), _) => {
                 let (title, body) = titled(rest, heading);
-                entries.push(Entry { marker: Some(marker), heading, title, body, place: place() });
+                entries.push(Entry { marker: Some(marker), heading, title, body, place });
             }
             (None, Some(_)) if !text.is_empty() => {
                 let title = spaced(text);
-                entries.push(Entry { marker: None, heading, title, body: Vec::new(), place: place() });
+                entries.push(Entry { marker: None, heading, title, body: Vec::new(), place });
             }
             _ if text.is_empty() => {}
             _ => match entries.last_mut() {

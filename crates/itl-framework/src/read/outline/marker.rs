@@ -1,12 +1,14 @@
 //! The number that a heading or paragraph begins with: `Article 5`, `Goal 7.1`, `§ 12`, `AC-2(1)`, `3.2`.
 
+use std::borrow::Cow;
+
 use super::numbering;
 
 /// What kind of number it is.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
     /// A word and a number; the word in lower case.
-    Word(String),
+    Word(Cow<'static, str>),
     /// A code of letters and digits.
     Code,
     /// Digits with dots.
@@ -41,8 +43,7 @@ pub(super) fn marker(text: &str) -> Option<(Marker, &str)> {
 fn word(text: &str) -> Option<(Marker, &str)> {
     let end = text.find(|c: char| c.is_whitespace() || c.is_ascii_digit()).unwrap_or(text.len());
     let (name, rest) = text.split_at(end);
-    let lower = name.to_lowercase();
-    let rank = numbering::rank(&lower)?;
+    let (rank, word) = numbering::rank(&name.to_lowercase())?;
     let rest = rest.trim_start();
     let (number, rest) =
         split_number(rest).map(|split| past_hyphen(rest, split)).or_else(|| split_roman(rest))?;
@@ -52,7 +53,10 @@ fn word(text: &str) -> Option<(Marker, &str)> {
         return None;
     }
     let id = format!("{name} {number}");
-    Some((Marker { kind: Kind::Word(lower), id, number: number.to_owned(), rank }, past_separator(rest)))
+    Some((
+        Marker { kind: Kind::Word(word.into()), id, number: number.to_owned(), rank },
+        past_separator(rest),
+    ))
 }
 
 /// `AC-2(1)`, `ID.AM-01`, `A.5.1`, `CC6.1`, `T1055.011`, `GRI 302-1`.

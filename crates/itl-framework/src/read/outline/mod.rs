@@ -109,7 +109,7 @@ fn kind(part: &str) -> Kind {
     match part {
         "codes" => Kind::Code,
         "numbers" => Kind::Decimal,
-        word => Kind::Word(word.to_lowercase()),
+        word => Kind::Word(word.to_lowercase().into()),
     }
 }
 
@@ -117,6 +117,6 @@ fn named(kind: &Kind) -> String {
     match kind {
         Kind::Code => "codes".to_owned(),
         Kind::Decimal => "numbers".to_owned(),
-        Kind::Word(word) => word.clone(),
+        Kind::Word(word) => word.clone().into_owned(),
     }
 }

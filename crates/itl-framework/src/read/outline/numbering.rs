@@ -78,7 +78,10 @@ const WORDS: [&[&str]; 9] = [
     &["indicator"],
 ];
 
-/// The rank of a word in lower case, if it numbers anything.
-pub(super) fn rank(word: &str) -> Option<u8> {
-    WORDS.iter().position(|words| words.contains(&word)).map(|rank| rank as u8)
+/// The rank of a word in lower case, if it numbers anything, and the word.
+pub(super) fn rank(word: &str) -> Option<(u8, &'static str)> {
+    let find = |(rank, words): (u8, &[&'static str])| {
+        words.iter().find(|&&known| known == word).map(|&known| (rank, known))
+    };
+    (0..).zip(WORDS.iter().copied()).find_map(find)
 }

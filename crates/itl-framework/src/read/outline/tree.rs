@@ -1,5 +1,6 @@
 //! Entries in, nodes out: who stands under whom, and which of them are concepts.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use super::entries::{Entry, Numbering};
@@ -119,20 +120,22 @@ fn distinct(entries: Vec<Entry>, repeated: &mut usize) -> Vec<Entry> {
     let key = |entry: &Entry| entry.marker.as_ref().map(|marker| marker.id.to_lowercase());
     let length = |entry: &Entry| entry.body.iter().map(String::len).sum::<usize>();
     let keys: Vec<Option<String>> = entries.iter().map(key).collect();
-    let mut best: HashMap<&str, (usize, usize)> = HashMap::new();
+    let mut best: HashMap<&str, (usize, usize)> = HashMap::with_capacity(entries.len());
+    let mut stays = vec![true; entries.len()];
     for (at, (entry, key)) in entries.iter().zip(&keys).enumerate() {
         if let Some(key) = key {
             let found = (length(entry), at);
             let longest = best.entry(key).or_insert(found);
             if found.0 > longest.0 {
+                stays[longest.1] = false;
                 *longest = found;
             }
+            stays[at] = longest.1 == at;
         }
     }
     let all = entries.len();
-    let is_best = |at: usize| keys[at].as_deref().is_none_or(|key| best[key].1 == at);
     let kept: Vec<Entry> =
-        entries.into_iter().enumerate().filter(|(at, _)| is_best(*at)).map(|(_, entry)| entry).collect();
+        entries.into_iter().zip(stays).filter(|(_, stays)| *stays).map(|(entry, _)| entry).collect();
     *repeated = all - kept.len();
     kept
 }
@@ -153,36 +156,48 @@ fn parents(entries: &[Entry]) -> Vec<Option<usize>> {
     parents
 }
 
-/// Where the numbers of a document stand.
-struct Numbers<'e> {
-    /// The ranks that a number stands at, a bit for each: a number of many parts is looked for without all but the first, and most are not
-    /// there at any rank.
-    ranks: HashMap<&'e str, u32>,
-    entries: HashMap<(&'e str, u8), usize>,
+/// Where the numbers of a document stand: of each the entries that have it, by their ranks. A number of many parts is looked for without all but
+/// the first, and most are not there at any rank.
+struct Numbers<'e>(HashMap<&'e str, Ranked>);
+
+/// The last entry of a number at each rank: most numbers have one.
+struct Ranked {
+    first: (u8, usize),
+    others: Vec<(u8, usize)>,
+}
+
+impl Ranked {
+    fn put(&mut self, rank: u8, at: usize) {
+        let mut all = std::iter::once(&mut self.first).chain(&mut self.others);
+        match all.find(|entry| entry.0 == rank) {
+            Some(entry) => entry.1 = at,
+            None => self.others.push((rank, at)),
+        }
+    }
+
+    /// The entry nearest above this rank, or at it.
+    fn at_most(&self, rank: u8) -> Option<usize> {
+        let all = std::iter::once(&self.first).chain(&self.others);
+        all.filter(|entry| entry.0 <= rank).max().map(|entry| entry.1)
+    }
 }
 
 impl<'e> Numbers<'e> {
     fn of(entries: &'e [Entry]) -> Self {
-        let mut numbers = Self { ranks: HashMap::new(), entries: HashMap::new() };
+        let mut numbers: HashMap<&str, Ranked> = HashMap::with_capacity(entries.len());
         for (at, entry) in entries.iter().enumerate() {
             if let Some(Marker { number, rank, .. }) = &entry.marker {
-                *numbers.ranks.entry(number).or_default() |= 1 << rank;
-                numbers.entries.insert((number, *rank), at);
+                let one = || Ranked { first: (*rank, at), others: Vec::new() };
+                numbers.entry(number).or_insert_with(one).put(*rank, at);
             }
         }
-        numbers
+        Self(numbers)
     }
 
     /// The entry whose number this one continues: `7.1` is under `7`, `AC-2(1)` under `AC-2`.
     fn above(&self, marker: &Marker) -> Option<usize> {
         let cuts = marker.number.char_indices().rev().filter(|(_, c)| ".-(".contains(*c)).map(|(at, _)| at);
-        let find = |at: usize| {
-            let shorter = &marker.number[..at];
-            let ranks = self.ranks.get(shorter)?;
-            let rank = (0..=marker.rank).rev().find(|rank| ranks & (1 << rank) != 0)?;
-            self.entries.get(&(shorter, rank)).copied()
-        };
-        cuts.into_iter().find_map(find)
+        cuts.into_iter().find_map(|at| self.0.get(&marker.number[..at])?.at_most(marker.rank))
     }
 }
 
@@ -198,8 +213,8 @@ fn holds(above: &Entry, below: &Entry) -> bool {
 
 /// Numbers as they stand; headings without one are counted, or called by their words where others have numbers.
 fn ids(entries: &[Entry], parents: &[Option<usize>], numbering: &Numbering) -> Vec<String> {
-    let mut taken: HashSet<String> =
-        entries.iter().filter_map(|entry| entry.marker.as_ref()).map(|marker| marker.id.clone()).collect();
+    let markers = entries.iter().filter_map(|entry| entry.marker.as_ref());
+    let mut taken: HashSet<Cow<'_, str>> = markers.map(|marker| Cow::Borrowed(marker.id.as_str())).collect();
     // Of each entry, and of the document.
     let mut children: Vec<usize> = vec![0; entries.len() + 1];
     // The number that each title was given last: those before it stay taken.
@@ -224,13 +239,13 @@ fn ids(entries: &[Entry], parents: &[Option<usize>], numbering: &Numbering) -> V
             Numbering::Headings => &mut 0,
         };
         let (mut number, mut id) = (*tried + 1, named(*tried + 1));
-        while taken.contains(&id) {
+        while taken.contains(id.as_str()) {
             number += 1;
             id = named(number);
         }
         *before += number;
         *tried = number;
-        taken.insert(id.clone());
+        taken.insert(Cow::Owned(id.clone()));
         ids.push(id);
     }
     ids

@@ -1,6 +1,7 @@
 //! Statements in, resources out: of each its classes, its texts and its links, as far as they matter here.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use super::vocabulary::{Class, Link, Predicate, Property, class, predicate};
 use crate::FrameworkError;
@@ -41,10 +42,9 @@ pub(super) enum TextKind {
 }
 
 /// Something that statements are about.
-#[derive(Default)]
 pub(super) struct Resource {
     /// Its address; empty for a node without one.
-    pub(super) iri: Box<str>,
+    pub(super) iri: Rc<str>,
     pub(super) classes: Vec<Class>,
     pub(super) texts: Vec<Text>,
     pub(super) links: Vec<(Link, usize)>,
@@ -78,8 +78,10 @@ impl Resource {
 #[derive(Default)]
 pub(super) struct Graph {
     pub(super) resources: Vec<Resource>,
-    named: HashMap<Box<str>, usize>,
+    named: HashMap<Rc<str>, usize>,
     blank: HashMap<Box<str>, usize>,
+    /// The address of all nodes that have none.
+    nowhere: Rc<str>,
     statements: u64,
 }
 
@@ -141,16 +143,32 @@ impl Graph {
 
     /// The resource of a name, made where it is new.
     fn resource(&mut self, subject: &Subject<'_>) -> usize {
-        let (names, name, iri) = match subject {
-            Subject::Named(iri) => (&mut self.named, *iri, *iri),
-            Subject::Blank(name) => (&mut self.blank, *name, ""),
+        let known = match subject {
+            Subject::Named(iri) => self.named.get(*iri),
+            Subject::Blank(name) => self.blank.get(*name),
         };
-        if let Some(&at) = names.get(name) {
+        if let Some(&at) = known {
             return at;
         }
         let at = self.resources.len();
-        names.insert(name.into(), at);
-        let resource = Resource { iri: iri.into(), mentioned: self.statements, ..Resource::default() };
+        let iri = match *subject {
+            Subject::Named(iri) => {
+                let iri: Rc<str> = iri.into();
+                self.named.insert(Rc::clone(&iri), at);
+                iri
+            }
+            Subject::Blank(name) => {
+                self.blank.insert(name.into(), at);
+                Rc::clone(&self.nowhere)
+            }
+        };
+        let resource = Resource {
+            iri,
+            classes: Vec::new(),
+            texts: Vec::new(),
+            links: Vec::new(),
+            mentioned: self.statements,
+        };
         self.resources.push(resource);
         at
     }

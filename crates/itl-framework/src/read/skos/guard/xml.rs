@@ -12,6 +12,8 @@ use crate::{FilePlace, FrameworkError, FrameworkFormat};
 const DEPTH: usize = 500;
 /// Most attributes of an element, and most namespaces in scope: both are searched from one end to the other.
 const ATTRIBUTES: usize = 1000;
+/// Most entities that are declared: files that people made have one for each of their namespaces.
+const ENTITIES: usize = 10_000;
 /// Most bytes that all uses of declared entities may become.
 const EXPANDED: usize = 64 << 20;
 
@@ -87,6 +89,9 @@ fn entities(declarations: &str, text: &str) -> Result<(), String> {
             return Err(grows());
         }
         sizes.insert(name, size);
+        if sizes.len() > ENTITIES {
+            return Err(format!("it declares more than {ENTITIES} entities"));
+        }
     }
     if !sizes.is_empty() && uses(text, &sizes) > EXPANDED { Err(grows()) } else { Ok(()) }
 }
@@ -128,6 +133,16 @@ mod tests {
         assert!(error.to_string().contains("grow"), "{error}");
         assert!(xml("<!DOCTYPE a [<!ENTITY skos \"http://www.w3.org/\">]><a b='&skos;x'/>").is_ok());
         assert!(xml(&format!("{}]>\n<a>&x29;</a>", doctype.replace('"', "'"))).is_err());
+    }
+
+    #[test]
+    fn entities_have_a_bound() {
+        let with = |count: usize| {
+            let all: String = (0..count).map(|at| format!("<!ENTITY a{at} 'b'>")).collect();
+            xml(&format!("<!DOCTYPE a [{all}]><a/>"))
+        };
+        assert!(with(ENTITIES).is_ok());
+        assert!(with(ENTITIES + 1).unwrap_err().to_string().contains("10000 entities"));
     }
 
     #[test]
