@@ -12,7 +12,6 @@ use crate::decision::Undecided;
 use crate::error::ModelError;
 use crate::foreign;
 use crate::model::Model;
-use crate::reading::read_document;
 use crate::scheme::Scheme;
 use crate::verdict::Verdicts;
 
@@ -125,7 +124,7 @@ impl Model {
         cancel: &Cancel,
     ) -> Result<Alignment, ModelError> {
         self.check_core(core)?;
-        let mut analysis = read_document(core, &document, cancel)?;
+        let mut analysis = self.read_document(core, &document, cancel)?;
         let expected = self.settings().language;
         let foreign_text = match settings.check_language && document.given.is_none() {
             true => foreign::foreign_text(&document, &analysis, expected),

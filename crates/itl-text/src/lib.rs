@@ -55,6 +55,7 @@ pub use help::{Help, Mention};
 pub use language::Language;
 pub use notice::{Level, Notice};
 pub use pack::{LanguageInfo, Script, languages, read_alike, supported};
+pub use reading::AskedTags;
 pub use sentence::segment;
 pub use settings::{Compounds, CoreSettings, StopWords, stop_words};
 pub use span::ByteSpan;

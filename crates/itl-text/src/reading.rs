@@ -3,7 +3,7 @@
 use crate::filter::letter_runs;
 use crate::memory::{Form, WordMemory};
 use crate::normalize::{Back, Boundaries, Normalized};
-use crate::tagger::LONGEST_SENTENCE;
+use crate::tagger::{LONGEST_SENTENCE, Question};
 use crate::{
     Analysis, ByteSpan, Compounds, Dropped, Fate, LinguisticCore, Sentence, StemId, Tag, Tagger, Token,
 };
@@ -37,21 +37,35 @@ impl<'t> Passage<'t> {
     }
 }
 
+/// Which tags somebody asks for: where nobody does, a tag may be [`Tag::ANY`]. Whether a token counts, and why not, is always found out.
+#[derive(Clone, Copy)]
+pub enum AskedTags<'a> {
+    /// Those of all tokens.
+    All,
+    /// Those of the words that count.
+    Words,
+    /// Those of the words that count whose stems this function knows.
+    Stems(&'a (dyn Fn(&str) -> bool + Sync)),
+}
+
 /// Reads the tokens of a text.
 pub(crate) struct AnalysisDraft<'a> {
     core: &'a LinguisticCore,
+    asked: AskedTags<'a>,
     memory: &'a mut WordMemory,
     analysis: Analysis,
     numbers: Vec<u32>,
+    questions: Vec<Question>,
     tags: Vec<Tag>,
 }
 
 impl<'a> AnalysisDraft<'a> {
-    pub(crate) fn new(core: &'a LinguisticCore, memory: &'a mut WordMemory) -> Self {
+    pub(crate) fn new(core: &'a LinguisticCore, asked: AskedTags<'a>, memory: &'a mut WordMemory) -> Self {
         memory.begin();
         let numbers = std::mem::take(&mut memory.buffers.numbers);
+        let questions = std::mem::take(&mut memory.buffers.questions);
         let tags = std::mem::take(&mut memory.buffers.tags);
-        Self { core, memory, analysis: Analysis::default(), numbers, tags }
+        Self { core, asked, memory, analysis: Analysis::default(), numbers, questions, tags }
     }
 
     /// Makes room for what a text of so many bytes has.
@@ -85,8 +99,9 @@ impl<'a> AnalysisDraft<'a> {
             self.tags.clear();
             match tagger {
                 Some(tagger) => {
-                    let tagged = &mut self.memory.tagger;
-                    tagger.tag_numbered(surfaces, &self.numbers, tagged, &mut self.tags);
+                    self.ask(surfaces);
+                    let Self { numbers, questions, tags, memory, .. } = self;
+                    tagger.tag_numbered(surfaces, numbers, questions, &mut memory.tagger, tags);
                 }
                 None => self.tags.resize(tokens.len(), Tag::ANY),
             }
@@ -95,6 +110,29 @@ impl<'a> AnalysisDraft<'a> {
             }
         }
         self.end_sentence(given, first);
+    }
+
+    /// What is asked of each of these tokens, whose numbers are known.
+    fn ask(&mut self, surfaces: &[&str]) {
+        self.questions.clear();
+        let split = self.core.settings().compounds == Compounds::Split;
+        for (surface, &number) in surfaces.iter().zip(&self.numbers) {
+            let question = match (self.asked, self.memory.form(self.core, number, surface)) {
+                (AskedTags::All, _) => Question::Tag,
+                // Its parts have its tag.
+                (_, Form::Dropped(Dropped::NotAWord)) if split => Question::Tag,
+                (_, Form::Dropped(_)) => Question::Nothing,
+                (AskedTags::Words, _) => Question::Tag,
+                (AskedTags::Stems(knows), form) => {
+                    let stem = match form {
+                        Form::Stem(stem) => stem,
+                        _ => self.memory.stem(self.core, number, surface),
+                    };
+                    if self.memory.is_known(stem, knows) { Question::Tag } else { Question::Content }
+                }
+            };
+            self.questions.push(question);
+        }
     }
 
     /// Takes a sentence of the given text with its tagged tokens.
@@ -133,7 +171,8 @@ impl<'a> AnalysisDraft<'a> {
     }
 
     pub(crate) fn close(self) -> Analysis {
-        (self.memory.buffers.numbers, self.memory.buffers.tags) = (self.numbers, self.tags);
+        let buffers = &mut self.memory.buffers;
+        (buffers.numbers, buffers.questions, buffers.tags) = (self.numbers, self.questions, self.tags);
         self.analysis
     }
 

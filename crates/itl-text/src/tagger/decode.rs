@@ -1,20 +1,36 @@
 //! The tags of a sentence.
 //!
-//! In: the tokens, as far as the cache knows them. Out: one tag number per token. Never takes more than a fixed time per token,
-//! nor looks further where the word and its neighbours leave no doubt.
+//! In: the tokens, as far as the cache knows them, and what is asked of each. Out: one tag number per token, or that nobody asked. Never takes
+//! more than a fixed time per token, nor looks further where the word and its neighbours leave no doubt.
 //!
 //! What does not depend on earlier tags comes first, one kind of work after the other for all tokens: so much of the memory that it
-//! needs is fetched at the same time. Tags that depend on those before them are decided last, from left to right.
+//! needs is fetched at the same time. Tags that depend on those before them are decided last, from left to right; they ask for the
+//! two before them, whoever else does.
 
 use super::cache::{OUTSIDE, WordCache};
 use super::features::{Facts, Place, context_keys, tag_word_keys};
 use super::loans::NEIGHBOURS;
-use super::row::{self, LANES, Line, ScoreRow};
+use super::row::{self, Line, ScoreRow};
 use super::weights::LoadedWeights;
 use super::word::Shape;
 
 /// The score of a tag that is not considered: far below all others, far from overflow.
 pub(super) const NEVER: i16 = -16_000;
+
+/// The number of a tag that nobody asked for, and of one that has to be decided yet: no model has so many tags.
+const UNASKED: u8 = u8::MAX;
+const UNDECIDED: u8 = u8::MAX - 1;
+
+/// What is asked of a token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Question {
+    /// Nothing.
+    Nothing,
+    /// Whether its tag is that of a content word. Where all its tags are, nothing has to be decided.
+    Content,
+    /// Its tag.
+    Tag,
+}
 
 /// A token of the sentence.
 #[derive(Debug, Clone, Copy)]
@@ -50,50 +66,98 @@ pub(super) struct Worksheet {
     open: Vec<u32>,
 }
 
-/// Tags tokens, given with two of [`NOBODY`] on either side; `places` are theirs. Appends tag numbers to `out`, which is empty.
+/// What is known of a sentence while it is decided: its tokens, with two of [`NOBODY`] on either side, and their places.
+pub(super) struct Seen<'a> {
+    pub(super) tokens: &'a [SeenToken],
+    pub(super) places: &'a [Place],
+}
+
+impl Seen<'_> {
+    /// The tokens two before to two after the one at a place.
+    #[inline]
+    fn around(&self, at: usize) -> &[SeenToken; 5] {
+        self.tokens[at..].first_chunk().unwrap_or(&[NOBODY; 5])
+    }
+
+    /// The token at a place, whose tags a choice has to be made from.
+    #[inline]
+    fn choice<const L: usize>(&self, model: &LoadedWeights, cache: &mut WordCache, at: usize) -> Choice {
+        let [before2, before, token, after, after2] = self.around(at);
+        let own = cache.own::<L>(model, token.word, self.places[at]);
+        let near = [(before2, 0), (before, 1), (after, 2), (after2, 3)]
+            .map(|(token, role)| cache.near::<L>(model, token.normal, role));
+        Choice { at, own, near }
+    }
+}
+
+/// Tags tokens, of each of which something is asked. Appends tag numbers to `out`, which is empty.
 pub(super) fn decode<const L: usize>(
     model: &LoadedWeights,
     cache: &mut WordCache,
-    tokens: &[SeenToken],
-    places: &[Place],
+    seen: &Seen<'_>,
+    questions: &[Question],
     sheet: &mut Worksheet,
     out: &mut Vec<u8>,
 ) {
-    // The tokens two before to two after the one at a place.
-    let around = |at: usize| tokens[at..].first_chunk::<5>().unwrap_or(&[NOBODY; 5]);
     let Worksheet { choices, scores, open } = sheet;
     choices.clear();
-    for (at, &place) in places.iter().enumerate() {
-        let [before2, before, token, after, after2] = around(at);
-        let tags = cache.tags(token.normal);
-        out.push(tags.trailing_zeros() as u8);
-        if !tags.is_power_of_two() {
-            let own = cache.own::<L>(model, token.word, place);
-            let near = [(before2, 0), (before, 1), (after, 2), (after2, 3)]
-                .map(|(token, role)| cache.near::<L>(model, token.normal, role));
-            choices.push(Choice { at, own, near });
+    for (at, question) in questions.iter().enumerate() {
+        let tags = cache.tags(seen.around(at)[2].normal);
+        let asked = match question {
+            Question::Nothing => false,
+            Question::Content => tags & !model.content != 0,
+            Question::Tag => true,
+        };
+        if tags.is_power_of_two() {
+            out.push(tags.trailing_zeros() as u8);
+        } else if asked {
+            out.push(UNDECIDED);
+            choices.push(seen.choice::<L>(model, cache, at));
+        } else {
+            out.push(UNASKED);
         }
     }
-    scores.resize(scores.len().max(choices.len() * L), Line([0; LANES]));
-    let (rows, _) = scores.as_chunks_mut::<L>();
+    scores.clear();
     open.clear();
-    for (number, (choice, row)) in (0..).zip(choices.iter().zip(&mut *rows)) {
-        let [_, before, token, after, _] = around(choice.at);
-        let shapes = [before.shape, token.shape, after.shape];
-        *row = word_scores(model, cache, choice, shapes, places[choice.at]);
-        match row::sure_tag(row, model.sure) {
-            Some(tag) => out[choice.at] = tag as u8,
-            None => open.push(number),
+    let (mut scored, mut looked_before) = (0, 0);
+    loop {
+        for (number, choice) in (scored as u32..).zip(&choices[scored..]) {
+            let row = word_scores::<L>(model, cache, choice, seen);
+            match row::sure_tag(&row, model.sure) {
+                Some(tag) => out[choice.at] = tag as u8,
+                None => open.push(number),
+            }
+            scores.extend(row);
+        }
+        scored = choices.len();
+        // What is decided by the tags before it asks for them.
+        for &number in &open[looked_before..] {
+            let at = choices[number as usize].at;
+            for before in at.saturating_sub(2)..at {
+                if out[before] == UNASKED {
+                    out[before] = UNDECIDED;
+                    choices.push(seen.choice::<L>(model, cache, before));
+                }
+            }
+        }
+        looked_before = open.len();
+        if scored == choices.len() {
+            break;
         }
     }
+    if open.windows(2).any(|pair| choices[pair[0] as usize].at > choices[pair[1] as usize].at) {
+        open.sort_unstable_by_key(|&number| choices[number as usize].at);
+    }
+    let (rows, _) = scores.as_chunks_mut::<L>();
     for &number in &*open {
-        let facts = around(choices[number as usize].at).each_ref().map(|token| cache.facts(token.normal));
+        let around = seen.around(choices[number as usize].at);
+        let facts = around.each_ref().map(|token| cache.facts(token.normal));
         model.scores.add(context_keys(facts).as_slice(), &mut rows[number as usize]);
     }
     for &number in &*open {
         let (at, row) = (choices[number as usize].at, &mut rows[number as usize]);
         let tag = |back: usize| at.checked_sub(back).map_or(model.start(), |at| usize::from(out[at]));
-        let [_, _, token, after, _] = around(at);
+        let [_, _, token, after, _] = seen.around(at);
         let facts = [token, after].map(|token| cache.facts(token.normal));
         add_tags_before(model, facts, [tag(2), tag(1)], row);
         out[at] = row::best_tag(row) as u8;
@@ -106,12 +170,13 @@ fn word_scores<const L: usize>(
     model: &LoadedWeights,
     cache: &WordCache,
     choice: &Choice,
-    shapes: [Shape; 3],
-    place: Place,
+    seen: &Seen<'_>,
 ) -> ScoreRow<L> {
+    let [_, before, token, after, _] = seen.around(choice.at);
+    let shapes = model.shape_row(seen.places[choice.at], [before.shape, token.shape, after.shape]);
     let mut scores = *cache.own_row::<L>(choice.own);
     let [before2, before, after, after2] = choice.near.map(|row| cache.near_row::<L>(row));
-    row::add(&mut scores, [before2, before, after, after2, model.shape_row(place, shapes)]);
+    row::add(&mut scores, [before2, before, after, after2, shapes]);
     scores
 }
 

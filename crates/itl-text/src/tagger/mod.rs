@@ -24,7 +24,8 @@ pub mod word;
 
 use crate::Tag;
 use crate::surfaces::Surfaces;
-use decode::{NOBODY, SeenToken, Worksheet};
+pub(crate) use decode::Question;
+use decode::{NOBODY, Seen, SeenToken, Worksheet};
 use features::Place;
 use weights::LoadedWeights;
 use word::{Casing, Shape};
@@ -71,6 +72,7 @@ pub struct Tagger {
 pub struct TaggerScratch {
     surfaces: Surfaces,
     numbers: Vec<u32>,
+    questions: Vec<Question>,
     memory: TaggerMemory,
 }
 
@@ -126,7 +128,7 @@ impl Tagger {
 
     /// Tags the tokens of one sentence: `out` is cleared and gets one tag per token.
     pub fn tag(&self, words: &[&str], scratch: &mut TaggerScratch, out: &mut Vec<Tag>) {
-        let TaggerScratch { surfaces, numbers, memory } = scratch;
+        let TaggerScratch { surfaces, numbers, questions, memory } = scratch;
         out.clear();
         for words in words.chunks(LONGEST_SENTENCE) {
             if surfaces.full() || self.forgets(memory) {
@@ -135,7 +137,9 @@ impl Tagger {
             }
             numbers.clear();
             numbers.extend(words.iter().map(|word| surfaces.number(word)));
-            self.tag_numbered(words, numbers, memory, out);
+            questions.clear();
+            questions.resize(words.len(), Question::Tag);
+            self.tag_numbered(words, numbers, questions, memory, out);
         }
     }
 
@@ -144,24 +148,32 @@ impl Tagger {
         memory.owner != self.checksum || memory.cache.full()
     }
 
-    /// Appends the tags of at most [`LONGEST_SENTENCE`] tokens, each with the number of its surface form.
+    /// Appends the tags of at most [`LONGEST_SENTENCE`] tokens, each with the number of its surface form and what is asked of it.
+    /// Where no tag had to be found, it is [`Tag::ANY`].
     pub(crate) fn tag_numbered(
         &self,
         words: &[&str],
         numbers: &[u32],
+        questions: &[Question],
         memory: &mut TaggerMemory,
         out: &mut Vec<Tag>,
     ) {
         memory.owner = self.checksum;
         match self.weights.lines {
-            weights::FEW => self.decide::<{ weights::FEW }>(words, numbers, memory),
-            _ => self.decide::<{ weights::MANY }>(words, numbers, memory),
+            weights::FEW => self.decide::<{ weights::FEW }>(words, numbers, questions, memory),
+            _ => self.decide::<{ weights::MANY }>(words, numbers, questions, memory),
         }
         let tags = &self.weights.tags;
         out.extend(memory.tags.iter().map(|&tag| tags.get(usize::from(tag)).copied().unwrap_or(Tag::ANY)));
     }
 
-    fn decide<const L: usize>(&self, words: &[&str], numbers: &[u32], memory: &mut TaggerMemory) {
+    fn decide<const L: usize>(
+        &self,
+        words: &[&str],
+        numbers: &[u32],
+        questions: &[Question],
+        memory: &mut TaggerMemory,
+    ) {
         let TaggerMemory { cache, tokens, places, sheet, tags, .. } = memory;
         let most = numbers.iter().max().map_or(0, |&number| number as usize + 1);
         cache.prepare(&self.weights, most);
@@ -176,7 +188,7 @@ impl Tagger {
         append_places(words, shapes, places);
         tokens.extend([NOBODY; 2]);
         tags.clear();
-        decode::decode::<L>(&self.weights, cache, tokens, places, sheet, tags);
+        decode::decode::<L>(&self.weights, cache, &Seen { tokens, places }, questions, sheet, tags);
     }
 }
 

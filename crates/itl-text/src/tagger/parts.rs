@@ -63,10 +63,12 @@ pub(super) fn read_kinds(
 pub(super) fn read_lexicon(reader: &mut Reader<'_>, kinds: usize) -> Result<KeyTable<u16>, TaggerError> {
     let keys = reader.keys()?;
     let (values, _) = reader.take(keys.len() * 2)?.as_chunks::<2>();
-    let values = values.iter().map(|&kind| u16::from_le_bytes(kind));
+    let mut values = values.iter().map(|&kind| u16::from_le_bytes(kind));
     // One more has to be a number, too.
     if kinds > usize::from(u16::MAX) || values.clone().any(|kind| usize::from(kind) >= kinds) {
         return Err(reader.value_error());
     }
-    Ok(KeyTable::new(keys.into_iter().zip(values.map(|kind| kind + 1))))
+    let mut lexicon = KeyTable::default();
+    let ascend = keys.each(|key| lexicon.push(key, values.next().map_or(0, |kind| kind + 1)));
+    if ascend { Ok(lexicon) } else { Err(reader.value_error()) }
 }

@@ -76,25 +76,21 @@ impl<'a> Reader<'a> {
         std::str::from_utf8(self.take(count)?).map_err(|_| self.value_error())
     }
 
-    /// Ascending keys, none of them zero.
-    pub(super) fn keys(&mut self) -> Result<Vec<u32>, TaggerError> {
-        let total = self.count(2)?;
-        let bits = group_bits(total);
-        let mut counts = Vec::with_capacity(1 << bits);
+    /// Keys, which [`FileKeys::each`] hands out.
+    pub(super) fn keys(&mut self) -> Result<FileKeys<'a>, TaggerError> {
+        let len = self.count(2)?;
+        let bits = group_bits(len);
+        let start = self.bytes;
+        let mut all = 0usize;
         for _ in 0..1 << bits {
-            counts.push(self.number()? as usize);
+            all = all.saturating_add(self.number()? as usize);
         }
-        if counts.iter().try_fold(0usize, |sum, &count| sum.checked_add(count)) != Some(total) {
+        if all != len {
             return Err(self.value_error());
         }
-        let groups = (0u32..).zip(counts).map(|(group, count)| (group << (32 - bits), count));
-        let keys = if bits == 16 {
-            joined(groups, self.take(total * 2)?.as_chunks().0, |[a, b]| u32::from_le_bytes([a, b, 0, 0]))
-        } else {
-            joined(groups, self.take(total * 3)?.as_chunks().0, |[a, b, c]| u32::from_le_bytes([a, b, c, 0]))
-        };
-        let ascend = keys.first() != Some(&0) && keys.windows(2).all(|pair| pair[0] < pair[1]);
-        if ascend { Ok(keys) } else { Err(self.value_error()) }
+        let counts = &start[..start.len() - self.bytes.len()];
+        let rests = self.take(len * (4 - bits as usize / 8))?;
+        Ok(FileKeys { len, bits, counts, rests })
     }
 
     pub(super) fn end(&self) -> Result<(), TaggerError> {
@@ -102,20 +98,49 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Keys of their leading bits, each with how many keys share them, and the rest of each.
-fn joined<const W: usize>(
-    groups: impl Iterator<Item = (u32, usize)>,
-    rests: &[[u8; W]],
-    number: fn([u8; W]) -> u32,
-) -> Vec<u32> {
-    let mut keys = Vec::with_capacity(rests.len());
-    let mut left = rests;
-    for (group, count) in groups {
-        let (these, others) = left.split_at(count.min(left.len()));
-        for &rest in these {
-            keys.push(group | number(rest));
-        }
-        left = others;
+/// Keys as they stand in a file: grouped by their leading bits, how many there are in each group, and the rest of each. They are never held
+/// all at once, which would take more memory than the file.
+pub(super) struct FileKeys<'a> {
+    len: usize,
+    bits: u32,
+    counts: &'a [u8],
+    rests: &'a [u8],
+}
+
+impl FileKeys<'_> {
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.len
     }
-    keys
+
+    /// Hands out one after the other; says whether they ascend and none of them is zero.
+    pub(super) fn each(&self, take: impl FnMut(u32)) -> bool {
+        match self.bits {
+            16 => self.joined(self.rests.as_chunks().0, |[a, b]| u32::from_le_bytes([a, b, 0, 0]), take),
+            _ => self.joined(self.rests.as_chunks().0, |[a, b, c]| u32::from_le_bytes([a, b, c, 0]), take),
+        }
+    }
+
+    #[inline]
+    fn joined<const W: usize>(
+        &self,
+        rests: &[[u8; W]],
+        number: fn([u8; W]) -> u32,
+        mut take: impl FnMut(u32),
+    ) -> bool {
+        let (mut counts, mut left) = (Reader::new(self.counts), rests);
+        let (mut last, mut ascend) = (0, true);
+        for group in 0u32..1 << self.bits {
+            let count = counts.number().unwrap_or(0) as usize;
+            let (these, others) = left.split_at(count.min(left.len()));
+            for &rest in these {
+                let key = group << (32 - self.bits) | number(rest);
+                ascend &= key > last;
+                last = key;
+                take(key);
+            }
+            left = others;
+        }
+        ascend
+    }
 }

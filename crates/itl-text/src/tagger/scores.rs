@@ -52,29 +52,32 @@ impl Scores {
         if pairs.iter().any(|&[tag, _]| usize::from(tag) >= tags) {
             return Err(reader.value_error());
         }
-        let mut values = Vec::with_capacity(keys.len());
         let many = |&&count: &&u8| usize::from(count) >= MANY;
         let mut rows = Vec::with_capacity(counts.iter().filter(many).count());
-        let mut lists = Vec::with_capacity(total);
-        for &count in counts {
+        let few = counts.iter().filter(|count| !many(count)).map(|&count| usize::from(count));
+        let mut lists = Vec::with_capacity(few.sum::<usize>() + MANY);
+        let mut features = KeyTable::default();
+        let mut counts = counts.iter();
+        let ascend = keys.each(|key| {
+            let count = counts.next().copied().unwrap_or(0);
             let (these, others) = pairs.split_at(usize::from(count));
             pairs = others;
             if these.len() < MANY {
-                values.push((lists.len() as u32) << COUNT_BITS | u32::from(count));
+                features.push(key, (lists.len() as u32) << COUNT_BITS | u32::from(count));
                 lists.extend(these);
-            } else {
-                values.push((rows.len() as u32) << COUNT_BITS | ROW);
-                let mut row = Row([0; PLACES]);
-                for &[tag, weight] in these {
-                    let place = &mut row.0[usize::from(tag)];
-                    // A made-up file may name a tag twice and wrap, but not panic.
-                    *place = place.wrapping_add(i8::from_le_bytes([weight]));
-                }
-                rows.push(row);
+                return;
             }
-        }
+            features.push(key, (rows.len() as u32) << COUNT_BITS | ROW);
+            let mut row = Row([0; PLACES]);
+            for &[tag, weight] in these {
+                let place = &mut row.0[usize::from(tag)];
+                // A made-up file may name a tag twice and wrap, but not panic.
+                *place = place.wrapping_add(i8::from_le_bytes([weight]));
+            }
+            rows.push(row);
+        });
         lists.extend([[0; 2]; MANY]);
-        Ok(Self { features: KeyTable::new(keys.into_iter().zip(values)), lists, rows })
+        if ascend { Ok(Self { features, lists, rows }) } else { Err(reader.value_error()) }
     }
 
     /// Adds the weights of features to a score row.

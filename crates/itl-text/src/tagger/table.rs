@@ -1,6 +1,6 @@
 //! A read-only table from 32-bit keys to numbers.
 //!
-//! In: keys, each with a number that is not zero. Out: the number of a key, or zero. Keys are hashes already: the upper half says in which
+//! In: keys that ascend, each with a number that is not zero. Out: the number of a key, or zero. Keys are hashes already: the upper half says in which
 //! bucket a key is, and the lower halves of a bucket lie beside each other and are compared at once. So a look-up takes the same steps
 //! whether it finds something or not: nothing is guessed, and several look-ups wait for memory together.
 
@@ -25,30 +25,36 @@ pub(super) struct KeyTable<T> {
     numbers: Vec<T>,
     /// The keys that their bucket has no room for, ascending.
     apart: Vec<u32>,
+    /// The bucket of the last key, and the place behind it.
+    last: (u32, u32),
+}
+
+impl<T: Copy + Default> Default for KeyTable<T> {
+    fn default() -> Self {
+        Self {
+            buckets: vec![Halves::default(); BUCKETS as usize],
+            numbers: vec![T::default(); NOWHERE as usize + 1],
+            apart: Vec::new(),
+            last: (0, 0),
+        }
+    }
 }
 
 impl<T: Copy + Default> KeyTable<T> {
-    /// The table of keys that ascend.
-    pub(super) fn new(entries: impl Iterator<Item = (u32, T)>) -> Self {
-        let mut buckets = vec![Halves::default(); BUCKETS as usize];
-        let mut numbers = vec![T::default(); NOWHERE as usize + 1];
-        let mut apart = Vec::new();
-        let (mut last, mut place) = (0, 0);
-        for (key, number) in entries {
-            let bucket = key >> 16;
-            place = if bucket == last { place } else { 0 };
-            last = bucket;
-            if place < ROOM {
-                let halves = &mut buckets[bucket as usize][place as usize / 4];
-                *halves |= u64::from(key as u16) << (16 * (place % 4));
-                numbers[(bucket * ROOM + place) as usize] = number;
-            } else {
-                apart.push(key);
-                numbers.push(number);
-            }
-            place += 1;
+    /// Adds a key behind all others.
+    #[inline]
+    pub(super) fn push(&mut self, key: u32, number: T) {
+        let bucket = key >> 16;
+        let place = if bucket == self.last.0 { self.last.1 } else { 0 };
+        self.last = (bucket, place + 1);
+        if place < ROOM {
+            let halves = &mut self.buckets[bucket as usize][place as usize / 4];
+            *halves |= u64::from(key as u16) << (16 * (place % 4));
+            self.numbers[(bucket * ROOM + place) as usize] = number;
+        } else {
+            self.apart.push(key);
+            self.numbers.push(number);
         }
-        Self { buckets, numbers, apart }
     }
 
     /// The number of a key, or zero.
@@ -95,11 +101,17 @@ fn same_half(four: u64, half: u16) -> u64 {
 mod tests {
     use super::*;
 
+    fn table<T: Copy + Default>(entries: impl Iterator<Item = (u32, T)>) -> KeyTable<T> {
+        let mut table = KeyTable::default();
+        entries.for_each(|(key, number)| table.push(key, number));
+        table
+    }
+
     #[test]
     fn finds_what_is_there_and_nothing_else() {
         for step in [1u32, 3, 1000, 9000, 20_000, 70_000, 40_000_000] {
             let keys: Vec<u32> = (1..100).map(|i| i * step).collect();
-            let table = KeyTable::new(keys.iter().map(|&key| (key, key ^ 1 << 31)));
+            let table = table(keys.iter().map(|&key| (key, key ^ 1 << 31)));
             let number = |key| if keys.contains(&key) { key ^ 1 << 31 } else { 0 };
             for &key in &keys {
                 for asked in [key, key - 1, key + 1, key ^ 1 << 16, key ^ 1 << 15, key & !0xffff] {
@@ -108,12 +120,12 @@ mod tests {
             }
             assert_eq!((table.get(0), table.get(u32::MAX)), (0, 0));
         }
-        assert_eq!(KeyTable::<u16>::new(std::iter::empty()).get(7), 0);
+        assert_eq!(KeyTable::<u16>::default().get(7), 0);
     }
 
     #[test]
     fn a_lower_half_of_zero_is_a_key() {
-        let table = KeyTable::new([(5 << 16, 8u16), (5 << 16 | 1, 9), (7 << 16 | 1, 3)].into_iter());
+        let table = table([(5 << 16, 8u16), (5 << 16 | 1, 9), (7 << 16 | 1, 3)].into_iter());
         let found = [5 << 16, 5 << 16 | 1, 6 << 16, 7 << 16, 7 << 16 | 1].map(|key| table.get(key));
         assert_eq!(found, [8, 9, 0, 0, 3]);
     }
