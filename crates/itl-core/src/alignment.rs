@@ -2,7 +2,7 @@
 
 use itl_document::{Document, Group, GroupKind, Role, Roles, Unit, UnitKind};
 use itl_encoder::{Encoded, MAX_TOKENS};
-use itl_text::{Analysis, ByteSpan, Cancel, Help, Language, LinguisticCore, Notice};
+use itl_text::{Analysis, Asked, ByteSpan, Cancel, Help, Language, LinguisticCore, Notice};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -12,6 +12,7 @@ use crate::decision::Undecided;
 use crate::error::ModelError;
 use crate::foreign;
 use crate::model::Model;
+use crate::reading::read_document_for;
 use crate::scheme::Scheme;
 use crate::verdict::Verdicts;
 
@@ -124,7 +125,8 @@ impl Model {
         cancel: &Cancel,
     ) -> Result<Alignment, ModelError> {
         self.check_core(core)?;
-        let mut analysis = self.read_document(core, &document, cancel)?;
+        // Nothing that follows asks for tokens that do not count, and a long document has millions of them.
+        let analysis = read_document_for(Asked::Words, core, &document, cancel)?;
         let expected = self.settings().language;
         let foreign_text = match settings.check_language && document.given.is_none() {
             true => foreign::foreign_text(&document, &analysis, expected),
@@ -134,8 +136,6 @@ impl Model {
             return Err(ModelError::ForeignDocument { document: language, model: expected });
         }
         let foreign_blocks = foreign_text.blocks;
-        // Nothing that follows asks for the others, and a long document has millions of them.
-        analysis.keep_words();
         let units = {
             let sentences: Vec<ByteSpan> = analysis.sentences.iter().map(|sentence| sentence.span).collect();
             document.units(settings.unit, &sentences)

@@ -10,7 +10,7 @@
 //! has some is looked at only where it could decide.
 
 use itl_document::Document;
-use itl_text::{Analysis, ByteSpan, Dropped, Language, Notice, detect, language_name, read_alike};
+use itl_text::{Analysis, Language, Notice, detect, language_name, read_alike};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -55,8 +55,8 @@ struct Votes {
 pub fn foreign_text(document: &Document, analysis: &Analysis, expected: Language) -> ForeignText {
     let mut voters = Vec::new();
     let mut short = Voter { block: None, words: 0, stopped: 0 };
-    for (at, block) in document.content() {
-        let (words, stopped) = count(analysis, block.span);
+    for ((at, _), tally) in document.content().zip(&analysis.tallies) {
+        let (words, stopped) = (tally.words as usize, tally.stopped as usize);
         if words >= ENOUGH_WORDS {
             voters.push(Voter { block: Some(at), words, stopped });
         } else {
@@ -145,14 +145,9 @@ pub(crate) fn notices(
 
 /// The paragraphs that are too short to vote alone, one after the other.
 fn short_paragraphs(document: &Document, analysis: &Analysis) -> String {
-    let short = document.content().filter(|(_, block)| count(analysis, block.span).0 < ENOUGH_WORDS);
-    short.map(|(_, block)| block.span.of(&document.text)).collect::<Vec<_>>().join("\n")
-}
-
-/// The words of a span, and how many of them are stop words.
-fn count(analysis: &Analysis, span: ByteSpan) -> (usize, usize) {
-    let (tokens, [not_words, stopped]) = analysis.count_in(span, [Dropped::NotAWord, Dropped::Stopword]);
-    (tokens - not_words, stopped)
+    let blocks = document.content().zip(&analysis.tallies);
+    let short = blocks.filter(|(_, tally)| (tally.words as usize) < ENOUGH_WORDS);
+    short.map(|((_, block), _)| block.span.of(&document.text)).collect::<Vec<_>>().join("\n")
 }
 
 fn beginning(text: &str) -> String {

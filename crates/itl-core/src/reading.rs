@@ -3,7 +3,7 @@
 use itl_document::Document;
 use itl_encoder::Encoder;
 use itl_framework::{Concept, Framework};
-use itl_text::{Analysis, AskedTags, Cancel, Cancelled, LinguisticCore, Notice};
+use itl_text::{Analysis, Asked, Cancel, Cancelled, LinguisticCore, Notice};
 use rayon::prelude::*;
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::decision::Undecided;
 use crate::descriptor::DescriptorWords;
 use crate::error::ModelError;
 use crate::model::Model;
-use crate::parameters::{Normalizer, Parameters};
+use crate::parameters::Parameters;
 
 /// Reads a document: sentences, tokens, stems. An analysis that the document brings is filtered and stemmed only.
 ///
@@ -23,12 +23,12 @@ pub fn read_document(
     document: &Document,
     cancel: &Cancel,
 ) -> Result<Analysis, Cancelled> {
-    read_document_for(AskedTags::All, core, document, cancel)
+    read_document_for(Asked::Tokens, core, document, cancel)
 }
 
-/// The same for somebody who asks for some tags only.
-fn read_document_for(
-    asked: AskedTags<'_>,
+/// The same for somebody who asks for less.
+pub(crate) fn read_document_for(
+    asked: Asked,
     core: &LinguisticCore,
     document: &Document,
     cancel: &Cancel,
@@ -50,21 +50,6 @@ fn read_document_for(
 }
 
 impl Model {
-    /// Reads a document as far as aligning it asks: tags of words that no concept has make no difference, unless N counts them.
-    pub(crate) fn read_document(
-        &self,
-        core: &LinguisticCore,
-        document: &Document,
-        cancel: &Cancel,
-    ) -> Result<Analysis, Cancelled> {
-        let knows = |stem: &str| self.stems.find(stem).is_some();
-        let asked = match self.parameters().normalizer {
-            Normalizer::Terms => AskedTags::Stems(&knows),
-            Normalizer::Distinct | Normalizer::Norm => AskedTags::Words,
-        };
-        read_document_for(asked, core, document, cancel)
-    }
-
     /// Induces a model from a framework whose descriptors `core` reads.
     ///
     /// # Errors

@@ -100,6 +100,25 @@ pub struct Analysis {
     pub tokens: Tokens,
     /// The stems that the kept tokens refer to.
     pub stems: Stems,
+    /// For each block that was read, how many tokens it has; none where the tokens were given.
+    pub tallies: Vec<Tally>,
+}
+
+/// The tokens of a block that are words, whether they count or not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Tally {
+    /// How many there are.
+    pub words: u32,
+    /// How many of them are on the stop list.
+    pub stopped: u32,
+}
+
+impl Tally {
+    #[inline]
+    pub(crate) fn add(&mut self, fate: Fate) {
+        self.words += u32::from(fate != Fate::Dropped(Dropped::NotAWord));
+        self.stopped += u32::from(fate == Fate::Dropped(Dropped::Stopword));
+    }
 }
 
 impl Analysis {
@@ -111,33 +130,10 @@ impl Analysis {
         self.tokens.between(first, self.tokens.next_at(first, span.end))
     }
 
-    /// How many tokens inside `span` there are, and how many of them were dropped for each of these reasons.
-    #[must_use]
-    pub fn count_in<const REASONS: usize>(
-        &self,
-        span: ByteSpan,
-        reasons: [Dropped; REASONS],
-    ) -> (usize, [usize; REASONS]) {
-        let first = self.tokens.first_at(span.start);
-        let last = self.tokens.next_at(first, span.end);
-        (last - first, reasons.map(|reason| self.tokens.count_dropped(first, last, reason)))
-    }
-
     /// The tokens of a sentence.
     #[must_use]
     pub fn tokens_of(&self, sentence: &Sentence) -> TokensBetween<'_> {
         self.tokens.between(sentence.first as usize, sentence.last as usize)
-    }
-
-    /// Forgets the tokens that do not count: half of all, in most texts.
-    pub fn keep_words(&mut self) {
-        let mut before = 0;
-        for sentence in &mut self.sentences {
-            let kept = self.tokens.count_kept(sentence.first as usize, sentence.last as usize) as u32;
-            (sentence.first, sentence.last) = (before, before + kept);
-            before += kept;
-        }
-        self.tokens.keep_words();
     }
 
     /// All words that count: w(X) of the whole text.

@@ -9,7 +9,7 @@ use crate::filter::Filter;
 use crate::fold::fold;
 use crate::memory::WordMemory;
 use crate::normalize::{Boundaries, Normalized};
-use crate::reading::{AnalysisDraft, AskedTags, Passage};
+use crate::reading::{AnalysisDraft, Asked, Passage};
 use crate::stem::Stemmer;
 use crate::{
     Analysis, ByteSpan, Cancel, Cancelled, CoreSettings, Language, Notice, Tag, Tagger, TextError,
@@ -82,16 +82,16 @@ impl LinguisticCore {
     /// # Errors
     /// If it was cancelled.
     pub fn analyze(&self, text: &str, blocks: &[ByteSpan], cancel: &Cancel) -> Result<Analysis, Cancelled> {
-        self.analyze_for(AskedTags::All, text, blocks, cancel)
+        self.analyze_for(Asked::Tokens, text, blocks, cancel)
     }
 
-    /// The same for somebody who asks for some tags only: half of the time that reading takes goes into tags.
+    /// The same for somebody who asks for less: half of the time that reading takes goes into tags, and half of the tokens do not count.
     ///
     /// # Errors
     /// If it was cancelled.
     pub fn analyze_for(
         &self,
-        asked: AskedTags<'_>,
+        asked: Asked,
         text: &str,
         blocks: &[ByteSpan],
         cancel: &Cancel,
@@ -121,7 +121,7 @@ impl LinguisticCore {
         cancel: &Cancel,
     ) -> Result<Analysis, Cancelled> {
         let mut memory = self.memory();
-        let mut draft = AnalysisDraft::new(self, AskedTags::All, &mut memory);
+        let mut draft = AnalysisDraft::new(self, Asked::Tokens, &mut memory);
         let mut boundaries = Boundaries::of(text);
         for (span, tokens) in sentences {
             cancel.check()?;
@@ -146,7 +146,7 @@ impl LinguisticCore {
 
     fn read_blocks(
         &self,
-        asked: AskedTags<'_>,
+        asked: Asked,
         text: &str,
         blocks: &[ByteSpan],
         cancel: &Cancel,
@@ -157,7 +157,7 @@ impl LinguisticCore {
         let mut tokens = std::mem::take(&mut memory.buffers.tokens);
         let mut draft = AnalysisDraft::new(self, asked, &mut memory);
         draft.expect(blocks.iter().map(|block| block.len()).sum());
-        let mut read = |passage: &mut Passage<'_>, block| {
+        let mut read = |draft: &mut AnalysisDraft<'_>, passage: &mut Passage<'_>, block| {
             sentences.clear();
             segment(passage.text, block, language, &mut sentences);
             for &sentence in &sentences {
@@ -172,12 +172,13 @@ impl LinguisticCore {
         for &block in blocks {
             let block = boundaries.whole(block);
             match Normalized::of(text, block) {
-                None => read(&mut given, block)?,
+                None => read(&mut draft, &mut given, block)?,
                 Some(normalized) => {
                     let whole = ByteSpan::new(0, normalized.text.len());
-                    read(&mut Passage::normalized(&normalized), whole)?;
+                    read(&mut draft, &mut Passage::normalized(&normalized), whole)?;
                 }
             }
+            draft.end_block();
         }
         let analysis = draft.close();
         (memory.buffers.sentences, memory.buffers.tokens) = (sentences, tokens);

@@ -46,7 +46,7 @@ mod tokenize;
 mod tokens;
 mod unsupported;
 
-pub use analysis::{Analysis, Dropped, Fate, Sentence, StemId, Stems, Token, Word};
+pub use analysis::{Analysis, Dropped, Fate, Sentence, StemId, Stems, Tally, Token, Word};
 pub use cancel::{Cancel, Cancelled};
 pub use core::{CORE_VERSION, LinguisticCore, TaggedSentence};
 pub use detect::{Detected, detect};
@@ -55,7 +55,7 @@ pub use help::{Help, Mention};
 pub use language::Language;
 pub use notice::{Level, Notice};
 pub use pack::{LanguageInfo, Script, languages, read_alike, supported};
-pub use reading::AskedTags;
+pub use reading::Asked;
 pub use sentence::segment;
 pub use settings::{Compounds, CoreSettings, StopWords, stop_words};
 pub use span::ByteSpan;

@@ -5,7 +5,7 @@
 
 use crate::fold::fold;
 use crate::surfaces::Surfaces;
-use crate::tagger::{Question, TaggerMemory};
+use crate::tagger::TaggerMemory;
 use crate::{ByteSpan, Dropped, LinguisticCore, StemId, Stems, Tag, Tagger};
 
 /// Words already looked at. Each thread has its own.
@@ -18,8 +18,6 @@ pub(crate) struct WordMemory {
     stems: Stems,
     /// For each of these stems, its number in the text that last had it.
     last: Vec<(u32, StemId)>,
-    /// For each of them the text in which it was last asked whether it is known, and what it was then.
-    known: Vec<(u32, bool)>,
     /// The text that is read.
     text: u32,
     pub(crate) tagger: TaggerMemory,
@@ -33,7 +31,7 @@ pub(crate) struct Buffers {
     pub(crate) tokens: Vec<ByteSpan>,
     pub(crate) numbers: Vec<u32>,
     pub(crate) tags: Vec<Tag>,
-    pub(crate) questions: Vec<Question>,
+    pub(crate) asked: Vec<bool>,
 }
 
 /// What is known of a surface form before its part of speech is.
@@ -55,7 +53,6 @@ impl WordMemory {
         self.text = self.text.wrapping_add(1);
         if self.text == 0 {
             self.last.fill((0, StemId(0)));
-            self.known.fill((0, false));
             self.text = 1;
         }
     }
@@ -67,7 +64,6 @@ impl WordMemory {
             self.forms.clear();
             self.stems = Stems::default();
             self.last.clear();
-            self.known.clear();
             self.tagger.clear();
         }
     }
@@ -104,24 +100,6 @@ impl WordMemory {
         let stem = self.stems.intern(&core.stemmer.stem(&fold(word, core.settings().language))).0;
         self.forms[number as usize] = Form::Stem(stem);
         stem
-    }
-
-    /// Whether somebody knows a stem of this memory; `knows` is the same for all of a text.
-    #[inline]
-    pub(crate) fn is_known(&mut self, stem: u32, knows: &dyn Fn(&str) -> bool) -> bool {
-        match self.known.get(stem as usize) {
-            Some(&(text, known)) if text == self.text => known,
-            _ => self.ask(stem, knows),
-        }
-    }
-
-    fn ask(&mut self, stem: u32, knows: &dyn Fn(&str) -> bool) -> bool {
-        if self.known.len() <= stem as usize {
-            self.known.resize(self.stems.len(), (0, false));
-        }
-        let known = knows(self.stems.get(StemId(stem)));
-        self.known[stem as usize] = (self.text, known);
-        known
     }
 
     /// The number that a stem of this memory has among those of the text.

@@ -3,14 +3,15 @@
 use crate::filter::letter_runs;
 use crate::memory::{Form, WordMemory};
 use crate::normalize::{Back, Boundaries, Normalized};
-use crate::tagger::{LONGEST_SENTENCE, Question};
+use crate::tagger::LONGEST_SENTENCE;
 use crate::{
-    Analysis, ByteSpan, Compounds, Dropped, Fate, LinguisticCore, Sentence, StemId, Tag, Tagger, Token,
+    Analysis, ByteSpan, Compounds, Dropped, Fate, LinguisticCore, Sentence, StemId, Tag, Tagger, Tally, Token,
 };
 
-/// Bytes of a token with the space after it, and of a sentence: in most texts they have more, so that what is set aside is enough.
-/// Of a long text, what is set aside and not used is no memory.
+/// Bytes of a token with the space after it, of those that count among all, and of a sentence: in most texts they have more, so that what is
+/// set aside is enough. Of a long text, what is set aside and not used is no memory.
 const TOKEN: usize = 5;
+const COUNTED_TOKEN: usize = 9;
 const SENTENCE: usize = 64;
 /// Tokens that most sentences have at most.
 const SURFACES: usize = 64;
@@ -37,40 +38,43 @@ impl<'t> Passage<'t> {
     }
 }
 
-/// Which tags somebody asks for: where nobody does, a tag may be [`Tag::ANY`]. Whether a token counts, and why not, is always found out.
-#[derive(Clone, Copy)]
-pub enum AskedTags<'a> {
-    /// Those of all tokens.
-    All,
-    /// Those of the words that count.
+/// What of a text somebody asks for. How many words there are that do not count is always found out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked {
+    /// All tokens.
+    Tokens,
+    /// The words that count: those that do not are left out, and their tags are not looked for.
     Words,
-    /// Those of the words that count whose stems this function knows.
-    Stems(&'a (dyn Fn(&str) -> bool + Sync)),
 }
 
 /// Reads the tokens of a text.
 pub(crate) struct AnalysisDraft<'a> {
     core: &'a LinguisticCore,
-    asked: AskedTags<'a>,
+    asked: Asked,
     memory: &'a mut WordMemory,
     analysis: Analysis,
+    /// What the block that is read has so far.
+    tally: Tally,
     numbers: Vec<u32>,
-    questions: Vec<Question>,
+    /// Whether the tag of a token is asked for.
+    wanted: Vec<bool>,
     tags: Vec<Tag>,
 }
 
 impl<'a> AnalysisDraft<'a> {
-    pub(crate) fn new(core: &'a LinguisticCore, asked: AskedTags<'a>, memory: &'a mut WordMemory) -> Self {
+    pub(crate) fn new(core: &'a LinguisticCore, asked: Asked, memory: &'a mut WordMemory) -> Self {
         memory.begin();
         let numbers = std::mem::take(&mut memory.buffers.numbers);
-        let questions = std::mem::take(&mut memory.buffers.questions);
+        let wanted = std::mem::take(&mut memory.buffers.asked);
         let tags = std::mem::take(&mut memory.buffers.tags);
-        Self { core, asked, memory, analysis: Analysis::default(), numbers, questions, tags }
+        let (analysis, tally) = (Analysis::default(), Tally::default());
+        Self { core, asked, memory, analysis, tally, numbers, wanted, tags }
     }
 
     /// Makes room for what a text of so many bytes has.
     pub(crate) fn expect(&mut self, bytes: usize) {
-        self.analysis.tokens.reserve_exact(bytes / TOKEN + 1);
+        let token = if self.asked == Asked::Tokens { TOKEN } else { COUNTED_TOKEN };
+        self.analysis.tokens.reserve_exact(bytes / token + 1);
         self.analysis.sentences.reserve_exact(bytes / SENTENCE + 1);
         self.analysis.stems.reserve((bytes / (2 * TOKEN)).min(STEMS));
     }
@@ -100,8 +104,8 @@ impl<'a> AnalysisDraft<'a> {
             match tagger {
                 Some(tagger) => {
                     self.ask(surfaces);
-                    let Self { numbers, questions, tags, memory, .. } = self;
-                    tagger.tag_numbered(surfaces, numbers, questions, &mut memory.tagger, tags);
+                    let Self { numbers, wanted, tags, memory, .. } = self;
+                    tagger.tag_numbered(surfaces, numbers, wanted, &mut memory.tagger, tags);
                 }
                 None => self.tags.resize(tokens.len(), Tag::ANY),
             }
@@ -112,26 +116,21 @@ impl<'a> AnalysisDraft<'a> {
         self.end_sentence(given, first);
     }
 
-    /// What is asked of each of these tokens, whose numbers are known.
+    /// Whose tags are asked for among these tokens, whose numbers are known.
     fn ask(&mut self, surfaces: &[&str]) {
-        self.questions.clear();
+        self.wanted.clear();
+        if self.asked == Asked::Tokens {
+            self.wanted.resize(surfaces.len(), true);
+            return;
+        }
+        // The parts of a compound have its tag.
         let split = self.core.settings().compounds == Compounds::Split;
         for (surface, &number) in surfaces.iter().zip(&self.numbers) {
-            let question = match (self.asked, self.memory.form(self.core, number, surface)) {
-                (AskedTags::All, _) => Question::Tag,
-                // Its parts have its tag.
-                (_, Form::Dropped(Dropped::NotAWord)) if split => Question::Tag,
-                (_, Form::Dropped(_)) => Question::Nothing,
-                (AskedTags::Words, _) => Question::Tag,
-                (AskedTags::Stems(knows), form) => {
-                    let stem = match form {
-                        Form::Stem(stem) => stem,
-                        _ => self.memory.stem(self.core, number, surface),
-                    };
-                    if self.memory.is_known(stem, knows) { Question::Tag } else { Question::Content }
-                }
-            };
-            self.questions.push(question);
+            self.wanted.push(match self.memory.form(self.core, number, surface) {
+                Form::Dropped(Dropped::NotAWord) => split,
+                Form::Dropped(_) => false,
+                _ => true,
+            });
         }
     }
 
@@ -172,7 +171,7 @@ impl<'a> AnalysisDraft<'a> {
 
     pub(crate) fn close(self) -> Analysis {
         let buffers = &mut self.memory.buffers;
-        (buffers.numbers, buffers.questions, buffers.tags) = (self.numbers, self.questions, self.tags);
+        (buffers.numbers, buffers.asked, buffers.tags) = (self.numbers, self.wanted, self.tags);
         self.analysis
     }
 
@@ -183,20 +182,33 @@ impl<'a> AnalysisDraft<'a> {
         if fate == Fate::Dropped(Dropped::NotAWord) && split && self.split(surface, span, back, tag) {
             return;
         }
-        self.analysis.tokens.push(Token { span: back.given(span), tag, fate });
+        self.put(span, back, tag, fate);
+    }
+
+    #[inline]
+    fn put(&mut self, span: ByteSpan, back: &mut Back<'_>, tag: Tag, fate: Fate) {
+        self.tally.add(fate);
+        if self.asked == Asked::Tokens || matches!(fate, Fate::Kept(_)) {
+            self.analysis.tokens.push(Token { span: back.given(span), tag, fate });
+        }
+    }
+
+    /// Ends a block: what is read next belongs to another.
+    pub(crate) fn end_block(&mut self) {
+        self.analysis.tallies.push(std::mem::take(&mut self.tally));
     }
 
     /// Takes the runs of letters of a token for tokens; says whether there are any.
     fn split(&mut self, surface: &str, span: ByteSpan, back: &mut Back<'_>, tag: Tag) -> bool {
-        let before = self.analysis.tokens.len();
+        let mut any = false;
         for (at, run) in letter_runs(surface) {
             let start = span.start as usize + at;
             let number = self.memory.number(run);
             let fate = self.fate(run, tag, number);
-            let span = back.given(ByteSpan::new(start, start + run.len()));
-            self.analysis.tokens.push(Token { span, tag, fate });
+            self.put(ByteSpan::new(start, start + run.len()), back, tag, fate);
+            any = true;
         }
-        self.analysis.tokens.len() > before
+        any
     }
 
     /// A form gets its stem when it is first kept, so that the stems of an analysis are those of its words.
@@ -231,6 +243,7 @@ impl Analysis {
                     Fate::Dropped(_) => token,
                 });
             });
+            whole.tallies.extend(piece.tallies);
             whole.sentences.extend(piece.sentences.into_iter().map(|sentence| Sentence {
                 first: base + sentence.first,
                 last: base + sentence.last,

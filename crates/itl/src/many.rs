@@ -3,7 +3,7 @@
 //! This is the one driver for named files, folders, tables and streams. Documents are read and worked on by all threads;
 //! what is under way is bounded; a document that fails is a result like any other.
 
-use itl_corpus::{Body, Item, Items, Origin, drive, fingerprint};
+use itl_corpus::{Body, Item, Items, Origin, drive};
 use itl_document::{Document, plain_text};
 use itl_settings::ReadingSettings;
 use itl_text::Cancel;
@@ -96,7 +96,7 @@ pub fn read_item(
     cancel: &Cancel,
 ) -> Result<(String, Document), Error> {
     let Item { origin, body, .. } = item;
-    let (document, _) = open(body, &origin.path, reader, settings, cancel)?;
+    let document = open(body, &origin.path, reader, settings, cancel)?;
     Ok((origin.path, document))
 }
 
@@ -117,10 +117,10 @@ pub fn read_many<T: Send, E: From<Error>>(
         let Item { origin, body, source, .. } = item;
         let read = guarded(|| open(body, &origin.path, reader, settings, cancel));
         match read {
-            Ok((document, _)) if document.text.len() > LONG => {
+            Ok(document) if document.text.len() > LONG => {
                 (document.text.len() as u64, Done::Read(origin, source, Box::new(document)))
             }
-            Ok((document, _)) => {
+            Ok(document) => {
                 let bytes = document.text.len() as u64;
                 let result = guarded(|| work(&origin, document));
                 (bytes, Done::Worked(Outcome { origin, source, result }))
@@ -194,23 +194,35 @@ pub(crate) fn guarded<T>(work: impl FnOnce() -> Result<T, Error>) -> Result<T, E
     catch_unwind(AssertUnwindSafe(work)).unwrap_or(Err(Error::Failed))
 }
 
-/// The document of a body, and the fingerprint of its bytes.
+/// The document of a body.
 pub(crate) fn open(
     body: Body,
     name: &str,
     reader: &Reader,
     settings: &ReadingSettings,
     cancel: &Cancel,
-) -> Result<(Document, String), Error> {
+) -> Result<Document, Error> {
+    open_seeing(body, name, reader, settings, cancel, |_| ()).map(|(document, ())| document)
+}
+
+/// The document of a body, and what `see` says of its bytes.
+pub(crate) fn open_seeing<S>(
+    body: Body,
+    name: &str,
+    reader: &Reader,
+    settings: &ReadingSettings,
+    cancel: &Cancel,
+    see: impl FnOnce(&[u8]) -> S,
+) -> Result<(Document, S), Error> {
     let bytes = match body {
         Body::Text(text) => {
-            let fingerprint = fingerprint(text.as_bytes());
-            return Ok((plain_text(text), fingerprint));
+            let seen = see(text.as_bytes());
+            return Ok((plain_text(text), seen));
         }
         Body::Bad(source) => return Err(Error::Row { path: name.to_owned(), source }),
         Body::Bytes(bytes) => bytes,
         Body::File(file) => disk::files::read_document(&file, settings.options().limits.bytes)?,
     };
-    let fingerprint = fingerprint(&bytes);
-    Ok((reading::read(bytes, name, reader, settings, cancel)?, fingerprint))
+    let seen = see(&bytes);
+    Ok((reading::read(bytes, name, reader, settings, cancel)?, seen))
 }

@@ -133,7 +133,9 @@ impl Recorder<'_> {
         let Item { origin, body, .. } = item;
         let mut fingerprint = None;
         let ended = many::guarded(|| {
-            let (document, print) = many::open(body, &origin.path, reader, &settings.reading, cancel)?;
+            let reading = &settings.reading;
+            let (document, print) =
+                many::open_seeing(body, &origin.path, reader, reading, cancel, itl_corpus::fingerprint)?;
             fingerprint = Some(print);
             let alignment = align(reference, document, &origin.path, settings, cancel)?;
             let mut notices = alignment.document_notices().to_vec();

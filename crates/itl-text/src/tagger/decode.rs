@@ -1,6 +1,6 @@
 //! The tags of a sentence.
 //!
-//! In: the tokens, as far as the cache knows them, and what is asked of each. Out: one tag number per token, or that nobody asked. Never takes
+//! In: the tokens, as far as the cache knows them, and whose tags are asked for. Out: one tag number per token, or that nobody asked. Never takes
 //! more than a fixed time per token, nor looks further where the word and its neighbours leave no doubt.
 //!
 //! What does not depend on earlier tags comes first, one kind of work after the other for all tokens: so much of the memory that it
@@ -20,17 +20,6 @@ pub(super) const NEVER: i16 = -16_000;
 /// The number of a tag that nobody asked for, and of one that has to be decided yet: no model has so many tags.
 const UNASKED: u8 = u8::MAX;
 const UNDECIDED: u8 = u8::MAX - 1;
-
-/// What is asked of a token.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Question {
-    /// Nothing.
-    Nothing,
-    /// Whether its tag is that of a content word. Where all its tags are, nothing has to be decided.
-    Content,
-    /// Its tag.
-    Tag,
-}
 
 /// A token of the sentence.
 #[derive(Debug, Clone, Copy)]
@@ -90,24 +79,19 @@ impl Seen<'_> {
     }
 }
 
-/// Tags tokens, of each of which something is asked. Appends tag numbers to `out`, which is empty.
+/// Tags the tokens that are asked for, and those that these depend on. Appends tag numbers to `out`, which is empty.
 pub(super) fn decode<const L: usize>(
     model: &LoadedWeights,
     cache: &mut WordCache,
     seen: &Seen<'_>,
-    questions: &[Question],
+    asked: &[bool],
     sheet: &mut Worksheet,
     out: &mut Vec<u8>,
 ) {
     let Worksheet { choices, scores, open } = sheet;
     choices.clear();
-    for (at, question) in questions.iter().enumerate() {
+    for (at, &asked) in asked.iter().enumerate() {
         let tags = cache.tags(seen.around(at)[2].normal);
-        let asked = match question {
-            Question::Nothing => false,
-            Question::Content => tags & !model.content != 0,
-            Question::Tag => true,
-        };
         if tags.is_power_of_two() {
             out.push(tags.trailing_zeros() as u8);
         } else if asked {
@@ -133,11 +117,10 @@ pub(super) fn decode<const L: usize>(
         // What is decided by the tags before it asks for them.
         for &number in &open[looked_before..] {
             let at = choices[number as usize].at;
-            for before in at.saturating_sub(2)..at {
-                if out[before] == UNASKED {
-                    out[before] = UNDECIDED;
-                    choices.push(seen.choice::<L>(model, cache, before));
-                }
+            let first = at.saturating_sub(2);
+            for (before, tag) in (first..).zip(&mut out[first..at]).filter(|(_, tag)| **tag == UNASKED) {
+                *tag = UNDECIDED;
+                choices.push(seen.choice::<L>(model, cache, before));
             }
         }
         looked_before = open.len();

@@ -24,7 +24,6 @@ pub mod word;
 
 use crate::Tag;
 use crate::surfaces::Surfaces;
-pub(crate) use decode::Question;
 use decode::{NOBODY, Seen, SeenToken, Worksheet};
 use features::Place;
 use weights::LoadedWeights;
@@ -72,7 +71,7 @@ pub struct Tagger {
 pub struct TaggerScratch {
     surfaces: Surfaces,
     numbers: Vec<u32>,
-    questions: Vec<Question>,
+    asked: Vec<bool>,
     memory: TaggerMemory,
 }
 
@@ -128,7 +127,7 @@ impl Tagger {
 
     /// Tags the tokens of one sentence: `out` is cleared and gets one tag per token.
     pub fn tag(&self, words: &[&str], scratch: &mut TaggerScratch, out: &mut Vec<Tag>) {
-        let TaggerScratch { surfaces, numbers, questions, memory } = scratch;
+        let TaggerScratch { surfaces, numbers, asked, memory } = scratch;
         out.clear();
         for words in words.chunks(LONGEST_SENTENCE) {
             if surfaces.full() || self.forgets(memory) {
@@ -137,9 +136,9 @@ impl Tagger {
             }
             numbers.clear();
             numbers.extend(words.iter().map(|word| surfaces.number(word)));
-            questions.clear();
-            questions.resize(words.len(), Question::Tag);
-            self.tag_numbered(words, numbers, questions, memory, out);
+            asked.clear();
+            asked.resize(words.len(), true);
+            self.tag_numbered(words, numbers, asked, memory, out);
         }
     }
 
@@ -148,20 +147,20 @@ impl Tagger {
         memory.owner != self.checksum || memory.cache.full()
     }
 
-    /// Appends the tags of at most [`LONGEST_SENTENCE`] tokens, each with the number of its surface form and what is asked of it.
-    /// Where no tag had to be found, it is [`Tag::ANY`].
+    /// Appends the tags of at most [`LONGEST_SENTENCE`] tokens, each with the number of its surface form and whether its tag is asked for.
+    /// A tag that nobody asked for may be [`Tag::ANY`].
     pub(crate) fn tag_numbered(
         &self,
         words: &[&str],
         numbers: &[u32],
-        questions: &[Question],
+        asked: &[bool],
         memory: &mut TaggerMemory,
         out: &mut Vec<Tag>,
     ) {
         memory.owner = self.checksum;
         match self.weights.lines {
-            weights::FEW => self.decide::<{ weights::FEW }>(words, numbers, questions, memory),
-            _ => self.decide::<{ weights::MANY }>(words, numbers, questions, memory),
+            weights::FEW => self.decide::<{ weights::FEW }>(words, numbers, asked, memory),
+            _ => self.decide::<{ weights::MANY }>(words, numbers, asked, memory),
         }
         let tags = &self.weights.tags;
         out.extend(memory.tags.iter().map(|&tag| tags.get(usize::from(tag)).copied().unwrap_or(Tag::ANY)));
@@ -171,7 +170,7 @@ impl Tagger {
         &self,
         words: &[&str],
         numbers: &[u32],
-        questions: &[Question],
+        asked: &[bool],
         memory: &mut TaggerMemory,
     ) {
         let TaggerMemory { cache, tokens, places, sheet, tags, .. } = memory;
@@ -188,7 +187,7 @@ impl Tagger {
         append_places(words, shapes, places);
         tokens.extend([NOBODY; 2]);
         tags.clear();
-        decode::decode::<L>(&self.weights, cache, &Seen { tokens, places }, questions, sheet, tags);
+        decode::decode::<L>(&self.weights, cache, &Seen { tokens, places }, asked, sheet, tags);
     }
 }
 

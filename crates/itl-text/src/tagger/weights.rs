@@ -32,8 +32,6 @@ pub(super) struct LoadedWeights {
     /// The lead from which a tag is taken without a look at the context.
     pub(super) sure: i16,
     pub(super) open: u64,
-    /// The tags of content words, one bit each.
-    pub(super) content: u64,
     classes: Vec<LoadedClass>,
     clusters: Vec<u32>,
     kinds: Vec<Listed>,
@@ -71,14 +69,11 @@ impl LoadedWeights {
         let scores = Scores::read(&mut reader, tags.len())?;
         reader.end()?;
         let (transitions, shapes) = (Vec::new(), Vec::new());
-        let content =
-            (0..).zip(&tags).filter(|(_, tag)| tag.is_content()).map(|(number, _)| 1 << number).sum();
         let mut loaded = Self {
             language,
             tags,
             sure,
             open,
-            content,
             classes,
             clusters,
             kinds,

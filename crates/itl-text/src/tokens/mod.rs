@@ -132,52 +132,6 @@ impl Tokens {
         self.packed.push(packed);
     }
 
-    /// How many tokens from one index up to another count.
-    pub(crate) fn count_kept(&self, first: usize, last: usize) -> usize {
-        self.packed[first..last].iter().filter(|packed| packed.fate < FIRST_REASON).count()
-    }
-
-    /// How many tokens from one index up to another were dropped for a reason.
-    pub(crate) fn count_dropped(&self, first: usize, last: usize, reason: Dropped) -> usize {
-        let fate = number_of(Fate::Dropped(reason));
-        self.packed[first..last].iter().filter(|packed| packed.fate == fate).count()
-    }
-
-    /// Forgets the tokens that do not count.
-    pub(crate) fn keep_words(&mut self) {
-        let (mut kept, mut first) = (0, 0);
-        for index in 0..self.len() {
-            // What is written lies before what is read, in the same run at most.
-            if index % RUN == 0 {
-                first = self.starts[index / RUN];
-            }
-            let packed = self.packed[index];
-            let odd = if packed.length == ODD { self.odd.remove(&(index as u32)) } else { None };
-            if packed.fate >= FIRST_REASON {
-                continue;
-            }
-            let start = odd.map_or(first + u32::from(packed.offset), |token| token.span.start);
-            if kept % RUN == 0 {
-                self.starts[kept / RUN] = start;
-            }
-            let offset = start - self.starts[kept / RUN];
-            self.packed[kept] = match (odd, u16::try_from(offset)) {
-                (None, Ok(offset)) => Packed { offset, ..packed },
-                (odd, _) => {
-                    let span = ByteSpan { start, end: start + u32::from(packed.length) };
-                    let fate = fate_of(packed.fate);
-                    let tag = || self.tags.get(packed.tag);
-                    let token = odd.unwrap_or_else(|| Token { span, tag: tag(), fate });
-                    self.pack(kept, token)
-                }
-            };
-            kept += 1;
-        }
-        self.packed.truncate(kept);
-        self.packed.shrink_to_fit();
-        self.starts.truncate(kept.div_ceil(RUN));
-    }
-
     /// The token at an index, behind the first of its run.
     #[inline]
     fn pack(&mut self, index: usize, token: Token) -> Packed {

@@ -1,4 +1,4 @@
-//! Tokens that are packed, found, moved and forgotten.
+//! Tokens that are packed and found.
 
 use super::*;
 use crate::Tag;
@@ -30,27 +30,6 @@ fn tokens_come_out_as_they_went_in() {
         for before in [0, expected / 2, expected] {
             assert_eq!(packed.next_at(before, place as u32), expected, "{place} from {before}");
         }
-    }
-}
-
-#[test]
-fn words_stay_when_other_tokens_are_forgotten() {
-    for counting in [1, 2, 3, 7] {
-        let mut packed = Tokens::default();
-        for number in 0..500_usize {
-            let fate = match number % counting {
-                0 => Fate::Kept(StemId(number as u32)),
-                _ => Fate::Dropped(Dropped::Stopword),
-            };
-            packed.push(token(number * 1000, number % 300, "NN", fate));
-        }
-        let words: Vec<Token> = packed.iter().filter(|token| matches!(token.fate, Fate::Kept(_))).collect();
-        assert_eq!(packed.count_kept(0, 500), words.len());
-        packed.keep_words();
-        assert_eq!(packed.iter().collect::<Vec<_>>(), words, "one of {counting}");
-        assert!(packed.odd.keys().all(|&index| packed.packed[index as usize].length == ODD));
-        let place = words[words.len() / 2].span.start;
-        assert_eq!(packed.first_at(place), words.len() / 2);
     }
 }
 
