@@ -63,6 +63,19 @@ pub(crate) fn units(bytes: &[u8]) -> String {
     format!("{} units, {} groups, {:?}", units.len(), groups.len(), detected.map(|found| found.language))
 }
 
+/// A text that brings its sentences along, through the core.
+pub(crate) fn tagged(bytes: &[u8]) -> String {
+    let document = match read_document(bytes, "text.conllu") {
+        Ok(document) => document,
+        Err(error) => return error,
+    };
+    let read = |core: &LinguisticCore| itl_core::read_document(core, &document, &Cancel::never());
+    match CORE.with_borrow(read) {
+        Ok(analysis) => format!("{} sentences, {} tokens", analysis.sentences.len(), analysis.tokens.len()),
+        Err(error) => error.to_string(),
+    }
+}
+
 /// The rows of a table of texts.
 pub(crate) fn rows(bytes: &[u8], name: &str) -> String {
     let table = match TextTable::open(TableSource::bytes(bytes), name, &TextColumns::default()) {

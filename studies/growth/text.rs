@@ -7,7 +7,7 @@ use crate::{Pattern, readers, shapes};
 pub(crate) fn patterns() -> Vec<Pattern> {
     let core = shapes("core", CORE, readers::analysis);
     let texts = shapes("text", TEXTS, readers::units);
-    let conllu = shapes("conllu", CONLLU, |bytes| readers::document(bytes, "text.conllu"));
+    let conllu = shapes("conllu", CONLLU, readers::tagged);
     core.chain(texts).chain(conllu).collect()
 }
 
@@ -97,5 +97,13 @@ const CONLLU: &[(&str, Shape)] = &[
     ("a word of many tokens", Many("1-9999999\tdu\t_\t_\t_\n", "%n\tde\t_\tADP\t_\n", "")),
     ("comments", Many("", "# comment %n\n", "1\tenergy\t_\tNOUN\t_\n")),
     ("no space after", Many("", "1\ta\t_\tNOUN\t_\t_\t_\t_\t_\tSpaceAfter=No\n", "")),
+    ("accents on one letter", Many("1\ta\t_\tNOUN\t_\t_\t_\t_\t_\tSpaceAfter=No\n", ACCENT, "")),
+    (
+        "accents on letters",
+        Many("", "1\ta\t_\tNOUN\t_\t_\t_\t_\t_\tSpaceAfter=No\n2\t\u{301}\t_\tX\t_\n", ""),
+    ),
     ("a long line", Many("1\tenergy\t_\tNOUN\t_\t_\t_\t_\t_\t", "A=b|", "\n")),
 ];
+
+/// A token that is part of the character before it.
+const ACCENT: &str = "%n\t\u{301}\t_\tX\t_\t_\t_\t_\t_\tSpaceAfter=No\n";

@@ -148,6 +148,11 @@ pub(crate) fn cases() -> Vec<Case> {
     cases.push(Case::new("long.md", format!("# A\n\n{}", TEXT.repeat(2_000)), 1, "--max-chars").with(SHORT));
     cases.push(Case::new("one-word.txt", "w".repeat(2 << 20), 0, ""));
     cases.push(Case::new("marks.txt", "!?.".repeat(200_000), 0, ""));
+    cases.push(Case::new("accents-on-one-letter.txt", format!("a{}", "\u{301}".repeat(1 << 20)), 0, ""));
+    // Each accent is a token, and the letter before them all is in each of their characters.
+    let token = |text: &str| format!("1\t{text}\t_\tNOUN\t_\t_\t_\t_\t_\tSpaceAfter=No\n");
+    let tokens = token("a") + &token("\u{301}").repeat(300_000);
+    cases.push(Case::new("accents-on-one-letter.conllu", tokens, 0, ""));
     let noise: Vec<u8> = (0_u32..4096).map(|at| (at.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
     for (kind, magic) in FOREIGN {
         for ending in ["html", "txt"] {

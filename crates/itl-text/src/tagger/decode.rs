@@ -49,10 +49,19 @@ struct Choice {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Worksheet {
     choices: Vec<Choice>,
-    /// The score row of each choice.
-    scores: Vec<Line>,
     /// The choices that single words leave open.
-    open: Vec<u32>,
+    open: Vec<OpenChoice>,
+    /// Their score rows.
+    scores: Vec<Line>,
+}
+
+/// A choice that depends on what stands around it.
+#[derive(Debug, Clone, Copy)]
+struct OpenChoice {
+    /// Where it stands in the sentence.
+    at: usize,
+    /// The number of its score row.
+    row: u32,
 }
 
 /// What is known of a sentence while it is decided: its tokens, with two of [`NOBODY`] on either side, and their places.
@@ -88,7 +97,7 @@ pub(super) fn decode<const L: usize>(
     sheet: &mut Worksheet,
     out: &mut Vec<u8>,
 ) {
-    let Worksheet { choices, scores, open } = sheet;
+    let Worksheet { choices, open, scores } = sheet;
     choices.clear();
     for (at, &asked) in asked.iter().enumerate() {
         let tags = cache.tags(seen.around(at)[2].normal);
@@ -104,19 +113,20 @@ pub(super) fn decode<const L: usize>(
     scores.clear();
     open.clear();
     let (mut scored, mut looked_before) = (0, 0);
-    loop {
-        for (number, choice) in (scored as u32..).zip(&choices[scored..]) {
+    while scored < choices.len() {
+        for choice in &choices[scored..] {
             let row = word_scores::<L>(model, cache, choice, seen);
             match row::sure_tag(&row, model.sure) {
                 Some(tag) => out[choice.at] = tag as u8,
-                None => open.push(number),
+                None => {
+                    open.push(OpenChoice { at: choice.at, row: open.len() as u32 });
+                    scores.extend(row);
+                }
             }
-            scores.extend(row);
         }
         scored = choices.len();
         // What is decided by the tags before it asks for them.
-        for &number in &open[looked_before..] {
-            let at = choices[number as usize].at;
+        for &OpenChoice { at, .. } in &open[looked_before..] {
             let first = at.saturating_sub(2);
             for (before, tag) in (first..).zip(&mut out[first..at]).filter(|(_, tag)| **tag == UNASKED) {
                 *tag = UNDECIDED;
@@ -124,21 +134,17 @@ pub(super) fn decode<const L: usize>(
             }
         }
         looked_before = open.len();
-        if scored == choices.len() {
-            break;
-        }
     }
-    if open.windows(2).any(|pair| choices[pair[0] as usize].at > choices[pair[1] as usize].at) {
-        open.sort_unstable_by_key(|&number| choices[number as usize].at);
+    if !open.is_sorted_by_key(|open| open.at) {
+        open.sort_unstable_by_key(|open| open.at);
     }
     let (rows, _) = scores.as_chunks_mut::<L>();
-    for &number in &*open {
-        let around = seen.around(choices[number as usize].at);
-        let facts = around.each_ref().map(|token| cache.facts(token.normal));
-        model.scores.add(context_keys(facts).as_slice(), &mut rows[number as usize]);
+    for &OpenChoice { at, row } in &*open {
+        let facts = seen.around(at).each_ref().map(|token| cache.facts(token.normal));
+        model.scores.add(context_keys(facts).as_slice(), &mut rows[row as usize]);
     }
-    for &number in &*open {
-        let (at, row) = (choices[number as usize].at, &mut rows[number as usize]);
+    for &OpenChoice { at, row } in &*open {
+        let row = &mut rows[row as usize];
         let tag = |back: usize| at.checked_sub(back).map_or(model.start(), |at| usize::from(out[at]));
         let [_, _, token, after, _] = seen.around(at);
         let facts = [token, after].map(|token| cache.facts(token.normal));
