@@ -46,7 +46,7 @@ pub(crate) fn read_document_for(
             )
         })
         .collect();
-    core.analyze_tagged(&document.text, &tagged, cancel)
+    core.analyze_tagged(asked, &document.text, &tagged, cancel)
 }
 
 impl Model {

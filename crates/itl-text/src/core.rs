@@ -116,12 +116,13 @@ impl LinguisticCore {
     /// If it was cancelled.
     pub fn analyze_tagged(
         &self,
+        asked: Asked,
         text: &str,
         sentences: &[TaggedSentence],
         cancel: &Cancel,
     ) -> Result<Analysis, Cancelled> {
         let mut memory = self.memory();
-        let mut draft = AnalysisDraft::new(self, Asked::Tokens, &mut memory);
+        let mut draft = AnalysisDraft::new(self, asked, &mut memory);
         let mut boundaries = Boundaries::of(text);
         for (span, tokens) in sentences {
             cancel.check()?;

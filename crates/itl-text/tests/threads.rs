@@ -1,7 +1,7 @@
 //! A long text read by one thread and by several: the same sentences, tokens and stems, with the same numbers.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use itl_text::{Analysis, ByteSpan, Cancel, Cancelled, CoreSettings, Language, LinguisticCore};
+use itl_text::{Analysis, Asked, ByteSpan, Cancel, Cancelled, CoreSettings, Language, LinguisticCore};
 
 fn read(text: &str, blocks: &[ByteSpan], threads: usize) -> Analysis {
     let core = LinguisticCore::new(CoreSettings::of(Language::ENGLISH)).unwrap();
@@ -52,5 +52,5 @@ fn reading_stops_when_it_is_cancelled() {
     assert_eq!(read.err(), Some(Cancelled), "in the middle");
     assert_eq!(core.analyze("A word.", &[ByteSpan::new(0, 7)], &cancel).err(), Some(Cancelled), "before");
     let sentence = (ByteSpan::new(0, 7), Vec::new());
-    assert_eq!(core.analyze_tagged("A word.", &[sentence], &cancel).err(), Some(Cancelled));
+    assert_eq!(core.analyze_tagged(Asked::Tokens, "A word.", &[sentence], &cancel).err(), Some(Cancelled));
 }

@@ -7,7 +7,7 @@ pub(crate) mod cases;
 use itl_core::{Model, Parameters};
 use itl_framework::{Concept, Framework, GivenWord};
 use itl_text::{
-    Analysis, ByteSpan, Cancel, Compounds, CoreSettings, Language, LinguisticCore, StopWords, Tag,
+    Analysis, Asked, ByteSpan, Cancel, Compounds, CoreSettings, Language, LinguisticCore, StopWords, Tag,
     TaggedSentence,
 };
 
@@ -86,7 +86,7 @@ pub(crate) fn text(units: &[Vec<Given>]) -> Text {
         sentences.push((ByteSpan::new(start, text.len()), tokens));
         text.push('\n');
     }
-    let analysis = core().analyze_tagged(&text, &sentences, &Cancel::never()).unwrap();
+    let analysis = core().analyze_tagged(Asked::Tokens, &text, &sentences, &Cancel::never()).unwrap();
     let spans = sentences.into_iter().map(|(span, _)| span).collect();
     Text { text, analysis, spans }
 }
