@@ -11,9 +11,8 @@ use crate::{ByteSpan, Dropped, LinguisticCore, StemId, Stems, Tag, Tagger};
 /// Words already looked at. Each thread has its own.
 #[derive(Default)]
 pub(crate) struct WordMemory {
-    surfaces: Surfaces,
-    /// For each surface form, what is known of it.
-    forms: Vec<Form>,
+    /// Surface forms, each with what is known of it.
+    surfaces: Surfaces<Form>,
     /// The stems of surface forms.
     stems: Stems,
     /// For each of these stems, its number in the text that last had it.
@@ -35,9 +34,10 @@ pub(crate) struct Buffers {
 }
 
 /// What is known of a surface form before its part of speech is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Form {
     /// Nobody asked yet.
+    #[default]
     New,
     /// It does not count, whatever its part of speech.
     Dropped(Dropped),
@@ -61,7 +61,6 @@ impl WordMemory {
     pub(crate) fn make_room(&mut self, tagger: Option<&Tagger>) {
         if self.surfaces.full() || tagger.is_some_and(|tagger| tagger.forgets(&self.tagger)) {
             self.surfaces.clear();
-            self.forms.clear();
             self.stems = Stems::default();
             self.last.clear();
             self.tagger.clear();
@@ -74,12 +73,18 @@ impl WordMemory {
         self.surfaces.number(word)
     }
 
+    /// The number of the word at a place of a text.
+    #[inline]
+    pub(crate) fn number_at(&mut self, text: &str, span: ByteSpan, word: &str) -> u32 {
+        self.surfaces.number_at(text, span, word)
+    }
+
     /// What is known of a word, given with its number.
     #[inline]
     pub(crate) fn form(&mut self, core: &LinguisticCore, number: u32, word: &str) -> Form {
-        match self.forms.get(number as usize) {
-            Some(&form) if form != Form::New => form,
-            _ => self.judge(core, number, word),
+        match self.surfaces.get(number) {
+            Form::New => self.judge(core, number, word),
+            form => form,
         }
     }
 
@@ -87,10 +92,7 @@ impl WordMemory {
     fn judge(&mut self, core: &LinguisticCore, number: u32, word: &str) -> Form {
         let verdict = core.filter.verdict(word, &fold(word, core.settings().language));
         let form = verdict.map_or(Form::Word, Form::Dropped);
-        if self.forms.len() <= number as usize {
-            self.forms.resize(self.surfaces.len(), Form::New);
-        }
-        self.forms[number as usize] = form;
+        self.surfaces.keep(number, form);
         form
     }
 
@@ -98,7 +100,7 @@ impl WordMemory {
     #[cold]
     pub(crate) fn stem(&mut self, core: &LinguisticCore, number: u32, word: &str) -> u32 {
         let stem = self.stems.intern(&core.stemmer.stem(&fold(word, core.settings().language))).0;
-        self.forms[number as usize] = Form::Stem(stem);
+        self.surfaces.keep(number, Form::Stem(stem));
         stem
     }
 

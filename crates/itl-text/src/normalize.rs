@@ -31,9 +31,8 @@ impl Normalized {
     /// A block of a text, of whole characters, in that form; none if it has it already.
     pub(crate) fn of(given: &str, block: ByteSpan) -> Option<Self> {
         let (start, given) = (block.start as usize, block.of(given));
-        let plain = given.is_ascii()
-            || (!given.contains(SOFT_HYPHEN) && is_nfc_quick(given.chars()) == IsNormalized::Yes);
-        if plain {
+        let plain = || !given.contains(SOFT_HYPHEN) && is_nfc_quick(given.chars()) == IsNormalized::Yes;
+        if is_plain(given.as_bytes()) || plain() {
             return None;
         }
         let mut read = String::with_capacity(given.len());
@@ -64,6 +63,26 @@ impl Normalized {
     pub(crate) fn back(&self) -> Back<'_> {
         Back { pieces: &self.pieces, passed: 0 }
     }
+}
+
+/// Whether a text has only characters that stand for themselves and combine with nothing before them: ASCII, what is below the combining
+/// marks but for the soft hyphen, and the dashes, quotes and dots of print. Other texts have to be looked at by the tables of Unicode.
+fn is_plain(mut bytes: &[u8]) -> bool {
+    loop {
+        bytes = match &bytes[ascii_len(bytes)..] {
+            [] => return true,
+            [0xc2, 0xad, ..] => return false,
+            [0xc2..=0xcb, _, rest @ ..] | [0xe2, 0x80, 0x90..=0xbf, rest @ ..] => rest,
+            _ => return false,
+        };
+    }
+}
+
+/// How many bytes of ASCII a text begins with.
+fn ascii_len(bytes: &[u8]) -> usize {
+    let (steps, _) = bytes.as_chunks::<16>();
+    let plain = 16 * steps.iter().take_while(|step| step.is_ascii()).count();
+    plain + bytes[plain..].iter().take_while(|byte| byte.is_ascii()).count()
 }
 
 /// Writes a character, with all that combines with it, as the core reads it; says whether that is something else.
@@ -200,6 +219,20 @@ mod tests {
     #[test]
     fn plain_text_is_read_as_it_is() {
         assert!(normalized("équité").is_none());
+    }
+
+    #[test]
+    fn plain_characters_stand_for_themselves() {
+        for c in '\u{80}'..='\u{ffff}' {
+            let (alone, between) = (c.to_string(), format!("e{c}\u{301}"));
+            if is_plain(alone.as_bytes()) {
+                assert_eq!(alone.nfd().nfc().collect::<String>(), alone, "{c:?}");
+                assert_eq!(canonical_combining_class(c), 0, "{c:?}");
+                assert!(c != SOFT_HYPHEN && between.chars().take(2).nfc().count() == 2, "{c:?}");
+            }
+            assert!(!is_plain(between.as_bytes()), "{c:?}");
+        }
+        assert!(is_plain("naïve – “quoted” café’s…".as_bytes()) && !is_plain("ap\u{ad}prove".as_bytes()));
     }
 
     #[test]

@@ -98,7 +98,7 @@ impl<'a> AnalysisDraft<'a> {
             for token in tokens {
                 let surface = token.of(text);
                 surfaces.push(surface);
-                self.numbers.push(self.memory.number(surface));
+                self.numbers.push(self.memory.number_at(text, *token, surface));
             }
             self.tags.clear();
             match tagger {

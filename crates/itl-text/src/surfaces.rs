@@ -1,11 +1,13 @@
-//! The surface forms that were met, numbered: what is found out about a form is kept by its number.
+//! The surface forms that were met, numbered, each with what was found out about it.
 //!
-//! In: a word. Out: its number, new or known, by one look-up. Words of up to sixteen bytes, nearly all, are compared by two
-//! numbers that stand for their letters.
+//! In: a word. Out: its number, new or known, by one look-up, and what is kept with it. Words of up to sixteen bytes, nearly all, are
+//! compared by two numbers that stand for their letters; what is kept lies beside these, so that memory is asked once.
 
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 use std::hash::BuildHasher;
+
+use crate::ByteSpan;
 
 /// Forms that are kept before all is forgotten.
 const MOST_FORMS: usize = 1 << 16;
@@ -14,65 +16,94 @@ const MOST_BYTES: usize = 1 << 22;
 
 /// Numbered surface forms.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Surfaces {
+pub(crate) struct Surfaces<T> {
     index: HashTable<u32>,
-    forms: Vec<Form>,
+    forms: Vec<Form<T>>,
     /// The letters of forms that are longer than [`Letters`] can tell.
     text: String,
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Form {
+struct Form<T> {
     letters: Letters,
-    hash: u64,
     /// Where a long form stands in the text.
-    start: usize,
+    start: u32,
+    kept: T,
 }
 
-/// The first and the last eight bytes of a word and its length: up to sixteen bytes, the word itself.
+/// The first sixteen bytes of a word and its length: up to sixteen bytes, the word itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Letters {
     first: u64,
-    last: u64,
+    second: u64,
     len: u32,
 }
+
+/// For each number up to sixteen, as many first bytes of two numbers.
+static FIRST_BYTES: [[u64; 2]; Letters::ALL + 1] = {
+    let mut table = [[0; 2]; Letters::ALL + 1];
+    let mut bytes = 1;
+    while bytes < table.len() {
+        table[bytes] = table[bytes - 1];
+        table[bytes][(bytes - 1) / 8] |= 0xff << (8 * ((bytes - 1) % 8));
+        bytes += 1;
+    }
+    table
+};
 
 impl Letters {
     const ALL: usize = 16;
 
-    #[inline]
     fn of(word: &[u8]) -> Self {
-        let len = word.len() as u32;
-        if let (Some(&first), Some(&last)) = (word.first_chunk::<8>(), word.last_chunk::<8>()) {
-            return Self { first: u64::from_le_bytes(first), last: u64::from_le_bytes(last), len };
-        }
-        if let (Some(&first), Some(&last)) = (word.first_chunk::<4>(), word.last_chunk::<4>()) {
-            let [first, last] = [first, last].map(u32::from_le_bytes).map(u64::from);
-            return Self { first, last, len };
-        }
-        let first = word.iter().fold(0, |all, &byte| all << 8 | u64::from(byte));
-        Self { first, last: 0, len }
+        let mut sixteen = [0; Self::ALL];
+        let known = word.len().min(Self::ALL);
+        sixteen[..known].copy_from_slice(&word[..known]);
+        Self::cut(u128::from_le_bytes(sixteen), word.len())
+    }
+
+    /// The first so many of sixteen bytes: without a branch, because lengths of words are nothing that a processor could guess.
+    #[inline]
+    fn cut(sixteen: u128, len: usize) -> Self {
+        let [first, second] = FIRST_BYTES[len.min(Self::ALL)];
+        Self { first: sixteen as u64 & first, second: (sixteen >> 64) as u64 & second, len: len as u32 }
+    }
+
+    fn is_whole(self) -> bool {
+        self.len as usize <= Self::ALL
     }
 
     /// A product that depends on all letters. The constants are no text, so that no word makes a factor zero.
     #[inline]
     fn hash(self) -> u64 {
-        let (a, b) = (self.first ^ 0xf9f8_79b9_7f4a_7cff, self.last ^ 0xff58_476d_1ce4_e5f8);
+        let (a, b) = (self.first ^ 0xf9f8_79b9_7f4a_7cff, self.second ^ 0xff58_476d_1ce4_e5f8);
         let product = u128::from(a.wrapping_add(u64::from(self.len) << 56)) * u128::from(b);
         (product >> 64) as u64 ^ product as u64
     }
 }
 
-impl Surfaces {
+impl<T: Copy + Default> Surfaces<T> {
     /// The number of a word.
-    #[inline]
+    #[inline(never)]
     pub(crate) fn number(&mut self, word: &str) -> u32 {
-        let letters = Letters::of(word.as_bytes());
-        let long = word.len() > Letters::ALL;
-        let hash = if long { FixedState::default().hash_one(word) } else { letters.hash() };
+        self.find(Letters::of(word.as_bytes()), word)
+    }
+
+    /// The number of the word at a place of a text.
+    #[inline]
+    pub(crate) fn number_at(&mut self, text: &str, span: ByteSpan, word: &str) -> u32 {
+        match text.as_bytes().get(span.start as usize..).and_then(|rest| rest.first_chunk()) {
+            Some(&sixteen) => self.find(Letters::cut(u128::from_le_bytes(sixteen), word.len()), word),
+            None => self.number(word),
+        }
+    }
+
+    #[inline(always)]
+    fn find(&mut self, letters: Letters, word: &str) -> u32 {
+        let whole = letters.is_whole();
+        let hash = if whole { letters.hash() } else { hash_long(word) };
         let same = |&number: &u32| {
             let form = &self.forms[number as usize];
-            form.letters == letters && (!long || &self.text[form.start..form.start + word.len()] == word)
+            form.letters == letters && (whole || form.long(&self.text) == word)
         };
         match self.index.find(hash, same) {
             Some(&number) => number,
@@ -83,19 +114,25 @@ impl Surfaces {
     #[cold]
     fn add(&mut self, word: &str, letters: Letters, hash: u64) -> u32 {
         let number = self.forms.len() as u32;
-        let start = self.text.len();
-        if word.len() > Letters::ALL {
+        let start = self.text.len() as u32;
+        if !letters.is_whole() {
             self.text.push_str(word);
         }
-        self.forms.push(Form { letters, hash, start });
-        let forms = &self.forms;
-        self.index.insert_unique(hash, number, |&number| forms[number as usize].hash);
+        self.forms.push(Form { letters, start, kept: T::default() });
+        let Self { index, forms, text } = self;
+        index.insert_unique(hash, number, |&number| forms[number as usize].hash(text));
         number
     }
 
-    /// How many forms there are.
-    pub(crate) fn len(&self) -> usize {
-        self.forms.len()
+    /// What is kept with a form.
+    #[inline]
+    pub(crate) fn get(&self, number: u32) -> T {
+        self.forms[number as usize].kept
+    }
+
+    /// Keeps something with a form.
+    pub(crate) fn keep(&mut self, number: u32, kept: T) {
+        self.forms[number as usize].kept = kept;
     }
 
     /// Whether it is time to forget them.
@@ -111,13 +148,28 @@ impl Surfaces {
     }
 }
 
+impl<T> Form<T> {
+    /// The letters of a long form; `text` has them all.
+    fn long<'t>(&self, text: &'t str) -> &'t str {
+        &text[self.start as usize..(self.start + self.letters.len) as usize]
+    }
+
+    fn hash(&self, text: &str) -> u64 {
+        if self.letters.is_whole() { self.letters.hash() } else { hash_long(self.long(text)) }
+    }
+}
+
+fn hash_long(word: &str) -> u64 {
+    FixedState::default().hash_one(word)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_word_has_one_number_and_no_other_word_has_it() {
-        let mut surfaces = Surfaces::default();
+        let mut surfaces = Surfaces::<()>::default();
         let mut words = vec![String::new(), "ab".into(), "ba".into(), "\0".into(), "\0\0".into(), "é".into()];
         for length in 1..40 {
             words.push("a".repeat(length));
@@ -132,13 +184,30 @@ mod tests {
         let numbers: Vec<u32> = words.iter().map(|word| surfaces.number(word)).collect();
         assert_eq!(numbers, (0..words.len() as u32).collect::<Vec<_>>());
         assert!(words.iter().zip(&numbers).all(|(word, &number)| surfaces.number(word) == number));
+        let text: String = words.iter().flat_map(|word| [word.as_str(), " "]).collect();
+        let mut start = 0;
+        for (word, &number) in words.iter().zip(&numbers) {
+            assert_eq!(surfaces.number_at(&text, ByteSpan::new(start, start + word.len()), word), number);
+            start += word.len() + 1;
+        }
         surfaces.clear();
-        assert_eq!((surfaces.len(), surfaces.number("b")), (0, 0));
+        assert_eq!(surfaces.number("b"), 0);
+    }
+
+    #[test]
+    fn what_is_kept_stays_with_its_form() {
+        let mut surfaces = Surfaces::<u32>::default();
+        let [one, other] = ["energy", "energies of the sea and of the sun"].map(|word| surfaces.number(word));
+        surfaces.keep(other, 7);
+        (0..1000).for_each(|number| {
+            surfaces.number(&number.to_string());
+        });
+        assert_eq!((surfaces.get(one), surfaces.get(other)), (0, 7));
     }
 
     #[test]
     fn what_is_kept_is_bounded() {
-        let mut surfaces = Surfaces::default();
+        let mut surfaces = Surfaces::<()>::default();
         surfaces.number(&"long".repeat(MOST_BYTES / 4));
         assert!(surfaces.full());
         surfaces.clear();

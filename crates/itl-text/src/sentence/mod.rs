@@ -147,6 +147,28 @@ static FIRST_BYTES: [u8; 256] = {
     table
 };
 
+/// Bytes that are looked at in one step.
+const STEP: usize = 32;
+
+/// The length of what has no stop in any language, in whole steps.
+fn quiet_len(bytes: &[u8]) -> usize {
+    let (steps, _) = bytes.as_chunks::<STEP>();
+    // Without a way out: all bytes of a step are compared at once.
+    let quiet = |step: &&[u8; STEP]| {
+        !step.iter().fold(false, |any, &b| {
+            any | (b >= 0x80)
+                | (b == b'.')
+                | (b == b'!')
+                | (b == b'?')
+                | (b == b'\n')
+                | (b == b'\r')
+                | (b == b';')
+                | (b == b':')
+        })
+    };
+    STEP * steps.iter().take_while(quiet).count()
+}
+
 impl Stops {
     fn of(language: Language) -> Self {
         // A semicolon asks in Greek; a colon often stands for the Armenian full stop.
@@ -161,6 +183,7 @@ impl Stops {
     /// The first stop at or after `at`.
     fn next(self, text: &str, mut at: usize) -> Option<Stop> {
         loop {
+            at += quiet_len(text.as_bytes().get(at..)?);
             let rest = text.as_bytes().get(at..)?;
             at += rest.iter().position(|&b| FIRST_BYTES[b as usize] & self.mask != 0)?;
             let c = char_at(text, at)?;

@@ -69,7 +69,7 @@ pub struct Tagger {
 /// The memory of a tagger: give each thread its own and use it for many sentences.
 #[derive(Debug, Clone, Default)]
 pub struct TaggerScratch {
-    surfaces: Surfaces,
+    surfaces: Surfaces<()>,
     numbers: Vec<u32>,
     asked: Vec<bool>,
     memory: TaggerMemory,

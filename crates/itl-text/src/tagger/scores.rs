@@ -85,23 +85,15 @@ impl Scores {
     pub(super) fn add<const L: usize>(&self, keys: &[u32], scores: &mut ScoreRow<L>) {
         for keys in keys.chunks(TOGETHER) {
             // One kind of step after the other, so that memory is asked for all of them at once.
-            let (mut places, mut found, mut count) = ([0; TOGETHER], [0; TOGETHER], 0);
-            for (place, &key) in places.iter_mut().zip(keys) {
-                *place = self.features.place(key);
-            }
-            for &place in places.iter().take(keys.len()) {
-                let value = self.features.number(place);
-                found[count % TOGETHER] = value;
-                count += usize::from(value != 0);
-            }
             let (mut lists, mut list_count) = ([0; TOGETHER], 0);
             let (mut rows, mut row_count) = ([0; TOGETHER], 0);
-            for &value in found.iter().take(count) {
+            for &key in keys {
+                let value = self.features.get(key);
                 let is_row = value & ROW == ROW;
                 rows[row_count % TOGETHER] = value >> COUNT_BITS;
                 row_count += usize::from(is_row);
                 lists[list_count % TOGETHER] = value;
-                list_count += usize::from(!is_row);
+                list_count += usize::from(value != 0 && !is_row);
             }
             self.add_rows(&rows[..row_count.min(TOGETHER)], scores);
             if list_count > 0 {

@@ -1,107 +1,87 @@
 //! A read-only table from 32-bit keys to numbers.
 //!
 //! In: keys that ascend, each with a number that is not zero. Out: the number of a key, or zero. Keys are hashes already: the upper half says in which
-//! bucket a key is, and the lower halves of a bucket lie beside each other and are compared at once. So a look-up takes the same steps
-//! whether it finds something or not: nothing is guessed, and several look-ups wait for memory together.
+//! bucket a key is. A bucket has the lower halves of its keys and their numbers beside each other, and all are compared at once. So a look-up asks
+//! memory once and takes the same steps whether it finds something or not: nothing is guessed, and several look-ups wait for memory together.
+
+use std::ops::BitOr;
 
 /// How many buckets there are: one for every upper half.
-const BUCKETS: u32 = 1 << 16;
+const BUCKETS: usize = 1 << 16;
 /// Keys that a bucket holds; the others are kept apart. Few buckets of a real model are full.
-const ROOM: u32 = 8;
-/// The place of what is not there: behind the buckets.
-const NOWHERE: u32 = BUCKETS * ROOM;
-/// The lowest and the highest bit of each of four halves.
-const LOWEST: u64 = 0x0001_0001_0001_0001;
-const HIGHEST: u64 = LOWEST << 15;
+const ROOM: usize = 8;
 
-/// The lower halves of the keys of a bucket, ascending, four in a number; zeros behind them.
-type Halves = [u64; ROOM as usize / 4];
+/// The lower halves of some keys, ascending, and their numbers; zeros behind them. With numbers of four bytes it is a line of the cache.
+#[derive(Debug, Clone, Copy, Default)]
+#[repr(align(16))]
+struct Bucket<T> {
+    halves: [u16; ROOM],
+    numbers: [T; ROOM],
+}
 
 /// The table.
 #[derive(Debug, Clone)]
 pub(super) struct KeyTable<T> {
-    buckets: Vec<Halves>,
-    /// For each place of each bucket the number of its key, or zero; a zero; and the numbers of the keys that are apart.
-    numbers: Vec<T>,
-    /// The keys that their bucket has no room for, ascending.
-    apart: Vec<u32>,
+    buckets: Vec<Bucket<T>>,
+    /// The keys that their bucket has no room for, ascending, with their numbers.
+    apart: Vec<(u32, T)>,
     /// The bucket of the last key, and the place behind it.
-    last: (u32, u32),
+    last: (usize, usize),
 }
 
 impl<T: Copy + Default> Default for KeyTable<T> {
     fn default() -> Self {
-        Self {
-            buckets: vec![Halves::default(); BUCKETS as usize],
-            numbers: vec![T::default(); NOWHERE as usize + 1],
-            apart: Vec::new(),
-            last: (0, 0),
-        }
+        Self { buckets: vec![Bucket::default(); BUCKETS], apart: Vec::new(), last: (0, 0) }
     }
 }
 
-impl<T: Copy + Default> KeyTable<T> {
+impl<T: Copy + Default + PartialEq + BitOr<Output = T>> KeyTable<T> {
     /// Adds a key behind all others.
     #[inline]
     pub(super) fn push(&mut self, key: u32, number: T) {
-        let bucket = key >> 16;
+        let bucket = (key >> 16) as usize;
         let place = if bucket == self.last.0 { self.last.1 } else { 0 };
         self.last = (bucket, place + 1);
-        if place < ROOM {
-            let halves = &mut self.buckets[bucket as usize][place as usize / 4];
-            *halves |= u64::from(key as u16) << (16 * (place % 4));
-            self.numbers[(bucket * ROOM + place) as usize] = number;
-        } else {
-            self.apart.push(key);
-            self.numbers.push(number);
+        match self.buckets.get_mut(bucket).filter(|_| place < ROOM) {
+            Some(bucket) => (bucket.halves[place], bucket.numbers[place]) = (key as u16, number),
+            None => self.apart.push((key, number)),
         }
     }
 
     /// The number of a key, or zero.
     #[inline]
     pub(super) fn get(&self, key: u32) -> T {
-        self.number(self.place(key))
-    }
-
-    /// Where the number of a key stands: to ask for many places and then for their numbers is to wait for memory once.
-    #[inline]
-    pub(super) fn place(&self, key: u32) -> u32 {
-        let (bucket, half) = (key >> 16, key as u16);
-        let Some(&halves) = self.buckets.get(bucket as usize) else { return NOWHERE };
-        let [low, high] = halves.map(|four| same_half(four, half).trailing_zeros() / 16);
-        // Four where the first four have none; then those of the second four count.
-        let place = low + low / 4 * high;
-        if halves[1] >> 48 != 0 && place == ROOM {
-            return self.place_apart(key);
-        }
-        // A zero behind the keys of a bucket has the number zero.
-        if place < ROOM { bucket * ROOM + place } else { NOWHERE }
+        let Some(bucket) = self.buckets.get((key >> 16) as usize) else { return T::default() };
+        let same = bucket.halves.map(|half| half == key as u16);
+        // At most one of them is it; a zero behind the keys has the number zero.
+        let number = std::array::from_fn(|at| if same[at] { bucket.numbers[at] } else { T::default() });
+        let number = all(number);
+        let full = bucket.numbers[ROOM - 1] != T::default();
+        if full && number == T::default() { self.get_apart(key) } else { number }
     }
 
     #[cold]
-    fn place_apart(&self, key: u32) -> u32 {
-        self.apart.binary_search(&key).map_or(NOWHERE, |at| NOWHERE + 1 + at as u32)
-    }
-
-    /// The number at a place.
-    #[inline]
-    pub(super) fn number(&self, place: u32) -> T {
-        self.numbers.get(place as usize).copied().unwrap_or_default()
+    fn get_apart(&self, key: u32) -> T {
+        let at = self.apart.binary_search_by_key(&key, |&(key, _)| key);
+        at.map_or(T::default(), |at| self.apart[at].1)
     }
 }
 
-/// The highest bit of the lowest of four halves that is the given one, and perhaps bits above it; zero where none is.
+/// The bits of all numbers, by halves: the two halves of a list are joined in one step.
 #[inline]
-fn same_half(four: u64, half: u16) -> u64 {
-    let apart = four ^ (u64::from(half) * LOWEST);
-    apart.wrapping_sub(LOWEST) & !apart & HIGHEST
+fn all<T: Copy + BitOr<Output = T>>(numbers: [T; ROOM]) -> T {
+    let four: [T; ROOM / 2] = std::array::from_fn(|at| numbers[at] | numbers[at + ROOM / 2]);
+    let two: [T; ROOM / 4] = std::array::from_fn(|at| four[at] | four[at + ROOM / 4]);
+    two[0] | two[1]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn table<T: Copy + Default>(entries: impl Iterator<Item = (u32, T)>) -> KeyTable<T> {
+    fn table<T: Copy + Default + PartialEq + BitOr<Output = T>>(
+        entries: impl Iterator<Item = (u32, T)>,
+    ) -> KeyTable<T> {
         let mut table = KeyTable::default();
         entries.for_each(|(key, number)| table.push(key, number));
         table

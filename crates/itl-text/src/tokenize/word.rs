@@ -1,10 +1,10 @@
 //! Words and numbers: from a letter or digit to where the token ends, joiners such as hyphens,
 //! apostrophes, decimal points and the dots of an address included.
 
-use super::{CLASSES, Class, Scan, url};
+use super::{Scan, url};
 use crate::chars::{
     char_at, char_before, is_alphanumeric, is_apostrophe, is_common_letter, is_extender, is_han, is_hyphen,
-    is_letter, is_superscript, is_word,
+    is_letter, is_superscript, is_word, plain_end,
 };
 
 /// Scripts that are written without spaces: a token does not go over from one to another.
@@ -48,10 +48,7 @@ impl Scan<'_, '_> {
     /// Emits the word at `at`, in as many tokens as it has parts; returns where it ends.
     pub(super) fn word(&mut self, at: usize) -> usize {
         let bytes = self.text.as_bytes();
-        let mut end = at;
-        while bytes.get(end).is_some_and(|&b| CLASSES[b as usize] == Class::Word) {
-            end += 1;
-        }
+        let end = plain_end(bytes, at);
         // Most words: ASCII letters and a space.
         if bytes.get(end) == Some(&b' ') {
             if self.clitics.leave_whole(&bytes[at..end]) {
@@ -145,8 +142,8 @@ impl Scan<'_, '_> {
         let bytes = self.text.as_bytes();
         let mut end = at;
         loop {
+            end = plain_end(bytes, end);
             match bytes.get(end) {
-                Some(&b) if CLASSES[b as usize] == Class::Word => end += 1,
                 Some(0xc3..=0xd6) if char_at(self.text, end).is_some_and(is_common_letter) => end += 2,
                 _ => return end - at,
             }
