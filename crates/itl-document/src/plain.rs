@@ -10,8 +10,11 @@ use crate::draft::too_many_chars;
 use crate::encoding::decode_text;
 use crate::{Block, BlockKind, Document, DocumentError, Limits, ReadOptions};
 
-/// Longest heading, in characters.
+/// Longest heading, in characters, and in bytes, of which a character has four at most.
 const HEADING_MAX: usize = 120;
+const HEADING_BYTES: usize = 4 * HEADING_MAX;
+/// What turns the page.
+const FORM_FEED: u8 = 0xC;
 
 /// Reads a text file in any encoding.
 pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, DocumentError> {
@@ -44,7 +47,8 @@ pub fn plain_text(text: String) -> Document {
 
 fn document_of(text: String, cancel: &Cancel) -> Document {
     let mut blocks = blocks_of(&text, cancel);
-    let pages = text.contains('\u{C}').then(|| blocks.last().map_or(1, |block| block.page.unwrap_or(1)));
+    let turned = memchr::memchr(FORM_FEED, text.as_bytes()).is_some();
+    let pages = turned.then(|| blocks.last().map_or(1, |block| block.page.unwrap_or(1)));
     if pages.is_none() {
         blocks.iter_mut().for_each(|block| block.page = None);
     }
@@ -55,11 +59,11 @@ fn document_of(text: String, cancel: &Cancel) -> Document {
 pub(crate) fn blocks_of(text: &str, cancel: &Cancel) -> Vec<Block> {
     let mut reader = PlainReader::default();
     let mut at = 0;
-    for line in text.as_bytes().split_inclusive(|byte| matches!(byte, b'\n' | 0xC)) {
-        if cancel.is_cancelled() {
+    let ends = memchr::memchr2_iter(b'\n', FORM_FEED, text.as_bytes()).map(|end| end + 1);
+    for end in ends.chain([text.len()]) {
+        if cancel.is_cancelled() || at == text.len() {
             break;
         }
-        let end = at + line.len();
         reader.line(text, at, &text[at..end]);
         at = end;
     }
@@ -154,7 +158,8 @@ pub(crate) fn is_item(line: &str) -> bool {
 
 /// The level of a heading, from its number (`2.1 Energy` is 2) or else 1; `None` if it does not look like one.
 fn heading_level(words: &str) -> Option<u8> {
-    if words.ends_with(['.', '!', '?', ':', ';', ',', '…']) || words.chars().nth(HEADING_MAX).is_some() {
+    let long = || words.len() > HEADING_BYTES || words.chars().nth(HEADING_MAX).is_some();
+    if words.ends_with(['.', '!', '?', ':', ';', ',', '…']) || long() {
         return None;
     }
     let (head, title) = words.split_once(' ').unwrap_or((words, ""));

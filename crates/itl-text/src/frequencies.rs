@@ -4,6 +4,7 @@
 //! sentences are. A table never holds a sentence. It was made through the graded core of its language, and is of use
 //! only to the version of the core that made it.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -37,8 +38,9 @@ pub struct Frequencies {
     core: u32,
     /// How many sentences have so many words that count, from none on.
     lengths: Vec<u32>,
-    /// Sorted.
-    stems: Vec<String>,
+    /// The letters of all stems, which are sorted, and where each ends.
+    letters: String,
+    ends: Vec<u32>,
     /// For each stem the sentences that hold it, and how often it stands in all of them.
     counts: Vec<(u32, u32)>,
 }
@@ -75,8 +77,19 @@ impl Frequencies {
                 count.1 += run.len() as u32;
             }
         }
-        let (stems, counts) = counts.into_iter().map(|(stem, count)| (stem.to_owned(), count)).unzip();
-        Self { core: CORE_VERSION, lengths, stems, counts }
+        let mut table = Self {
+            core: CORE_VERSION,
+            lengths,
+            letters: String::new(),
+            ends: Vec::new(),
+            counts: Vec::new(),
+        };
+        for (stem, count) in counts {
+            table.letters.push_str(stem);
+            table.ends.push(table.letters.len() as u32);
+            table.counts.push(count);
+        }
+        table
     }
 
     /// N: the number of sentences.
@@ -88,12 +101,27 @@ impl Frequencies {
     /// The number of sentences that hold a stem.
     #[must_use]
     pub fn holding(&self, stem: &str) -> u32 {
-        self.stems.binary_search_by(|own| own.as_str().cmp(stem)).map_or(0, |at| self.counts[at].0)
+        let (mut low, mut high) = (0, self.ends.len());
+        while low < high {
+            let middle = low.midpoint(high);
+            match self.stem(middle).cmp(stem) {
+                Ordering::Less => low = middle + 1,
+                Ordering::Equal => return self.counts[middle].0,
+                Ordering::Greater => high = middle,
+            }
+        }
+        0
+    }
+
+    /// The stem of a number.
+    fn stem(&self, number: usize) -> &str {
+        let start = number.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
+        &self.letters[start..self.ends[number] as usize]
     }
 
     /// The stems in their order, each with how often it stands in all sentences.
     pub fn words(&self) -> impl ExactSizeIterator<Item = (&str, u32)> {
-        self.stems.iter().zip(&self.counts).map(|(stem, &(_, count))| (stem.as_str(), count))
+        self.counts.iter().enumerate().map(|(number, &(_, count))| (self.stem(number), count))
     }
 
     /// How many sentences have so many words that count, from none on.
@@ -109,9 +137,9 @@ impl Frequencies {
         number(&mut bytes, self.core);
         number(&mut bytes, self.lengths.len() as u32);
         self.lengths.iter().for_each(|&length| number(&mut bytes, length));
-        number(&mut bytes, self.stems.len() as u32);
+        number(&mut bytes, self.ends.len() as u32);
         let mut before = "";
-        for stem in &self.stems {
+        for (stem, _) in self.words() {
             let same = before.bytes().zip(stem.bytes()).take(LONGEST_SHARED).take_while(|(a, b)| a == b);
             let mut shared = same.count();
             while !stem.is_char_boundary(shared) {
@@ -137,24 +165,29 @@ impl Frequencies {
         let count = reader.count()?;
         let lengths = (0..count).map(|_| reader.number()).collect::<Option<_>>()?;
         let count = reader.count()?;
-        let mut stems: Vec<String> = Vec::with_capacity(count);
+        let (mut letters, mut ends) = (String::new(), Vec::with_capacity(count));
+        let mut before = 0..0;
         for _ in 0..count {
             let shared = reader.number()? as usize;
             let rest = reader.count()?;
-            let before = stems.last().map_or("", String::as_str);
-            let mut stem = before.get(..shared)?.to_owned();
-            stem.push_str(std::str::from_utf8(reader.take(rest)?).ok()?);
-            if stem.as_str() <= before && !stems.is_empty() {
+            let start = letters.len();
+            // The beginning that it shares with the one before, and the rest.
+            let end = before.start + shared;
+            letters.get(before.clone())?.get(..shared)?;
+            letters.extend_from_within(before.start..end);
+            letters.push_str(std::str::from_utf8(reader.take(rest)?).ok()?);
+            if letters[start..] <= letters[before.clone()] && !ends.is_empty() {
                 return None;
             }
-            stems.push(stem);
+            before = start..letters.len();
+            ends.push(u32::try_from(letters.len()).ok()?);
         }
         let mut counts = Vec::with_capacity(count);
         for _ in 0..count {
             let sentences = reader.number()?;
             counts.push((sentences, sentences.checked_add(reader.number()?)?));
         }
-        reader.0.is_empty().then_some(Self { core, lengths, stems, counts })
+        reader.0.is_empty().then_some(Self { core, lengths, letters, ends, counts })
     }
 }
 

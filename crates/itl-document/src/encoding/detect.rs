@@ -20,13 +20,24 @@ const HEAD: usize = 1 << 12;
 const CHUNK: usize = 64;
 const STRIDE: usize = 1 << 10;
 
-/// The encoding of a file, where its text begins, and whether the text is surely valid.
-pub(super) fn encoding_of(bytes: &[u8], declared: Option<&'static Encoding>) -> (&'static Encoding, usize) {
+/// How the bytes of a file are to be understood.
+pub(super) enum Understood<'a> {
+    /// They are text as they stand, from a byte on.
+    Text(&'a str, usize),
+    /// They are in this encoding from a byte on, perhaps with bad places.
+    Encoded(&'static Encoding, usize),
+}
+
+/// How a file is to be understood; `declared` is the encoding that it says it is in.
+pub(super) fn understand<'a>(bytes: &'a [u8], declared: Option<&'static Encoding>) -> Understood<'a> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
-        return (encoding, mark);
+        return match std::str::from_utf8(&bytes[mark..]) {
+            Ok(text) if encoding == UTF_8 => Understood::Text(text, mark),
+            _ => Understood::Encoded(encoding, mark),
+        };
     }
     if let Some(encoding) = utf16_by_zeros(bytes) {
-        return (encoding, 0);
+        return Understood::Encoded(encoding, 0);
     }
     // A declaration in ASCII cannot be in UTF-16; and `REPLACEMENT` stands for encodings that are not decoded.
     let declared = declared.filter(|&encoding| {
@@ -34,12 +45,13 @@ pub(super) fn encoding_of(bytes: &[u8], declared: Option<&'static Encoding>) -> 
     });
     // The one encoding whose text is ASCII, with escape characters.
     if declared == Some(ISO_2022_JP) && bytes.contains(&0x1B) {
-        return (ISO_2022_JP, 0);
+        return Understood::Encoded(ISO_2022_JP, 0);
     }
-    if std::str::from_utf8(bytes).is_ok() {
-        return (UTF_8, 0);
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return Understood::Text(text, 0);
     }
-    (declared.unwrap_or_else(|| if is_damaged_utf8(bytes) { UTF_8 } else { by_letters(bytes) }), 0)
+    let guess = || if is_damaged_utf8(bytes) { UTF_8 } else { by_letters(bytes) };
+    Understood::Encoded(declared.unwrap_or_else(guess), 0)
 }
 
 /// Whether most of what is not ASCII is valid UTF-8.
@@ -91,10 +103,7 @@ pub(super) fn is_text(text: &str, bad: usize, cancel: &Cancel) -> bool {
             return false;
         }
         // Most chunks have nothing to be counted, which is seen without a look at each byte.
-        let suspect = chunk.iter().fold(0, |any, &byte| {
-            any | u8::from(byte < b' ') | u8::from(byte == 0x7F) | u8::from(byte == 0xC2)
-        });
-        if suspect == 0 {
+        if chunk.first_chunk::<CHUNK>().is_some_and(|chunk| !has_suspect(chunk)) {
             continue;
         }
         odd += chunk.iter().filter(|&&byte| is_odd(byte)).count();
@@ -103,7 +112,12 @@ pub(super) fn is_text(text: &str, bad: usize, cancel: &Cancel) -> bool {
         let pairs = chunk.iter().zip(seconds);
         odd += pairs.filter(|&(&first, &second)| first == 0xC2 && second < 0xA0 && second != 0x85).count();
     }
-    odd <= 1 + text.chars().count() / 50
+    odd <= 1 || odd <= 1 + text.chars().count() / 50
+}
+
+/// Whether any of these bytes may be of a control character.
+fn has_suspect(chunk: &[u8; CHUNK]) -> bool {
+    chunk.iter().fold(false, |any, &byte| any | (byte < b' ') | (byte == 0x7F) | (byte == 0xC2))
 }
 
 /// Whether a byte is a control character that texts do not have.
@@ -116,6 +130,17 @@ fn is_odd(byte: u8) -> bool {
 mod tests {
     use super::*;
     use encoding_rs::{SHIFT_JIS, WINDOWS_1251, WINDOWS_1252};
+
+    /// The encoding of a file, and where its text begins.
+    fn encoding_of(bytes: &[u8], declared: Option<&'static Encoding>) -> (&'static Encoding, usize) {
+        match understand(bytes, declared) {
+            Understood::Text(text, start) => {
+                assert_eq!(text.as_bytes(), &bytes[start..]);
+                (UTF_8, start)
+            }
+            Understood::Encoded(encoding, start) => (encoding, start),
+        }
+    }
 
     fn of(bytes: &[u8]) -> &'static str {
         encoding_of(bytes, None).0.name()

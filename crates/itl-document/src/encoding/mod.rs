@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use crate::origin::{ByteMap, Origin, Scale};
 use crate::{Document, DocumentError};
-use detect::{encoding_of, is_text};
+use detect::{Understood, is_text, understand};
 
 /// Longest text, in bytes: places in it are 32-bit numbers.
 const LONGEST: usize = (u32::MAX / 2) as usize;
@@ -61,17 +61,13 @@ pub(crate) fn decode<'a>(
     declared: Option<&'static Encoding>,
     cancel: &Cancel,
 ) -> Decoded<'a> {
-    let (encoding, start) = encoding_of(bytes, declared);
-    if encoding == UTF_8
-        && let Ok(text) = std::str::from_utf8(&bytes[start..])
-    {
-        let mut decoded = Decoded { text: Cow::Borrowed(text), map: None, bad: 0, notices: Vec::new() };
-        if start > 0 {
-            decoded.map = Some(shifted(text, start));
+    match understand(bytes, declared) {
+        Understood::Text(text, start) => {
+            let map = (start > 0).then(|| shifted(text, start));
+            Decoded { text: Cow::Borrowed(text), map, bad: 0, notices: Vec::new() }
         }
-        return decoded;
+        Understood::Encoded(encoding, start) => Recoding::of(bytes, start, encoding, cancel).finish(),
     }
-    Recoding::of(bytes, start, encoding, cancel).finish()
 }
 
 impl Decoded<'_> {

@@ -9,7 +9,7 @@ use hashbrown::HashTable;
 use std::hash::BuildHasher;
 
 use super::decode::NEVER;
-use super::features::{Facts, Known, Place, head, own_keys};
+use super::features::{Facts, Known, OWN, Place, head, own_keys};
 use super::loans::Loans;
 use super::model::Evidence;
 use super::row::{LANES, Line, ScoreRow};
@@ -165,7 +165,7 @@ impl WordCache {
         let normal = &self.letters[start as usize..(start + len) as usize];
         let head = head(normal).map_or(Known::default(), |head| model.look_up(head).1);
         let mut row = std::array::from_fn(|line| considered(tags, line));
-        model.scores.add::<L>(own_keys(normal, &facts, head, word.shape, place).as_slice(), &mut row);
+        model.scores.add::<L, OWN>(own_keys(normal, &facts, head, word.shape, place).as_slice(), &mut row);
         let row = self.own.push(row);
         word.rows[place.number()] = row;
         row

@@ -8,7 +8,7 @@
 //! two before them, whoever else does.
 
 use super::cache::{OUTSIDE, WordCache};
-use super::features::{Facts, Place, context_keys, tag_word_keys};
+use super::features::{CONTEXT, Facts, Place, context_keys, tag_word_keys};
 use super::loans::NEIGHBOURS;
 use super::row::{self, Line, ScoreRow};
 use super::weights::LoadedWeights;
@@ -141,7 +141,7 @@ pub(super) fn decode<const L: usize>(
     let (rows, _) = scores.as_chunks_mut::<L>();
     for &OpenChoice { at, row } in &*open {
         let facts = seen.around(at).each_ref().map(|token| cache.facts(token.normal));
-        model.scores.add(context_keys(facts).as_slice(), &mut rows[row as usize]);
+        model.scores.add::<L, CONTEXT>(context_keys(facts).as_slice(), &mut rows[row as usize]);
     }
     for &OpenChoice { at, row } in &*open {
         let row = &mut rows[row as usize];
@@ -178,5 +178,6 @@ fn add_tags_before<const L: usize>(
     scores: &mut ScoreRow<L>,
 ) {
     row::add(scores, [model.transition(before2, before)]);
-    model.scores.add(&tag_word_keys(before, here, after), scores);
+    let keys = tag_word_keys(before, here, after);
+    model.scores.add::<L, CONTEXT>(&keys, scores);
 }

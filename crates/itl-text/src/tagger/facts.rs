@@ -2,7 +2,7 @@
 //!
 //! In: the normal form and what the lexicon knows. Out: hashes. Never sees a weight.
 
-use super::keys::{hash, mix};
+use super::keys::{hash, hash_few, mix};
 
 /// What the neighbours of a word need to know about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,6 +59,30 @@ impl Facts {
     }
 }
 
+/// The longest beginnings and endings that are features of a word, in characters.
+pub(super) const PREFIXES: usize = 4;
+pub(super) const SUFFIXES: usize = 5;
+
+/// The hashes of the beginnings and endings of a word with one character and more; those of the whole word where it has fewer.
+#[inline]
+pub(super) fn affixes(word: &str) -> ([u64; PREFIXES], [u64; SUFFIXES]) {
+    let bytes = word.as_bytes();
+    match (bytes.first_chunk(), bytes.last_chunk()) {
+        (Some(&first), Some(&last)) if word.is_ascii() => {
+            // Of eight letters, the first and the last ones are those of the word.
+            let (first, last) = (u64::from_le_bytes(first), u64::from_le_bytes(last));
+            let prefix = |at| hash_few(first & (u64::MAX >> (56 - 8 * at)), at + 1);
+            let suffix = |at| hash_few(last >> (56 - 8 * at), at + 1);
+            (std::array::from_fn(prefix), std::array::from_fn(suffix))
+        }
+        _ => {
+            let hashed = |affix: &str| hash(affix.as_bytes());
+            let prefixes = std::array::from_fn(|at| hashed(prefix(word, at + 1)));
+            (prefixes, std::array::from_fn(|at| hashed(suffix(word, at + 1))))
+        }
+    }
+}
+
 /// The last `count` characters.
 #[inline]
 pub(super) fn suffix(word: &str, count: usize) -> &str {
@@ -94,5 +118,17 @@ mod tests {
         assert_eq!(ends("naïve", 4), ("naïv", "aïve"));
         assert_eq!(ends("日本", 4), ("日本", "日本"));
         assert_eq!(ends("", 1), ("", ""));
+    }
+
+    #[test]
+    fn affixes_are_hashed_as_they_stand() {
+        for word in
+            ["", "a", "energy", "energies", "sustainability", "naïvetés-de-la-été", "日本", "zahlreiche"]
+        {
+            let (prefixes, suffixes) = affixes(word);
+            let hashes = |affix: fn(&str, usize) -> &str, at| hash(affix(word, at + 1).as_bytes());
+            assert!((0..PREFIXES).all(|at| prefixes[at] == hashes(prefix, at)), "{word}");
+            assert!((0..SUFFIXES).all(|at| suffixes[at] == hashes(suffix, at)), "{word}");
+        }
     }
 }

@@ -4,7 +4,7 @@
 //! both call this file, so that they cannot disagree. Never sees a weight.
 
 pub use super::facts::{Facts, Known};
-use super::facts::{prefix, suffix};
+use super::facts::{SUFFIXES, affixes, prefix, suffix};
 pub use super::keys::{Keys, hash};
 use super::keys::{key, mix};
 use super::word::{Casing, Shape};
@@ -41,14 +41,21 @@ impl Place {
 /// The part of a compound that says what it is: after the last hyphen, apostrophe or slash.
 #[must_use]
 pub fn head(normal: &str) -> Option<&str> {
-    let at = normal.rfind(['-', '\'', '/'])?;
+    let at = normal.bytes().rposition(|byte| matches!(byte, b'-' | b'\'' | b'/'))?;
     let (before, after) = (&normal[..at], &normal[at + 1..]);
     (!before.is_empty() && !after.is_empty()).then_some(after)
 }
 
+/// The most features of a word by itself, of a neighbour, of capitals and of a word with its neighbours.
+pub(super) const OWN: usize = 64;
+pub(super) const LENT: usize = 8;
+pub(super) const SHAPED: usize = 4;
+pub(super) const CONTEXT: usize = 32;
+pub(super) const TAGGED: usize = 4;
+
 /// The features of a word by itself; `of_head` is what is known about its [`head`].
 #[must_use]
-pub fn own_keys(normal: &str, facts: &Facts, of_head: Known, shape: Shape, place: Place) -> Keys {
+pub fn own_keys(normal: &str, facts: &Facts, of_head: Known, shape: Shape, place: Place) -> Keys<OWN> {
     let mut keys = Keys::new();
     keys.push(1, 0);
     keys.push(2, facts.word);
@@ -65,12 +72,12 @@ pub fn own_keys(normal: &str, facts: &Facts, of_head: Known, shape: Shape, place
             _ => 0,
         };
     }
-    let endings: [u64; 5] = std::array::from_fn(|at| hash(suffix(normal, at + 1).as_bytes()));
+    let (beginnings, endings) = affixes(normal);
     for (template, &ending) in (4..).zip(&endings).take(characters) {
         keys.push(template, ending);
     }
-    for count in 1..=4.min(characters) {
-        keys.push(8 + count as u64, hash(prefix(normal, count).as_bytes()));
+    for (template, &beginning) in (4 + SUFFIXES as u64..).zip(&beginnings).take(characters) {
+        keys.push(template, beginning);
     }
     keys.push(13, mix(facts.class, facts.ending));
     keys.push(14, mix(facts.class, endings[1]));
@@ -113,7 +120,7 @@ pub fn own_keys(normal: &str, facts: &Facts, of_head: Known, shape: Shape, place
 
 /// The features that a word lends to the token `offset` places after it; `offset` is -2, -1, 1 or 2.
 #[must_use]
-pub fn neighbour_keys(facts: &Facts, offset: i32) -> Keys {
+pub fn neighbour_keys(facts: &Facts, offset: i32) -> Keys<LENT> {
     let mut keys = Keys::new();
     let template = neighbour_template(offset);
     keys.extend([neighbour_word_key(facts, offset)]);
@@ -142,7 +149,7 @@ pub(super) fn neighbour_word_key(facts: &Facts, offset: i32) -> u32 {
 
 /// The features of the capitals around a word: shapes of the token before, the token and the one after.
 #[must_use]
-pub fn shape_keys(place: Place, around: [Shape; 3]) -> Keys {
+pub fn shape_keys(place: Place, around: [Shape; 3]) -> Keys<SHAPED> {
     let mut keys = Keys::new();
     if place.casing != Casing::Absent {
         let [before, here, after] = around.map(|shape| shape as u64);
@@ -157,7 +164,7 @@ pub fn shape_keys(place: Place, around: [Shape; 3]) -> Keys {
 /// The features of a word together with its neighbours: two before, the word, two after.
 #[must_use]
 #[inline]
-pub fn context_keys(around: [&Facts; 5]) -> Keys {
+pub fn context_keys(around: [&Facts; 5]) -> Keys<CONTEXT> {
     let [before2, before, here, after, after2] = around;
     let mut keys = Keys::new();
     keys.extend([
@@ -204,7 +211,7 @@ pub fn tag_pair_key(before2: usize, before: usize) -> u32 {
 /// The features of the tag before together with the words here and after.
 #[must_use]
 #[inline]
-pub fn tag_word_keys(before: usize, here: &Facts, after: &Facts) -> [u32; 4] {
+pub fn tag_word_keys(before: usize, here: &Facts, after: &Facts) -> [u32; TAGGED] {
     let before = before as u64 + 1;
     [
         key(92, mix(before, here.word)),

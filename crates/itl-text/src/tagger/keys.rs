@@ -3,23 +3,22 @@
 //! In: bytes, numbers. Out: 64-bit hashes and 32-bit keys. Part of the model format: a change makes all models
 //! useless, so it takes a new format version.
 
-/// The most keys one call hands out.
-const MOST: usize = 64;
-
-/// A short list of feature keys, on the stack.
+/// A short list of feature keys with room for so many, on the stack.
 #[derive(Debug, Clone)]
-pub struct Keys {
-    keys: [u32; MOST],
+pub struct Keys<const ROOM: usize> {
+    keys: [u32; ROOM],
     len: usize,
 }
 
-impl Keys {
+impl<const ROOM: usize> Keys<ROOM> {
     /// No keys.
     #[must_use]
+    #[inline]
     pub fn new() -> Self {
-        Self { keys: [0; MOST], len: 0 }
+        Self { keys: [0; ROOM], len: 0 }
     }
 
+    #[inline]
     pub(super) fn push(&mut self, template: u64, content: u64) {
         if let Some(slot) = self.keys.get_mut(self.len) {
             *slot = key(template, content);
@@ -38,28 +37,36 @@ impl Keys {
 
     /// The keys.
     #[must_use]
+    #[inline]
     pub fn as_slice(&self) -> &[u32] {
         &self.keys[..self.len]
     }
 }
 
-impl Default for Keys {
+impl<const ROOM: usize> Default for Keys<ROOM> {
     fn default() -> Self {
         Self::new()
     }
 }
 
 const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+const SEED: u64 = 0x51_7c_c1_b7_27_22_0a_95;
 
 /// A 64-bit hash of bytes. Part of the model format: it must never change for a given format version.
 #[must_use]
 pub fn hash(bytes: &[u8]) -> u64 {
-    let mut state = bytes.len() as u64 ^ 0x51_7c_c1_b7_27_22_0a_95;
+    let mut state = bytes.len() as u64 ^ SEED;
     let (chunks, rest) = bytes.as_chunks::<8>();
     for chunk in chunks {
         state = mix(state, u64::from_le_bytes(*chunk));
     }
     mix(state, few_bytes(rest))
+}
+
+/// The same of fewer than eight bytes, which are given as a number, least byte first.
+#[inline]
+pub(super) fn hash_few(bytes: u64, len: usize) -> u64 {
+    mix(len as u64 ^ SEED, bytes)
 }
 
 /// At most eight bytes as a number, least byte first, read in at most three steps whatever their number is.
@@ -100,6 +107,9 @@ mod tests {
             let mut padded = [0; 8];
             padded[..len].copy_from_slice(&bytes[..len]);
             assert_eq!(few_bytes(&bytes[..len]), u64::from_le_bytes(padded), "{len}");
+            if len < 8 {
+                assert_eq!(hash_few(u64::from_le_bytes(padded), len), hash(&bytes[..len]), "{len}");
+            }
         }
     }
 }

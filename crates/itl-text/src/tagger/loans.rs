@@ -7,7 +7,7 @@ use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 use std::hash::BuildHasher;
 
-use super::features::{Facts, neighbour_keys, neighbour_word_key};
+use super::features::{Facts, LENT, neighbour_keys, neighbour_word_key};
 use super::row::{self, ScoreRow};
 use super::store::RowStore;
 use super::weights::LoadedWeights;
@@ -76,7 +76,8 @@ impl Loans {
     fn push<const L: usize>(&mut self, model: &LoadedWeights, loan: u32, role: usize) -> u32 {
         let loan = &mut self.list[loan as usize];
         let mut row = row::zeros::<L>();
-        model.scores.add(neighbour_keys(&loan.facts, OFFSETS[role]).as_slice(), &mut row);
+        let keys = neighbour_keys(&loan.facts, OFFSETS[role]);
+        model.scores.add::<L, LENT>(keys.as_slice(), &mut row);
         loan.rows[role] = self.rows.push(row);
         loan.rows[role]
     }

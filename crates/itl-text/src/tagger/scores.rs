@@ -10,8 +10,6 @@ use super::reader::Reader;
 use super::row::{LANES, ScoreRow};
 use super::table::KeyTable;
 
-/// Features that are looked up together: memory answers many questions in the time of one.
-const TOGETHER: usize = 32;
 /// From so many weights on a feature is held as a row. Of the features that a text has, seven in ten say something about eight
 /// tags or more; of those in the file, one in six does.
 const MANY: usize = 8;
@@ -80,9 +78,10 @@ impl Scores {
         if ascend { Ok(Self { features, lists, rows }) } else { Err(reader.value_error()) }
     }
 
-    /// Adds the weights of features to a score row.
+    /// Adds the weights of features to a score row. So many of them are looked up together, a power of two: memory answers many questions in
+    /// the time of one.
     #[inline]
-    pub(super) fn add<const L: usize>(&self, keys: &[u32], scores: &mut ScoreRow<L>) {
+    pub(super) fn add<const L: usize, const TOGETHER: usize>(&self, keys: &[u32], scores: &mut ScoreRow<L>) {
         for keys in keys.chunks(TOGETHER) {
             // One kind of step after the other, so that memory is asked for all of them at once.
             let (mut lists, mut list_count) = ([0; TOGETHER], 0);
@@ -173,7 +172,7 @@ mod tests {
         // More than are looked up together, and some that are no features.
         let keys: Vec<u32> = (0..50).collect();
         let mut scores = [Line([5; LANES])];
-        loaded.weights.scores.add(&keys, &mut scores);
+        loaded.weights.scores.add::<1, 32>(&keys, &mut scores);
         for (tag, &score) in scores[0].0.iter().enumerate() {
             let sum: usize = (1..20).filter(|&key| tag < key).map(|key| key + tag).sum();
             assert_eq!(usize::try_from(score), Ok(5 + sum), "tag {tag}");

@@ -4,7 +4,7 @@
 //! loading: everything is checked once.
 
 use super::TaggerError;
-use super::features::{Known, Place, shape_keys, tag_key, tag_pair_key, word_key};
+use super::features::{Known, Place, SHAPED, shape_keys, tag_key, tag_pair_key, word_key};
 use super::model::{Listed, MOST_TAGS, WordClass};
 use super::parts::{read_classes, read_clusters, read_kinds, read_lexicon, read_tags};
 use super::reader::Reader;
@@ -123,7 +123,7 @@ impl LoadedWeights {
         let mut rows = vec![row::zeros::<L>(); numbers * numbers];
         for (number, row) in rows.iter_mut().enumerate() {
             let (before2, before) = (number / numbers, number % numbers);
-            self.scores.add(&[tag_key(before), tag_pair_key(before2, before)], row);
+            self.scores.add::<L, 2>(&[tag_key(before), tag_pair_key(before2, before)], row);
         }
         rows.into_flattened()
     }
@@ -134,8 +134,8 @@ impl LoadedWeights {
             for place in [false, true].map(|first| Place { casing, first }) {
                 for number in 0..Shape::COUNT.pow(3) {
                     let around = [number / 49, number / 7 % 7, number % 7].map(|i| SHAPES[i]);
-                    self.scores
-                        .add(shape_keys(place, around).as_slice(), &mut rows[shape_number(place, around)]);
+                    let row = &mut rows[shape_number(place, around)];
+                    self.scores.add::<L, SHAPED>(shape_keys(place, around).as_slice(), row);
                 }
             }
         }
