@@ -238,6 +238,14 @@ impl Affinities {
         }
     }
 
+    /// The row with the highest value in a column that decides, among those that count or among the others; the first of equal ones.
+    #[must_use]
+    pub fn best_row(&self, column: usize, counted: bool) -> Option<(usize, f64)> {
+        let rows = (0..self.rows()).filter(|&row| self.counted(row) == counted);
+        let cells = rows.map(|row| (row, self.score(row, column))).filter(|(_, value)| *value > 0.0);
+        cells.reduce(|best, cell| if cell.1 > best.1 { cell } else { best })
+    }
+
     /// The rows with the highest value in a column that decides: `(row, value)`, those that count before those that do not, best
     /// first, ties in the order of rows.
     #[must_use]

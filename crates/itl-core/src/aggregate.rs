@@ -211,6 +211,12 @@ mod tests {
         // A range without a row that counts is one without rows.
         assert_eq!([one(2..3, "mean"), one(4..5, "max"), one(2..3, "median")], [0.0; 3]);
         assert_eq!(rows.best_rows(0, 3), [(0, 8.0), (1, 1.0), (2, 4.0)]);
+        assert_eq!((rows.best_row(0, true), rows.best_row(0, false)), (Some((0, 8.0)), Some((2, 4.0))));
+        assert_eq!(column(&[0.0, 2.0, 2.0]).best_row(0, true), Some((1, 2.0)));
+        assert_eq!(
+            (rows.counting(vec![true; 5]).best_row(0, false), column(&[0.0]).best_row(0, true)),
+            (None, None)
+        );
     }
 
     #[test]

@@ -48,6 +48,7 @@ mod parameters;
 mod profile;
 mod quotes;
 mod reading;
+mod repeats;
 mod rollup;
 mod scheme;
 mod sequence;
@@ -56,6 +57,7 @@ mod table_rows;
 mod term;
 mod verdict;
 mod weights;
+mod word_cursor;
 mod word_forms;
 
 pub use affinity::{Affinities, Cell};
