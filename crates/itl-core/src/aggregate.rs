@@ -82,11 +82,16 @@ impl Affinities {
     /// One affinity per concept over those units of a range that count; 0 where there is none.
     #[must_use]
     pub fn aggregate(&self, units: Range<usize>, how: Aggregate) -> Vec<f64> {
+        let summed = self.summed().filter(|_| units == (0..self.rows()));
         let rows = self.counted_rows(units);
         let count = rows.clone().count();
         let mut out = vec![0.0; self.columns()];
         if count == 0 {
             return out;
+        }
+        if let (Some(summed), Aggregate::Mean | Aggregate::Sum) = (summed, how) {
+            let whole = if how == Aggregate::Mean { count as f64 } else { 1.0 };
+            return summed.sums.iter().map(|sum| sum / whole).collect();
         }
         let cells = rows.flat_map(|row| self.row(row));
         match how {
