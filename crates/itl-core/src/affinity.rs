@@ -3,14 +3,20 @@
 use std::ops::Range;
 
 use crate::meaning::{MeaningMatrix, Scale};
+use crate::row_terms::RowTerms;
+use crate::summed::Summed;
 
 /// The affinities of units (rows) to concepts (columns).
-#[derive(Debug, Clone, PartialEq, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Affinities {
     columns: usize,
-    /// Where each row ends in `cells`.
+    /// Where each row ends in `cells`; nothing where rows are kept as terms.
     ends: Vec<usize>,
     cells: Vec<Cell>,
+    /// The terms that the rows follow from, where these are kept instead of cells.
+    terms: Option<RowTerms>,
+    /// What all rows come to, where that was found out as they were made.
+    summed: Option<Summed>,
     normalizers: Vec<f64>,
     /// The sum of each row.
     totals: Vec<f64>,
@@ -60,6 +66,13 @@ impl Affinities {
     pub fn counting(mut self, counted: Vec<bool>) -> Self {
         assert_eq!(counted.len(), self.rows(), "one answer for every row");
         self.counted = counted;
+        self.summed = None;
+        self
+    }
+
+    /// The same matrix, whose cells follow from these terms; all that counts comes to `summed`.
+    pub(crate) fn with_terms(mut self, terms: RowTerms, summed: Summed) -> Self {
+        (self.terms, self.summed) = (Some(terms), Some(summed));
         self
     }
 
@@ -169,18 +182,23 @@ impl Affinities {
             let base = rows.cells.len();
             rows.cells.extend_from_slice(&part.cells);
             rows.ends.extend(part.ends.iter().map(|end| base + end));
-            rows.normalizers.extend_from_slice(&part.normalizers);
-            rows.totals.extend_from_slice(&part.totals);
-            rows.known.extend_from_slice(&part.known);
-            rows.words.extend_from_slice(&part.words);
+            rows.append_but_cells(&part);
         }
         rows
+    }
+
+    /// Adds the rows of another matrix, but for their cells.
+    pub(crate) fn append_but_cells(&mut self, rows: &Self) {
+        self.normalizers.extend_from_slice(&rows.normalizers);
+        self.totals.extend_from_slice(&rows.totals);
+        self.known.extend_from_slice(&rows.known);
+        self.words.extend_from_slice(&rows.words);
     }
 
     /// Number of units.
     #[must_use]
     pub fn rows(&self) -> usize {
-        self.ends.len()
+        self.normalizers.len()
     }
 
     /// Number of concepts.
@@ -210,16 +228,11 @@ impl Affinities {
     /// The cells of a row that are not 0, in the order of columns.
     #[must_use]
     pub fn row(&self, row: usize) -> &[Cell] {
+        if let Some(terms) = &self.terms {
+            return terms.cells(row, self.columns, self.normalizers[row]);
+        }
         let start = if row == 0 { 0 } else { self.ends[row - 1] };
         &self.cells[start..self.ends[row]]
-    }
-
-    /// The cells of several rows that are not 0, row after row.
-    #[must_use]
-    pub fn cells(&self, rows: Range<usize>) -> &[Cell] {
-        let start = if rows.start == 0 { 0 } else { self.ends[rows.start - 1] };
-        let end = if rows.end == 0 { 0 } else { self.ends[rows.end - 1] };
-        &self.cells[start..end.max(start)]
     }
 
     /// One cell.
@@ -238,15 +251,19 @@ impl Affinities {
         }
     }
 
-    /// The rows with the highest value in a column that decides: `(row, value)`, those that count before those that do not, best
-    /// first, ties in the order of rows.
-    #[must_use]
-    pub fn best_rows(&self, column: usize, limit: usize) -> Vec<(usize, f64)> {
-        let cells = (0..self.rows()).map(|row| (row, self.score(row, column)));
-        let mut best: Vec<(usize, f64)> = cells.filter(|(_, value)| *value > 0.0).collect();
-        let apart = |row: usize| !self.counted(row);
-        best.sort_by(|a, b| apart(a.0).cmp(&apart(b.0)).then(b.1.total_cmp(&a.1)).then(a.0.cmp(&b.0)));
-        best.truncate(limit);
-        best
+    /// What all rows come to, where that was found out as they were made.
+    pub(crate) fn summed(&self) -> Option<&Summed> {
+        self.summed.as_ref()
+    }
+}
+
+/// Matrices of equal rows are equal, however they are kept.
+impl PartialEq for Affinities {
+    fn eq(&self, other: &Self) -> bool {
+        let about = |of: &Self| (of.columns, of.normalizers.clone(), of.totals.clone(), of.known.clone());
+        let counted = |of: &Self| (of.words.clone(), of.counted.clone(), of.meaning.clone());
+        about(self) == about(other)
+            && counted(self) == counted(other)
+            && (0..self.rows()).all(|row| self.row(row) == other.row(row))
     }
 }

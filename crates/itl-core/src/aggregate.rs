@@ -82,11 +82,16 @@ impl Affinities {
     /// One affinity per concept over those units of a range that count; 0 where there is none.
     #[must_use]
     pub fn aggregate(&self, units: Range<usize>, how: Aggregate) -> Vec<f64> {
+        let summed = self.summed().filter(|_| units == (0..self.rows()));
         let rows = self.counted_rows(units);
         let count = rows.clone().count();
         let mut out = vec![0.0; self.columns()];
         if count == 0 {
             return out;
+        }
+        if let (Some(summed), Aggregate::Mean | Aggregate::Sum) = (summed, how) {
+            let whole = if how == Aggregate::Mean { count as f64 } else { 1.0 };
+            return summed.sums.iter().map(|sum| sum / whole).collect();
         }
         let cells = rows.flat_map(|row| self.row(row));
         match how {
@@ -211,6 +216,12 @@ mod tests {
         // A range without a row that counts is one without rows.
         assert_eq!([one(2..3, "mean"), one(4..5, "max"), one(2..3, "median")], [0.0; 3]);
         assert_eq!(rows.best_rows(0, 3), [(0, 8.0), (1, 1.0), (2, 4.0)]);
+        assert_eq!((rows.best_row(0, true), rows.best_row(0, false)), (Some((0, 8.0)), Some((2, 4.0))));
+        assert_eq!(column(&[0.0, 2.0, 2.0]).best_row(0, true), Some((1, 2.0)));
+        assert_eq!(
+            (rows.counting(vec![true; 5]).best_row(0, false), column(&[0.0]).best_row(0, true)),
+            (None, None)
+        );
     }
 
     #[test]

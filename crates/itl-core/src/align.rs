@@ -5,17 +5,23 @@
 use itl_text::{Analysis, ByteSpan, Cancel, Cancelled};
 use rayon::prelude::*;
 use std::cell::RefCell;
+use std::sync::Arc;
 
 use crate::affinity::{Affinities, Cell};
 use crate::descriptor::NumberedPart;
 use crate::matcher::MatchedText;
-use crate::matches::{Counter, CounterMemory};
+use crate::matches::{Counter, CounterMemory, Matches};
 use crate::model::Model;
+use crate::row_sums::RowSums;
+use crate::row_terms::RowTerms;
+use crate::summed::Summed;
 
 /// Units per piece of work: fixed, so that the result does not depend on the number of threads.
 pub(crate) const BATCH: usize = 256;
 /// Units that are aligned where they are asked for, in less time than it takes until other threads are awake and done.
 pub const UNITS_AT_ONCE: usize = 4 * BATCH;
+/// Concepts up to which the cells of a unit take little more memory than its terms.
+const FEW_COLUMNS: usize = 256;
 /// Pieces of work whose rows are held at a time, where rows are looked at one after the other.
 const BATCHES: usize = 8;
 
@@ -56,7 +62,7 @@ impl Model {
         let read =
             |aligner: &mut Aligner<'_>, &column: &usize| aligner.counter.matcher.read_descriptor(column);
         for some in columns.chunks(BATCH * BATCHES) {
-            let batch = |columns: &[usize]| self.batch(columns, cancel, &read);
+            let batch = |columns: &[usize]| self.batch(columns, cancel, &read, None);
             let batches: Vec<Affinities> =
                 some.par_chunks(BATCH).map(batch).collect::<Result<_, Cancelled>>()?;
             for (columns, rows) in some.chunks(BATCH).zip(&batches) {
@@ -83,9 +89,9 @@ impl Model {
     ) -> Result<Affinities, Cancelled> {
         // Rows of pieces are copied to stand together: where one thread makes all, they do.
         if units.len() <= UNITS_AT_ONCE || rayon::current_num_threads() == 1 {
-            return self.batch(units, cancel, &read);
+            return self.batch(units, cancel, &read, None);
         }
-        let batch = |units: &[U]| self.batch(units, cancel, &read);
+        let batch = |units: &[U]| self.batch(units, cancel, &read, None);
         let batches: Vec<Affinities> =
             units.par_chunks(BATCH).map(batch).collect::<Result<_, Cancelled>>()?;
         Ok(Affinities::joined(self.concept_count(), batches))
@@ -102,15 +108,16 @@ impl Model {
         let read = |aligner: &mut Aligner<'_>, words: &Vec<(Option<u32>, u32)>| {
             aligner.counter.matcher.read_stems(words.iter().copied());
         };
-        units.par_chunks(BATCH).map(|batch| Ok(each(&self.batch(batch, cancel, &read)?))).collect()
+        units.par_chunks(BATCH).map(|batch| Ok(each(&self.batch(batch, cancel, &read, None)?))).collect()
     }
 
-    /// The rows of one piece of work.
+    /// The rows of one piece of work. The terms of its units are noted down where somebody wants them.
     fn batch<U>(
         &self,
         units: &[U],
         cancel: &Cancel,
         read: &impl Fn(&mut Aligner<'_>, &U),
+        mut noted: Option<&mut Matches>,
     ) -> Result<Affinities, Cancelled> {
         let mut aligner = Aligner::with(self, MEMORY.take());
         let mut rows = Affinities::new(self.concept_count());
@@ -118,7 +125,7 @@ impl Model {
         for unit in units {
             cancel.check()?;
             read(&mut aligner, unit);
-            aligner.align(&mut rows);
+            aligner.align(&mut rows, noted.as_deref_mut());
         }
         if units.len() <= BATCH {
             MEMORY.set(aligner.into_memory());
@@ -136,6 +143,43 @@ impl MatchedText<'_> {
         self.model.rows(spans, cancel, |aligner, &span| aligner.counter.matcher.read(self, span))
     }
 
+    /// The same where it is known which units count. Of a long document and many concepts it keeps no cells: they are made again when
+    /// somebody asks for them, and what the document comes to is found out on the way.
+    ///
+    /// # Errors
+    /// If it was cancelled.
+    pub(crate) fn align_counted(
+        &self,
+        spans: &[ByteSpan],
+        counted: Vec<bool>,
+        cancel: &Cancel,
+    ) -> Result<Affinities, Cancelled> {
+        let (model, columns) = (self.model, self.model.concept_count());
+        if spans.len() <= UNITS_AT_ONCE || columns <= FEW_COLUMNS || model.meaning().is_some() {
+            return Ok(self.align(spans, cancel)?.counting(counted));
+        }
+        let read = |aligner: &mut Aligner<'_>, &span: &ByteSpan| aligner.counter.matcher.read(self, span);
+        let batch = |spans: &[ByteSpan]| {
+            let mut matches = Matches::default();
+            Ok((model.batch(spans, cancel, &read, Some(&mut matches))?, matches))
+        };
+        let (mut rows, mut matches, mut summed) =
+            (Affinities::new(columns), Matches::default(), Summed::new(columns));
+        rows.reserve(spans.len());
+        let together = BATCH * rayon::current_num_threads();
+        for (some, counted) in spans.chunks(together).zip(counted.chunks(together)) {
+            let batches: Vec<(Affinities, Matches)> =
+                some.par_chunks(BATCH).map(batch).collect::<Result<_, Cancelled>>()?;
+            for ((part, terms), counted) in batches.iter().zip(counted.chunks(BATCH)) {
+                summed.add(part, counted);
+                rows.append_but_cells(part);
+                matches.append(terms);
+            }
+        }
+        let terms = RowTerms::new(Arc::clone(&model.terms), model.parameters().counting, matches);
+        Ok(rows.counting(counted).with_terms(terms, summed))
+    }
+
     /// Λ of the words at all these places, read as one unit: a matrix of one row.
     ///
     /// # Errors
@@ -149,8 +193,7 @@ impl MatchedText<'_> {
 #[derive(Debug, Default)]
 struct AlignerMemory {
     counter: CounterMemory,
-    sums: Vec<f64>,
-    touched: Vec<u64>,
+    sums: RowSums,
 }
 
 thread_local! {
@@ -162,82 +205,38 @@ thread_local! {
 struct Aligner<'m> {
     model: &'m Model,
     counter: Counter<'m>,
-    /// A sum per concept, and a bit per concept that has one.
-    sums: Vec<f64>,
-    touched: Vec<u64>,
+    sums: RowSums,
 }
 
 impl<'m> Aligner<'m> {
     /// An aligner in the memory of another one.
     fn with(model: &'m Model, memory: AlignerMemory) -> Self {
-        let AlignerMemory { counter, mut sums, mut touched } = memory;
-        let concepts = model.concept_count();
-        // Between units, all of them are 0.
-        sums.resize(concepts, 0.0);
-        touched.resize(concepts.div_ceil(64), 0);
-        Self { model, counter: Counter::with(model, counter), sums, touched }
+        let AlignerMemory { counter, mut sums } = memory;
+        sums.resize(model.concept_count());
+        Self { model, counter: Counter::with(model, counter), sums }
     }
 
     /// The memory, for the next one.
     fn into_memory(self) -> AlignerMemory {
-        AlignerMemory { counter: self.counter.into_memory(), sums: self.sums, touched: self.touched }
+        AlignerMemory { counter: self.counter.into_memory(), sums: self.sums }
     }
 
-    /// Adds the row of the unit that the matcher has read.
-    fn align(&mut self, rows: &mut Affinities) {
+    /// Adds the row of the unit that the matcher has read, and notes down its terms.
+    fn align(&mut self, rows: &mut Affinities, mut noted: Option<&mut Matches>) {
         let divisor = self.counter.matcher.normalizer();
         let (normalizer, words) = (divisor.value, self.counter.matcher.words());
-        let Self { model, counter, sums, touched } = self;
+        let Self { model, counter, sums } = self;
         let parameters = model.parameters();
         let mut known = 0.0;
         for (term, count) in counter.count() {
             known += parameters.presence(model.terms.kind(term), count);
-            let worth = parameters.counting.worth(count);
-            match model.terms.mask(term) {
-                Some(mask) => {
-                    touched.iter_mut().zip(mask).for_each(|(touched, mask)| *touched |= mask);
-                    model.terms.for_each_importance(term, |column, importance| {
-                        sums[column] += worth * importance;
-                    });
-                }
-                None => model.terms.for_each_importance(term, |column, importance| {
-                    sums[column] += worth * importance;
-                    touched[column / 64] |= 1 << (column % 64);
-                }),
+            sums.add(&model.terms, term, parameters.counting.worth(count));
+            if let Some(noted) = &mut noted {
+                noted.push(model, term, count);
             }
         }
+        noted.into_iter().for_each(Matches::end_row);
         rows.push_known(divisor.share(known), words);
-        let cells = touched.iter().map(|bits| bits.count_ones() as usize).sum();
-        rows.push(normalizer, cells, |row| {
-            // As a sum over no cells begins.
-            let mut total = -0.0;
-            for (at, bits) in touched.iter_mut().enumerate() {
-                for bit in Bits(std::mem::take(bits)) {
-                    let column = at * 64 + bit;
-                    let affinity = std::mem::take(&mut sums[column]) / normalizer;
-                    if affinity > 0.0 {
-                        total += affinity;
-                        row.push(Cell { column: column as u32, affinity });
-                    }
-                }
-            }
-            total
-        });
-    }
-}
-
-/// The positions of the bits of a word, lowest first.
-struct Bits(u64);
-
-impl Iterator for Bits {
-    type Item = usize;
-
-    fn next(&mut self) -> Option<usize> {
-        if self.0 == 0 {
-            return None;
-        }
-        let bit = self.0.trailing_zeros() as usize;
-        self.0 &= self.0 - 1;
-        Some(bit)
+        rows.push(normalizer, sums.cells(), |row| sums.take(normalizer, |cell| row.push(cell)));
     }
 }

@@ -143,7 +143,7 @@ impl Model {
         let spans: Vec<ByteSpan> = units.iter().map(|unit| unit.span).collect();
         let counted: Vec<bool> = units.iter().map(|unit| settings.count.contains(unit.role)).collect();
         let text = self.match_text(&analysis);
-        let mut affinities = text.align(&spans, cancel)?.counting(counted);
+        let mut affinities = text.align_counted(&spans, counted, cancel)?;
         let encoded = match self.meaning_at_work()? {
             Some((meaning, encoder)) => {
                 let texts: Vec<&str> = spans.iter().map(|span| span.of(&document.text)).collect();

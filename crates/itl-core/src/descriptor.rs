@@ -5,11 +5,11 @@ use itl_text::{ByteSpan, Tag};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
+use crate::multiples::MultipleCounts;
 use crate::normalizer::Counter;
 use crate::parameters::Parameters;
 use crate::scheme::Relevance;
 use crate::sequence::Placed;
-use crate::term::TermKind;
 use crate::weights;
 
 /// The words of one text of a concept: stems with tags, in order.
@@ -52,7 +52,7 @@ pub(crate) struct TermCounts {
     /// How many distinct terms there are.
     pub(crate) distinct: [u64; 4],
     /// How often those stand that stand more than once.
-    pub(crate) multiples: Vec<(TermKind, u32)>,
+    pub(crate) multiples: MultipleCounts,
 }
 
 /// What a model keeps of one concept.
@@ -74,7 +74,7 @@ impl Descriptor {
     /// The words of a concept, of whose terms so many are distinct, and some stand more than once; its reference is not known yet.
     pub(crate) fn of(words: Vec<Placed>, counts: &mut TermCounts, parameters: &Parameters) -> Self {
         let TermCounts { distinct, multiples } = counts;
-        multiples.sort_unstable();
+        multiples.iter_mut().for_each(|counts| counts.sort_unstable());
         let (distinct, counter) = (*distinct, Counter::new(*parameters));
         let normalizer = counter.count_knowing(&words, multiples).value;
         let specificity = match parameters.relevance {

@@ -76,7 +76,7 @@ impl Model {
     /// The evidence for the cell of the unit at `span` and the concept in `column`.
     #[must_use]
     pub fn explain(&self, analysis: &Analysis, span: ByteSpan, column: usize) -> Evidence {
-        Explainer::new(self).explain(&self.match_text(analysis), span, column)
+        Explainer::new(self).explain(&self.match_unit(analysis, span), span, column)
     }
 
     /// What each term adds to the sum of a concept's affinities over many units, largest first.

@@ -2,7 +2,7 @@
 //!
 //! A word that no concept knows is looked up once per text, and two known words near each other once per meeting.
 
-use itl_text::{Analysis, ByteSpan, StemId, Tag, Word};
+use itl_text::{Analysis, ByteSpan, StemId, Tag};
 
 use crate::descriptor::{NumberedPart, Text};
 use crate::model::Model;
@@ -10,6 +10,7 @@ use crate::normalizer::{Counter, Divisor};
 use crate::scheme::Pairs;
 use crate::sequence::{Placed, Step, walk};
 use crate::term::TermId;
+use crate::word_cursor::WordCursor;
 
 /// Not a stem of the model.
 const UNKNOWN: u32 = u32::MAX;
@@ -43,6 +44,7 @@ pub(crate) struct Matcher<'m> {
 /// What a matcher works in: the next one can have it.
 #[derive(Debug, Default)]
 pub(crate) struct MatcherMemory {
+    cursor: WordCursor,
     unit: Vec<UnitWord>,
     /// The words of the unit that the model knows and the caller wants; their tags are their places in the unit.
     known: Vec<Placed>,
@@ -58,6 +60,16 @@ impl Model {
     pub fn match_text<'a>(&'a self, analysis: &'a Analysis) -> MatchedText<'a> {
         let number = |stem: &str| self.stems.find(stem).map_or(UNKNOWN, |id| id.0);
         MatchedText { model: self, analysis, known: analysis.stems.iter().map(number).collect() }
+    }
+
+    /// Looks up the stems of the words at a place only: nothing else of the text may be asked for.
+    pub(crate) fn match_unit<'a>(&'a self, analysis: &'a Analysis, span: ByteSpan) -> MatchedText<'a> {
+        let mut known = vec![UNKNOWN; analysis.stems.len()];
+        for word in analysis.words_in(span) {
+            let stem = self.stems.find(analysis.stems.get(word.stem));
+            known[word.stem.0 as usize] = stem.map_or(UNKNOWN, |id| id.0);
+        }
+        MatchedText { model: self, analysis, known }
     }
 }
 
@@ -93,16 +105,14 @@ impl<'m> Matcher<'m> {
 
     /// Takes the words at several places as those of one unit.
     pub(crate) fn read_all(&mut self, text: &MatchedText<'_>, spans: &[ByteSpan]) {
-        let word = |(at, word): (usize, Word)| UnitWord {
-            position: at as u32,
-            known: text.known[word.stem.0 as usize],
-            own: word.stem.0,
-            tag: word.tag,
-        };
-        let words = spans.iter().flat_map(|&span| text.analysis.words_in(span));
-        let unit = &mut self.memory.unit;
+        let MatcherMemory { unit, cursor, .. } = &mut self.memory;
         unit.clear();
-        unit.extend(words.enumerate().map(word));
+        for &span in spans {
+            cursor.each_word(&text.analysis.tokens, span, |word| {
+                let known = text.known[word.stem.0 as usize];
+                unit.push(UnitWord { position: unit.len() as u32, known, own: word.stem.0, tag: word.tag });
+            });
+        }
     }
 
     /// Takes words without tags: for each its stem in the model, if that has it, and a number of its own.
@@ -149,8 +159,8 @@ impl<'m> Matcher<'m> {
     pub(crate) fn normalizer(&mut self) -> Divisor {
         let MatcherMemory { unit, all, tags, counter, .. } = &mut self.memory;
         let in_a_row = unit.last().is_none_or(|last| last.position as usize + 1 == unit.len());
-        if let Some(count) = counter.closed_form(unit.len()).filter(|_| in_a_row) {
-            return count;
+        if let Some(divisor) = counter.closed_form(unit.iter().map(|word| word.own)).filter(|_| in_a_row) {
+            return divisor;
         }
         all.clear();
         all.extend(unit.iter().map(|word| {
@@ -160,7 +170,7 @@ impl<'m> Matcher<'m> {
             });
             Placed { position: word.position, stem: word.own, tag: tag as u32 }
         }));
-        counter.count(all)
+        counter.count_asked(all)
     }
 
     /// Calls `found` for every occurrence of a term of the model, with the positions of its words. Terms with

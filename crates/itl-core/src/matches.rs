@@ -27,6 +27,31 @@ impl Matches {
         &self.counts[start..self.ends[row]]
     }
 
+    /// How many units there are.
+    pub(crate) fn rows(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Adds a term to the row of the unit that comes next, unless it is without weight.
+    #[inline]
+    pub(crate) fn push(&mut self, model: &Model, term: TermId, count: u32) {
+        if model.terms.factor(term) > 0.0 {
+            self.counts.push((term, count));
+        }
+    }
+
+    /// Ends that row.
+    pub(crate) fn end_row(&mut self) {
+        self.ends.push(self.counts.len());
+    }
+
+    /// Adds the rows of others.
+    pub(crate) fn append(&mut self, others: &Self) {
+        let base = self.counts.len();
+        self.counts.extend_from_slice(&others.counts);
+        self.ends.extend(others.ends.iter().map(|end| base + end));
+    }
+
     /// The terms that stand in any of the units, each once, in order.
     #[must_use]
     pub fn terms(&self) -> Vec<TermId> {
@@ -46,19 +71,14 @@ impl MatchedText<'_> {
             let mut rows = Matches::default();
             for &span in batch {
                 counter.matcher.read(self, span);
-                let weighty = |&(term, _): &(TermId, u32)| self.model.terms.factor(term) > 0.0;
-                rows.counts.extend(counter.count().filter(weighty));
-                rows.ends.push(rows.counts.len());
+                counter.count().for_each(|(term, count)| rows.push(self.model, term, count));
+                rows.end_row();
             }
             rows
         };
         let parts: Vec<Matches> = spans.par_chunks(BATCH).map(batch).collect();
         let mut rows = Matches::default();
-        for part in parts {
-            let base = rows.counts.len();
-            rows.counts.extend(part.counts);
-            rows.ends.extend(part.ends.iter().map(|end| base + end));
-        }
+        parts.iter().for_each(|part| rows.append(part));
         rows
     }
 }

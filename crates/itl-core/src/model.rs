@@ -48,7 +48,7 @@ pub struct Model {
     pub(crate) recipe: Recipe,
     pub(crate) stems: Stems,
     pub(crate) descriptors: Vec<Descriptor>,
-    pub(crate) terms: TermTable,
+    pub(crate) terms: Arc<TermTable>,
     pub(crate) lookup: Lookup,
     /// What texts are encoded with, where the model knows of meaning.
     pub(crate) encoder: Option<Arc<Encoder>>,
@@ -136,6 +136,7 @@ impl Model {
         let (terms, descriptors) = TermTable::build(texts, &recipe.parameters, background, cancel)?;
         let unordered = recipe.parameters.pairs == Pairs::Unordered;
         let lookup = Lookup::build(&terms, recipe.stems.len(), &recipe.tags, unordered, cancel)?;
+        let terms = Arc::new(terms);
         recipe.reference = descriptors.iter().map(|descriptor| descriptor.reference).collect();
         Ok(Self { recipe, stems, descriptors, terms, lookup, encoder: None, fingerprint: String::new() })
     }

@@ -1,128 +1,128 @@
-//! The terms of a unit that stand more than once: their types and counts.
+//! The terms of a unit that stand more than once: how often each does, by type.
 //!
-//! In: the words of a unit. Out: what tells |𝒱(S)| or a norm from a closed form. A pair that stands twice has a word that stands
-//! twice; of words in a row that stand twice, all do.
+//! In: the words of a unit, and which of their stems stand more than once. Out: what tells |𝒱(S)| or a norm from a closed form. A pair
+//! that stands twice has a word that stands twice; of words in a row that stand twice, all do.
 
 use crate::parameters::{Exclusions, Parameters};
+use crate::repeats::{Repeats, SINGLE};
 use crate::scheme::Pairs;
 use crate::sequence::{Pair, Placed, Step, walk};
 use crate::term::{TermKey, TermKind};
 
-/// The rank of a stem that stands once.
-const SINGLE: u32 = u32::MAX;
-/// Stems that stand more than once in a unit whose pairs are counted in a square of numbers: those of longer units are sorted.
+/// Stems that stand more than once in a unit whose pairs are counted by rank: those of longer units are sorted.
 const MOST: usize = 128;
+
+/// How often those terms stand that stand more than once, by type, the smallest counts first: a sum over them does not depend on how
+/// words are numbered.
+pub(crate) type MultipleCounts = [Vec<u32>; 4];
 
 /// Finds the terms of unit after unit that stand more than once, and keeps its memory between them.
 #[derive(Debug, Default)]
 pub(crate) struct Multiples {
-    /// Stem and place of every word in one number.
+    pub(crate) repeats: Repeats,
+    /// The words with a stem that stands more than once, by rank and place in one number.
     places: Vec<u64>,
-    /// For each word, the rank of its stem among those that stand more than once.
-    ranks: Vec<u32>,
-    /// Counts of pairs, co-occurrences before bigrams, by the ranks of both stems; all 0 between units.
-    cells: Vec<u32>,
-    /// The cells that are not 0.
-    touched: Vec<usize>,
-    /// The ranks near a word.
+    /// For each word, how many words of one stem are near; all 0 between stems.
     near: Vec<u32>,
+    /// For each rank, how many pairs its words form with those of one stem; all 0 between stems.
+    pairs: Vec<u32>,
+    bigrams: Vec<u64>,
     keys: Vec<TermKey>,
-    found: Vec<(TermKind, u32)>,
+    found: MultipleCounts,
 }
 
 impl Multiples {
-    /// The types and counts of the terms that stand more than once, in order: a sum over them does not depend on how words are
-    /// numbered.
-    pub(crate) fn find(&mut self, words: &[Placed], parameters: &Parameters) -> &[(TermKind, u32)] {
-        self.found.clear();
-        let repeated = self.rank(words);
+    /// The terms that stand more than once in the unit that `repeats` has looked at last.
+    pub(crate) fn find(&mut self, words: &[Placed], parameters: &Parameters) -> &MultipleCounts {
+        self.found.iter_mut().for_each(Vec::clear);
+        let repeated = self.repeats.counts.len();
         if repeated == 0 {
             return &self.found;
         }
         let alike = parameters.coc_exclude == Exclusions::default() && parameters.pairs == Pairs::Unordered;
         let untagged = words.iter().all(|word| word.tag == words[0].tag);
         match alike && untagged && repeated <= MOST {
-            true => self.count(words, repeated, parameters.distance()),
+            true => {
+                self.found[TermKind::Individual as usize].extend_from_slice(&self.repeats.counts);
+                self.count_pairs(words, parameters.distance() as usize);
+                self.count_rows(words);
+            }
             false => self.sort(words, parameters),
         }
-        self.found.sort_unstable();
+        self.found.iter_mut().for_each(|counts| counts.sort_unstable());
         &self.found
     }
 
-    /// Finds the ranks of words whose stem stands more than once, and says how many stems that are.
-    fn rank(&mut self, words: &[Placed]) -> usize {
-        let Self { places, ranks, .. } = self;
+    /// Counts co-occurrences: pairs have no order and none is excluded, and words have one tag.
+    fn count_pairs(&mut self, words: &[Placed], distance: usize) {
+        let Self { repeats: Repeats { ranks, counts, .. }, places, near, pairs, found, .. } = self;
+        let found = &mut found[TermKind::Cooccurrence as usize];
         places.clear();
-        places.extend(words.iter().zip(0..).map(|(word, at): (_, u64)| u64::from(word.stem) << 32 | at));
+        let several = ranks.iter().zip(0..).filter(|&(&rank, _)| rank != SINGLE);
+        places.extend(several.map(|(&rank, at): (_, u64)| u64::from(rank) << 32 | at));
         places.sort_unstable();
-        ranks.clear();
-        ranks.resize(words.len(), SINGLE);
-        let mut rank = 0;
-        for stem in places.chunk_by(|a, b| a >> 32 == b >> 32).filter(|stem| stem.len() > 1) {
-            stem.iter().for_each(|&place| ranks[place as u32 as usize] = rank);
-            rank += 1;
+        near.resize(near.len().max(words.len()), 0);
+        pairs.resize(pairs.len().max(counts.len()), 0);
+        let window = |place: u64| window(words, place as u32 as usize, distance);
+        for stem in places.chunk_by(|a, b| a >> 32 == b >> 32) {
+            let rank = (stem[0] >> 32) as usize;
+            for &place in stem {
+                let (first, end) = window(place);
+                near[first..end].iter_mut().for_each(|near| *near += 1);
+            }
+            let mut seen = 0;
+            for &place in stem {
+                let (first, end) = window(place);
+                for at in first.max(seen)..end {
+                    let count = std::mem::take(&mut near[at]);
+                    match ranks[at] {
+                        // A pair with a word that stands once stands as often as its other word does near that one.
+                        SINGLE => found.extend((count > 1).then_some(count)),
+                        // Pairs of two stems that stand several times are counted with the stem of the lower rank.
+                        other if other as usize >= rank => pairs[other as usize] += count,
+                        _ => {}
+                    }
+                }
+                seen = seen.max(end);
+            }
+            // Every word is near itself, and of two words of one stem each is near the other.
+            pairs[rank] = (pairs[rank] - stem.len() as u32) / 2;
+            let counted = pairs[rank..counts.len()].iter_mut().map(std::mem::take);
+            found.extend(counted.filter(|&count| count > 1));
         }
-        rank as usize
     }
 
-    /// Counts by ranks, of which there are `side`: pairs have no order and none is excluded, and words have one tag.
-    fn count(&mut self, words: &[Placed], side: usize, distance: u32) {
-        let Self { places, ranks, cells, touched, near, keys, found } = self;
-        let several = places.chunk_by(|a, b| a >> 32 == b >> 32).filter(|stem| stem.len() > 1);
-        found.extend(several.map(|stem| (TermKind::Individual, stem.len() as u32)));
-        cells.resize(cells.len().max(2 * side * side), 0);
-        keys.clear();
-        let mut add = |cell: usize| {
-            if cells[cell] == 0 {
-                touched.push(cell);
-            }
-            cells[cell] += 1;
-        };
-        let apart = |i: usize, j: usize| words[j].position - words[i].position;
-        for (i, &rank) in ranks.iter().enumerate() {
-            let after = (i + 1..words.len()).map(|j| (ranks[j], apart(i, j)));
-            if rank == SINGLE {
-                // A pair with a word that stands once stands as often as its other word does near that one.
-                let before = (0..i).rev().map(|j| (ranks[j], apart(j, i)));
-                let close = |&(_, apart): &(u32, u32)| apart <= distance;
-                near.clear();
-                near.extend(before.take_while(close).chain(after.take_while(close)).map(|(rank, _)| rank));
-                near.retain(|&rank| rank != SINGLE);
-                near.sort_unstable();
-                let runs = near.chunk_by(|a, b| a == b).filter(|run| run.len() > 1);
-                found.extend(runs.map(|run| (TermKind::Cooccurrence, run.len() as u32)));
-                continue;
-            }
-            for (other, apart) in after.take_while(|&(_, apart)| apart <= distance.max(1)) {
-                if other == SINGLE {
-                    continue;
-                }
-                if apart <= distance {
-                    add(rank.min(other) as usize * side + rank.max(other) as usize);
-                }
-                if apart == 1 {
-                    add((side + rank as usize) * side + other as usize);
-                }
-            }
-            if let [second, third, ..] = ranks[i + 1..]
-                && apart(i, i + 2) == 2
-                && second != SINGLE
-                && third != SINGLE
-            {
-                keys.push(TermKey::trigram(rank, second, third));
+    /// Counts bigrams and trigrams of words that have one tag.
+    fn count_rows(&mut self, words: &[Placed]) {
+        let Self { repeats: Repeats { ranks, .. }, bigrams, keys, found, .. } = self;
+        let in_a_row =
+            |first: usize, last: usize| words[last].position - words[first].position == (last - first) as u32;
+        bigrams.clear();
+        for (at, two) in ranks.windows(2).enumerate() {
+            if two[0] != SINGLE && two[1] != SINGLE && in_a_row(at, at + 1) {
+                bigrams.push(u64::from(two[0]) << 32 | u64::from(two[1]));
             }
         }
-        for cell in touched.drain(..) {
-            let kind = if cell < side * side { TermKind::Cooccurrence } else { TermKind::Bigram };
-            let count = std::mem::take(&mut cells[cell]);
-            found.extend((count > 1).then_some((kind, count)));
+        bigrams.sort_unstable();
+        let several = bigrams.chunk_by(|a, b| a == b).filter(|run| run.len() > 1);
+        let found_bigrams = &mut found[TermKind::Bigram as usize];
+        found_bigrams.extend(several.map(|run| run.len() as u32));
+        // A trigram that stands twice begins with a bigram that does.
+        if found_bigrams.is_empty() {
+            return;
+        }
+        keys.clear();
+        for (at, three) in ranks.windows(3).enumerate() {
+            if three.iter().all(|&rank| rank != SINGLE) && in_a_row(at, at + 2) {
+                keys.push(TermKey::trigram(three[0], three[1], three[2]));
+            }
         }
         runs(keys, found);
     }
 
     /// Sorts all terms with a word that stands more than once.
     fn sort(&mut self, words: &[Placed], parameters: &Parameters) {
-        let Self { ranks, keys, found, .. } = self;
+        let Self { repeats: Repeats { ranks, .. }, keys, found, .. } = self;
         let repeated = |i: usize| ranks[i] != SINGLE;
         keys.clear();
         walk(words, parameters, |step| match step {
@@ -138,11 +138,28 @@ impl Multiples {
     }
 }
 
-/// Adds the types and counts of keys that stand more than once.
-fn runs(keys: &mut [TermKey], found: &mut Vec<(TermKind, u32)>) {
+/// The words that are no farther from one than `distance`, itself included: from where to where they stand.
+#[inline]
+fn window(words: &[Placed], at: usize, distance: usize) -> (usize, usize) {
+    let position = words[at].position;
+    // No two words have one position: there are gaps, or there are not.
+    let mut first = at.saturating_sub(distance);
+    while (position - words[first].position) as usize > distance {
+        first += 1;
+    }
+    let mut last = (at + distance).min(words.len() - 1);
+    while (words[last].position - position) as usize > distance {
+        last -= 1;
+    }
+    (first, last + 1)
+}
+
+/// Adds the counts of keys that stand more than once.
+fn runs(keys: &mut [TermKey], found: &mut MultipleCounts) {
     keys.sort_unstable();
-    let runs = keys.chunk_by(|a, b| a == b).filter(|run| run.len() > 1);
-    found.extend(runs.map(|run| (run[0].kind(), run.len() as u32)));
+    for run in keys.chunk_by(|a, b| a == b).filter(|run| run.len() > 1) {
+        found[run[0].kind() as usize].push(run.len() as u32);
+    }
 }
 
 /// Adds the terms that two words form.
@@ -192,11 +209,12 @@ mod tests {
                         let parameters = Parameters { window, ..Parameters::default().with(scheme) };
                         let mut all = Vec::new();
                         keys(&words, &parameters, &mut all);
-                        let mut expected = Vec::new();
+                        let mut expected = MultipleCounts::default();
                         runs(&mut all, &mut expected);
-                        expected.sort_unstable();
+                        expected.iter_mut().for_each(|counts| counts.sort_unstable());
+                        multiples.repeats.find(words.iter().map(|word| word.stem));
                         let found = multiples.find(&words, &parameters);
-                        assert_eq!(found, expected, "{words:?}, window {window}, {scheme:?}");
+                        assert_eq!(found, &expected, "{words:?}, window {window}, {scheme:?}");
                     }
                 }
             }

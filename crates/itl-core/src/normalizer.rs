@@ -1,8 +1,9 @@
 //! The divisor of a unit's affinity: |𝒯(S)|, |𝒱(S)| or a norm over 𝒱(S) and κ, the terms that match nothing included.
 //!
-//! How many terms of a type there are has a closed form. Which of them stand more than once does not: `multiples.rs` finds them.
+//! How many terms of a type there are has a closed form. Which of them stand more than once does not: `multiples.rs` finds them, where
+//! some stem stands more than once at all (`repeats.rs`).
 
-use crate::multiples::{Multiples, push_pair, trigram};
+use crate::multiples::{MultipleCounts, Multiples, push_pair, trigram};
 use crate::parameters::{Exclusions, Normalizer, Parameters};
 use crate::scheme::Pairs;
 use crate::sequence::{Placed, Step, walk};
@@ -18,11 +19,6 @@ pub(crate) struct Divisor {
 }
 
 impl Divisor {
-    /// A number of terms.
-    fn counted(value: f64) -> Self {
-        Self { value, whole: value }
-    }
-
     /// The share of the unit's terms whose presences add up to `known`.
     pub(crate) fn share(self, known: f64) -> f64 {
         // Sums in two orders may differ in their last digit.
@@ -47,40 +43,40 @@ impl Counter {
         self.parameters = parameters;
     }
 
-    /// N of a unit of `len` words, if it depends on nothing else.
-    pub(crate) fn closed_form(&self, len: usize) -> Option<Divisor> {
-        let closed = self.parameters.normalizer == Normalizer::Terms && self.counts_alike();
-        closed.then(|| Divisor::counted(self.all(term_counts(len as u64, &self.parameters))))
+    /// N of a unit without gaps that has all these stems, if it depends on nothing but their number: terms are counted with
+    /// multiplicity, or none stands twice because no stem does.
+    pub(crate) fn closed_form(&mut self, stems: impl ExactSizeIterator<Item = u32>) -> Option<Divisor> {
+        let totals = term_counts(stems.len() as u64, &self.parameters);
+        if self.parameters.normalizer != Normalizer::Terms && self.multiples.repeats.find(stems) {
+            return None;
+        }
+        self.counts_alike().then(|| divisor(totals, &MultipleCounts::default(), &self.parameters))
     }
 
-    /// N of a unit whose words are *all* given, with equal numbers for equal stems and tags.
-    pub(crate) fn count(&mut self, words: &[Placed]) -> Divisor {
+    /// N of the unit whose closed form was asked for last, with equal numbers for equal stems and tags.
+    pub(crate) fn count_asked(&mut self, words: &[Placed]) -> Divisor {
         let totals = self.totals(words);
-        if self.parameters.normalizer == Normalizer::Terms {
-            return Divisor::counted(self.all(totals));
-        }
         let Self { parameters, multiples } = self;
-        divisor(totals, multiples.find(words, parameters), parameters)
+        match parameters.normalizer {
+            Normalizer::Terms => divisor(totals, &MultipleCounts::default(), parameters),
+            _ => divisor(totals, multiples.find(words, parameters), parameters),
+        }
     }
 
-    /// The same where the terms that stand more than once are known: their types and counts, sorted.
-    pub(crate) fn count_knowing(&self, words: &[Placed], multiples: &[(TermKind, u32)]) -> Divisor {
-        let totals = self.totals(words);
-        match self.parameters.normalizer {
-            Normalizer::Terms => Divisor::counted(self.all(totals)),
-            _ => divisor(totals, multiples, &self.parameters),
-        }
+    /// N of a unit whose words are *all* given, with or without gaps.
+    pub(crate) fn count(&mut self, words: &[Placed]) -> Divisor {
+        self.closed_form(words.iter().map(|word| word.stem));
+        self.count_asked(words)
+    }
+
+    /// The same where it is known how often terms stand that stand more than once.
+    pub(crate) fn count_knowing(&self, words: &[Placed], multiples: &MultipleCounts) -> Divisor {
+        divisor(self.totals(words), multiples, &self.parameters)
     }
 
     /// Whether any two words at a distance form the same number of terms.
     fn counts_alike(&self) -> bool {
         self.parameters.coc_exclude == Exclusions::default()
-    }
-
-    /// The terms of all types that there are.
-    fn all(&self, counts: [u64; 4]) -> f64 {
-        let there = TermKind::ALL.into_iter().filter(|&kind| self.parameters.has(kind));
-        there.map(|kind| counts[kind as usize]).sum::<u64>() as f64
     }
 
     /// How many terms of each type there are, with multiplicity.
@@ -106,18 +102,19 @@ impl Counter {
     }
 }
 
-/// N of a unit that has so many terms of each type, of which these stand more than once, sorted.
-fn divisor(totals: [u64; 4], multiples: &[(TermKind, u32)], parameters: &Parameters) -> Divisor {
+/// N of a unit that has so many terms of each type, some of which stand more than once.
+fn divisor(totals: [u64; 4], multiples: &MultipleCounts, parameters: &Parameters) -> Divisor {
     let mut sum = 0.0;
     for kind in TermKind::ALL.into_iter().filter(|&kind| parameters.has(kind)) {
-        let several = || multiples.iter().filter(|(of, _)| *of == kind).map(|&(_, count)| count);
-        let once = (totals[kind as usize] - several().map(u64::from).sum::<u64>()) as f64;
+        let (total, several) = (totals[kind as usize], &multiples[kind as usize]);
+        let once = || (total - several.iter().copied().map(u64::from).sum::<u64>()) as f64;
         sum += match parameters.normalizer {
+            Normalizer::Terms => total as f64,
+            Normalizer::Distinct => once() + several.len() as f64,
             Normalizer::Norm => {
-                let squares = several().map(|count| parameters.counting.worth(count).powi(2));
-                parameters.type_weights[kind as usize].powi(2) * (once + squares.sum::<f64>())
+                let squares = several.iter().map(|&count| parameters.counting.worth(count).powi(2));
+                parameters.type_weights[kind as usize].powi(2) * (once() + squares.sum::<f64>())
             }
-            _ => once + several().count() as f64,
         };
     }
     match parameters.normalizer {
@@ -125,7 +122,7 @@ fn divisor(totals: [u64; 4], multiples: &[(TermKind, u32)], parameters: &Paramet
             let value = (parameters.shrinkage.powi(2) + sum).sqrt();
             Divisor { value, whole: sum }
         }
-        _ => Divisor::counted(sum),
+        _ => Divisor { value: sum, whole: sum },
     }
 }
 

@@ -2,6 +2,7 @@
 
 use itl_text::{Compounds, CoreSettings, Language};
 use serde::{Deserialize, Serialize};
+use std::sync::LazyLock;
 
 /// How terms are weighted: a named set of parameters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -102,6 +103,14 @@ impl Scheme {
     }
 }
 
+/// What few occurrences are worth: hardly any term stands more often in a unit.
+static FEW: LazyLock<[f64; 32]> = LazyLock::new(|| std::array::from_fn(|count| logarithmic(count as u32)));
+
+/// 1 + ln n.
+fn logarithmic(count: u32) -> f64 {
+    1.0 + libm::log(f64::from(count))
+}
+
 impl Counting {
     /// What `count` occurrences are worth.
     #[must_use]
@@ -110,7 +119,10 @@ impl Counting {
             Self::Linear => f64::from(count),
             // The logarithm of 1 is 0, and most terms stand once.
             Self::Logarithmic if count <= 1 => f64::from(count),
-            Self::Logarithmic => 1.0 + libm::log(f64::from(count)),
+            Self::Logarithmic => match FEW.get(count as usize) {
+                Some(&worth) => worth,
+                None => logarithmic(count),
+            },
         }
     }
 }
@@ -124,5 +136,9 @@ mod tests {
         assert_eq!([1, 2, 5].map(|count| Counting::Linear.worth(count)), [1.0, 2.0, 5.0]);
         assert_eq!(Counting::Logarithmic.worth(1), 1.0);
         assert!((Counting::Logarithmic.worth(3) - 2.098_612).abs() < 1e-6);
+        // The same whether it is kept or not.
+        for count in 2..40 {
+            assert_eq!(Counting::Logarithmic.worth(count), 1.0 + libm::log(f64::from(count)));
+        }
     }
 }

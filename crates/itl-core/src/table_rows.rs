@@ -89,7 +89,7 @@ impl<'b> Rows<'b> {
             let terms = &mut self.terms[cell.column as usize];
             terms.distinct[key.kind() as usize] += 1;
             if cell.own > 1 {
-                terms.multiples.push((key.kind(), cell.own));
+                terms.multiples[key.kind() as usize].push(cell.own);
             }
         }
     }
@@ -121,7 +121,7 @@ impl<'b> Rows<'b> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::term::TermKind;
+    use crate::multiples::MultipleCounts;
 
     #[test]
     fn there_is_a_row_for_every_term_and_a_cell_for_every_concept_of_it() {
@@ -134,8 +134,8 @@ mod tests {
         assert_eq!((rows.columns, rows.counts, rows.own), (vec![0, 2, 2], vec![4, 3, 1], vec![1, 3, 1]));
         let distinct = rows.terms.iter().map(|terms| terms.distinct);
         assert_eq!(distinct.collect::<Vec<_>>(), [[1, 0, 0, 0], [0; 4], [1, 1, 0, 0], [0; 4]]);
-        assert_eq!(rows.terms[0].multiples, []);
-        assert_eq!(rows.terms[2].multiples, [(TermKind::Individual, 3)]);
+        assert_eq!(rows.terms[0].multiples, MultipleCounts::default());
+        assert_eq!(rows.terms[2].multiples, [vec![3], vec![], vec![], vec![]]);
         let places = rows.rows.iter().map(|row| (row.start, row.concepts, row.first));
         assert_eq!(places.collect::<Vec<_>>(), [(0, 2, 0), (2, 1, 2)]);
         // 4 and 3 of 7 in two of four concepts: 1 − (4/7·ln 7/4 + 3/7·ln 7/3) / ln 4.

@@ -1,0 +1,50 @@
+//! Rows of the matrix, kept as the terms that they follow from.
+//!
+//! In: the terms of every unit. Out: the cells of a row, when somebody asks for them. With many concepts the cells of a long document
+//! are some hundred megabytes, most of which nobody looks at; the terms of its units are a few.
+
+use std::cell::RefCell;
+use std::sync::{Arc, OnceLock};
+
+use crate::affinity::Cell;
+use crate::matches::Matches;
+use crate::row_sums::RowSums;
+use crate::scheme::Counting;
+use crate::table::TermTable;
+
+thread_local! {
+    /// What a row is added up in, all 0: some callers ask for row after row.
+    static SUMS: RefCell<RowSums> = RefCell::default();
+}
+
+/// The terms of all rows, and the cells of those that somebody asked for.
+#[derive(Debug, Clone)]
+pub(crate) struct RowTerms {
+    terms: Arc<TermTable>,
+    counting: Counting,
+    matches: Matches,
+    made: Vec<OnceLock<Box<[Cell]>>>,
+}
+
+impl RowTerms {
+    /// Rows of the units that have these terms.
+    pub(crate) fn new(terms: Arc<TermTable>, counting: Counting, matches: Matches) -> Self {
+        let made = vec![OnceLock::new(); matches.rows()];
+        Self { terms, counting, matches, made }
+    }
+
+    /// The cells of a row, whose normaliser is N.
+    pub(crate) fn cells(&self, row: usize, columns: usize, normalizer: f64) -> &[Cell] {
+        self.made[row].get_or_init(|| {
+            let mut sums = SUMS.take();
+            sums.resize(columns);
+            for &(term, count) in self.matches.row(row) {
+                sums.add(&self.terms, term, self.counting.worth(count));
+            }
+            let mut cells = Vec::with_capacity(sums.cells());
+            sums.take(normalizer, |cell| cells.push(cell));
+            SUMS.set(sums);
+            cells.into_boxed_slice()
+        })
+    }
+}
