@@ -62,16 +62,13 @@ impl Urn {
 
 impl Model {
     /// q of every concept; nothing where the model does not decide.
-    pub(crate) fn general_rates(
-        &self,
-        table: Option<&Frequencies>,
-        cancel: &Cancel,
-    ) -> Result<Vec<f64>, Cancelled> {
+    pub(crate) fn general_rates(&self, cancel: &Cancel) -> Result<Vec<f64>, Cancelled> {
         let Ok(decision) = self.decision() else { return Ok(Vec::new()) };
         let concepts = self.concept_count();
         // A word that is drawn has no tag.
         let graded = self.parameters().scheme() == Scheme::Graded && !self.settings().tagger;
-        let units = table.filter(|_| graded).map(|table| self.drawn_units(table)).unwrap_or_default();
+        let table = if graded { Frequencies::of(self.settings().language) } else { None };
+        let units = table.map(|table| self.drawn_units(&table)).unwrap_or_default();
         if units.is_empty() {
             return Ok(vec![WITHOUT_TABLE; concepts]);
         }

@@ -96,9 +96,9 @@ impl Model {
         };
         let numbered = words.iter().map(|parts| parts.iter().map(part).collect()).collect();
         let stems: Vec<String> = stems.into_iter().map(str::to_owned).collect();
-        let table = Frequencies::of(settings.language);
         let weighs = parameters.background != Background::Off;
-        let background = table.as_deref().filter(|_| weighs).map(|table| BackgroundCounts::of(table, &stems));
+        let table = if weighs { Frequencies::of(settings.language) } else { None };
+        let background = table.map(|table| BackgroundCounts::of(&table, &stems));
         let recipe = Recipe {
             core,
             settings,
@@ -115,7 +115,7 @@ impl Model {
         };
         let mut model = Self::build(recipe, cancel)?;
         model.recipe.decision = model.calibrate(words, cancel)?;
-        model.recipe.rates = model.general_rates(table.as_deref(), cancel)?;
+        model.recipe.rates = model.general_rates(cancel)?;
         model.sign();
         Ok(model)
     }

@@ -8,7 +8,7 @@ use crate::origin::{ByteMap, Origin, Scale};
 use crate::{Block, BlockKind, Document, DocumentError, GivenSentence, GivenToken, ReadOptions, encoding};
 
 pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, DocumentError> {
-    let decoded = encoding::decode_text(bytes, &options.cancel)?;
+    let decoded = encoding::decode_text(bytes.into(), &options.cancel)?;
     let mut reader = ConlluReader::default();
     for (index, line) in decoded.text.split_inclusive('\n').enumerate() {
         options.cancel.check()?;

@@ -47,6 +47,8 @@ pub use plain::plain_text;
 pub use role::{Role, RoleError, Roles};
 pub use unit::{Group, GroupKind, Unit, UnitKind};
 
+use std::borrow::Cow;
+
 use format::DocumentFormat;
 
 /// Whether the bytes are a plain text, which is read in one pass over them, whatever they are.
@@ -55,25 +57,31 @@ pub fn is_plain_text(bytes: &[u8], name: &str) -> bool {
     matches!(DocumentFormat::of(bytes, name), Ok(DocumentFormat::Text))
 }
 
-/// Reads a document from its bytes. They tell the format; `name` only tells kinds of text apart.
+/// Reads a document from its bytes. They tell the format; `name` only tells kinds of text apart. Bytes that are given away and are
+/// a plain text become the text of the document without a copy.
 ///
 /// # Errors
 /// If the bytes are no document, with the place; if `options.cancel` asked to stop.
-pub fn read(bytes: &[u8], name: &str, options: &ReadOptions) -> Result<Document, DocumentError> {
+pub fn read<'a>(
+    bytes: impl Into<Cow<'a, [u8]>>,
+    name: &str,
+    options: &ReadOptions,
+) -> Result<Document, DocumentError> {
+    let bytes = bytes.into();
     let (size, limit) = (bytes.len() as u64, options.limits.bytes.min(u64::from(u32::MAX / 2)));
     if size > limit {
         return Err(DocumentError::TooLarge { bytes: size, limit });
     }
     options.cancel.check()?;
     let options = &options.for_size(size);
-    let document = match DocumentFormat::of(bytes, name)? {
-        DocumentFormat::Pdf => read_pdf(bytes, options),
-        DocumentFormat::Zip => read_office(bytes, options),
-        DocumentFormat::Rtf => rtf::read(bytes, options),
-        DocumentFormat::Html => html::read(bytes, options),
-        DocumentFormat::Markdown => markdown::read(bytes, options),
-        DocumentFormat::Mail => mail::read(bytes, options),
-        DocumentFormat::Conllu => conllu::read(bytes, options),
+    let document = match DocumentFormat::of(&bytes, name)? {
+        DocumentFormat::Pdf => read_pdf(&bytes, options),
+        DocumentFormat::Zip => read_office(&bytes, options),
+        DocumentFormat::Rtf => rtf::read(&bytes, options),
+        DocumentFormat::Html => html::read(&bytes, options),
+        DocumentFormat::Markdown => markdown::read(&bytes, options),
+        DocumentFormat::Mail => mail::read(&bytes, options),
+        DocumentFormat::Conllu => conllu::read(&bytes, options),
         DocumentFormat::Text => plain::read(bytes, options),
     };
     // Readers that are asked to stop leave off where they are; what they have by then is no document.
@@ -91,7 +99,7 @@ pub fn screen_pdf<'b>(
     bytes: &'b [u8],
     name: &str,
     options: &ReadOptions,
-) -> Result<std::borrow::Cow<'b, [u8]>, DocumentError> {
+) -> Result<Cow<'b, [u8]>, DocumentError> {
     let (size, limit) = (bytes.len() as u64, options.limits.bytes.min(u64::from(u32::MAX / 2)));
     if size > limit {
         return Err(DocumentError::TooLarge { bytes: size, limit });

@@ -5,6 +5,7 @@
 //! unless nothing follows it.
 
 use itl_text::{ByteSpan, Cancel};
+use std::borrow::Cow;
 
 use crate::draft::too_many_chars;
 use crate::encoding::decode_text;
@@ -17,7 +18,7 @@ const HEADING_BYTES: usize = 4 * HEADING_MAX;
 const FORM_FEED: u8 = 0xC;
 
 /// Reads a text file in any encoding.
-pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, DocumentError> {
+pub(crate) fn read(bytes: Cow<'_, [u8]>, options: &ReadOptions) -> Result<Document, DocumentError> {
     let mut decoded = decode_text(bytes, &options.cancel)?;
     let cut = end_within(&decoded.text, &options.limits);
     if let Some(end) = cut {

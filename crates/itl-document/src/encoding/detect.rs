@@ -9,6 +9,7 @@
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, ISO_2022_JP, REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE};
 use itl_text::Cancel;
+use std::borrow::Cow;
 
 /// How many bytes are looked at to tell an encoding by its letters.
 const SAMPLE: usize = 1 << 20;
@@ -23,35 +24,50 @@ const STRIDE: usize = 1 << 10;
 /// How the bytes of a file are to be understood.
 pub(super) enum Understood<'a> {
     /// They are text as they stand, from a byte on.
-    Text(&'a str, usize),
+    Text(Cow<'a, str>, usize),
     /// They are in this encoding from a byte on, perhaps with bad places.
-    Encoded(&'static Encoding, usize),
+    Encoded(Cow<'a, [u8]>, &'static Encoding, usize),
 }
 
 /// How a file is to be understood; `declared` is the encoding that it says it is in.
-pub(super) fn understand<'a>(bytes: &'a [u8], declared: Option<&'static Encoding>) -> Understood<'a> {
-    if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
-        return match std::str::from_utf8(&bytes[mark..]) {
-            Ok(text) if encoding == UTF_8 => Understood::Text(text, mark),
-            _ => Understood::Encoded(encoding, mark),
-        };
-    }
-    if let Some(encoding) = utf16_by_zeros(bytes) {
-        return Understood::Encoded(encoding, 0);
-    }
+pub(super) fn understand<'a>(bytes: Cow<'a, [u8]>, declared: Option<&'static Encoding>) -> Understood<'a> {
     // A declaration in ASCII cannot be in UTF-16; and `REPLACEMENT` stands for encodings that are not decoded.
     let declared = declared.filter(|&encoding| {
         encoding != REPLACEMENT && encoding != UTF_8 && encoding != UTF_16LE && encoding != UTF_16BE
     });
+    let (marked, start) = match Encoding::for_bom(&bytes) {
+        Some((encoding, mark)) => (Some(encoding), mark),
+        None => (utf16_by_zeros(&bytes), 0),
+    };
     // The one encoding whose text is ASCII, with escape characters.
-    if declared == Some(ISO_2022_JP) && bytes.contains(&0x1B) {
-        return Understood::Encoded(ISO_2022_JP, 0);
+    let escaped = || declared.filter(|&encoding| encoding == ISO_2022_JP && bytes.contains(&0x1B));
+    if let Some(encoding) = marked.or_else(escaped).filter(|&encoding| encoding != UTF_8) {
+        return Understood::Encoded(bytes, encoding, start);
     }
-    if let Ok(text) = std::str::from_utf8(bytes) {
-        return Understood::Text(text, 0);
+    match text_from(bytes, start) {
+        Ok(text) => Understood::Text(text, start),
+        Err(bytes) => {
+            let guess = || if is_damaged_utf8(&bytes) { UTF_8 } else { by_letters(&bytes) };
+            let encoding = marked.or(declared).unwrap_or_else(guess);
+            Understood::Encoded(bytes, encoding, start)
+        }
     }
-    let guess = || if is_damaged_utf8(bytes) { UTF_8 } else { by_letters(bytes) };
-    Understood::Encoded(declared.unwrap_or_else(guess), 0)
+}
+
+/// The bytes from one on as text, without a copy where all of them are; the same bytes if they are none.
+fn text_from(bytes: Cow<'_, [u8]>, start: usize) -> Result<Cow<'_, str>, Cow<'_, [u8]>> {
+    match bytes {
+        Cow::Owned(bytes) if start == 0 => {
+            String::from_utf8(bytes).map(Cow::Owned).map_err(|error| Cow::Owned(error.into_bytes()))
+        }
+        Cow::Owned(bytes) => match std::str::from_utf8(&bytes[start..]) {
+            Ok(text) => Ok(Cow::Owned(text.to_owned())),
+            Err(_) => Err(Cow::Owned(bytes)),
+        },
+        Cow::Borrowed(bytes) => {
+            std::str::from_utf8(&bytes[start..]).map(Cow::Borrowed).map_err(|_| Cow::Borrowed(bytes))
+        }
+    }
 }
 
 /// Whether most of what is not ASCII is valid UTF-8.
@@ -133,13 +149,21 @@ mod tests {
 
     /// The encoding of a file, and where its text begins.
     fn encoding_of(bytes: &[u8], declared: Option<&'static Encoding>) -> (&'static Encoding, usize) {
-        match understand(bytes, declared) {
-            Understood::Text(text, start) => {
-                assert_eq!(text.as_bytes(), &bytes[start..]);
-                (UTF_8, start)
-            }
-            Understood::Encoded(encoding, start) => (encoding, start),
-        }
+        let [given, lent] =
+            [Cow::Owned(bytes.to_owned()), Cow::Borrowed(bytes)].map(|whole| {
+                match understand(whole, declared) {
+                    Understood::Text(text, start) => {
+                        assert_eq!(text.as_bytes(), &bytes[start..]);
+                        (UTF_8, start)
+                    }
+                    Understood::Encoded(whole, encoding, start) => {
+                        assert_eq!(*whole, *bytes);
+                        (encoding, start)
+                    }
+                }
+            });
+        assert_eq!(given, lent);
+        given
     }
 
     fn of(bytes: &[u8]) -> &'static str {

@@ -31,7 +31,7 @@ pub(crate) struct Decoded<'a> {
 ///
 /// # Errors
 /// If it is none: it has NUL characters, or too many other control characters.
-pub(crate) fn decode_text<'a>(bytes: &'a [u8], cancel: &Cancel) -> Result<Decoded<'a>, DocumentError> {
+pub(crate) fn decode_text<'a>(bytes: Cow<'a, [u8]>, cancel: &Cancel) -> Result<Decoded<'a>, DocumentError> {
     let mut decoded = decode(bytes, None, cancel);
     if !is_text(&decoded.text, decoded.bad, cancel) {
         return Err(DocumentError::NotText);
@@ -55,18 +55,18 @@ pub(crate) fn is_binary(decoded: &Decoded<'_>) -> bool {
     odd > 1 + all / 10
 }
 
-/// Decodes a file; `declared` is the encoding that it says it is in. Leaves off where somebody asks to stop.
+/// Decodes a file; `declared` is the encoding that it says it is in. Leaves off where somebody asks to stop. Bytes that are text become it.
 pub(crate) fn decode<'a>(
-    bytes: &'a [u8],
+    bytes: impl Into<Cow<'a, [u8]>>,
     declared: Option<&'static Encoding>,
     cancel: &Cancel,
 ) -> Decoded<'a> {
-    match understand(bytes, declared) {
+    match understand(bytes.into(), declared) {
         Understood::Text(text, start) => {
-            let map = (start > 0).then(|| shifted(text, start));
-            Decoded { text: Cow::Borrowed(text), map, bad: 0, notices: Vec::new() }
+            let map = (start > 0).then(|| shifted(&text, start));
+            Decoded { text, map, bad: 0, notices: Vec::new() }
         }
-        Understood::Encoded(encoding, start) => Recoding::of(bytes, start, encoding, cancel).finish(),
+        Understood::Encoded(bytes, encoding, start) => Recoding::of(&bytes, start, encoding, cancel).finish(),
     }
 }
 

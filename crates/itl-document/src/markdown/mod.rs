@@ -15,7 +15,7 @@ use crate::draft::Draft;
 use crate::{BlockKind, Document, DocumentError, ReadOptions, encoding, html};
 
 pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, DocumentError> {
-    let decoded = encoding::decode_text(bytes, &options.cancel)?;
+    let decoded = encoding::decode_text(bytes.into(), &options.cancel)?;
     let mut draft = Draft::new(options);
     let front = front::matter(&decoded.text);
     draft.title = front.title;

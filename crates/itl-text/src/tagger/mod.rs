@@ -10,6 +10,7 @@ mod cache;
 mod decode;
 mod facts;
 pub mod features;
+mod fetch;
 mod keys;
 mod loans;
 pub mod model;

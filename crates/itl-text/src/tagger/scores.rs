@@ -5,6 +5,7 @@
 //! and so are features that have no weights: half of those of a text, in no order that a processor could guess.
 
 use super::TaggerError;
+use super::fetch::fetch;
 use super::model::MOST_TAGS;
 use super::reader::Reader;
 use super::row::{LANES, ScoreRow};
@@ -86,6 +87,7 @@ impl Scores {
             // One kind of step after the other, so that memory is asked for all of them at once.
             let (mut lists, mut list_count) = ([0; TOGETHER], 0);
             let (mut rows, mut row_count) = ([0; TOGETHER], 0);
+            keys.iter().for_each(|&key| self.features.fetch(key));
             for &key in keys {
                 let value = self.features.get(key);
                 let is_row = value & ROW == ROW;
@@ -94,9 +96,13 @@ impl Scores {
                 lists[list_count % TOGETHER] = value;
                 list_count += usize::from(value != 0 && !is_row);
             }
+            let lists = &lists[..list_count.min(TOGETHER)];
+            // Lists come while rows are added.
+            let starts = lists.iter().map(|list| (list >> COUNT_BITS) as usize);
+            starts.filter_map(|start| self.lists.get(start)).for_each(fetch);
             self.add_rows(&rows[..row_count.min(TOGETHER)], scores);
-            if list_count > 0 {
-                self.add_lists(&lists[..list_count.min(TOGETHER)], scores);
+            if !lists.is_empty() {
+                self.add_lists(lists, scores);
             }
         }
     }

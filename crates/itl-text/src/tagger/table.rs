@@ -6,6 +6,8 @@
 
 use std::ops::BitOr;
 
+use super::fetch::fetch;
+
 /// How many buckets there are: one for every upper half.
 const BUCKETS: usize = 1 << 16;
 /// Keys that a bucket holds; the others are kept apart. Few buckets of a real model are full.
@@ -45,6 +47,15 @@ impl<T: Copy + Default + PartialEq + BitOr<Output = T>> KeyTable<T> {
         match self.buckets.get_mut(bucket).filter(|_| place < ROOM) {
             Some(bucket) => (bucket.halves[place], bucket.numbers[place]) = (key as u16, number),
             None => self.apart.push((key, number)),
+        }
+    }
+
+    /// Tells memory that a key will be asked for soon.
+    #[inline]
+    pub(super) fn fetch(&self, key: u32) {
+        if let Some(bucket) = self.buckets.get((key >> 16) as usize) {
+            fetch(&bucket.halves);
+            fetch(&bucket.numbers);
         }
     }
 

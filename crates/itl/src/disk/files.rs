@@ -97,6 +97,9 @@ fn bytes(path: &Path, limit: u64) -> Result<Result<Vec<u8>, u64>, Error> {
         }
         size = std::fs::metadata(path).map_err(failed)?.len();
         if size <= limit {
+            // In one piece, if there is that much; what the system says is not always true.
+            let whole = usize::try_from(size).unwrap_or(0).saturating_add(1);
+            bytes.try_reserve_exact(whole).ok();
             stream(path)?.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(failed)?;
         }
     }

@@ -7,7 +7,6 @@
 use itl_document::{Document, DocumentError, ReadOptions};
 use itl_picture::{OpenPdf, Picture, PictureError, PictureOptions};
 use std::any::Any;
-#[cfg(feature = "pictures")]
 use std::borrow::Cow;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -24,7 +23,7 @@ pub(super) const STACK: usize = 64 << 20;
 /// are in the error already, can tell them by it.
 pub const READER_THREAD: &str = "itl-reader";
 
-pub(super) fn read(bytes: &[u8], name: &str, options: &ReadOptions) -> Result<Document, Error> {
+pub(super) fn read(bytes: Cow<'_, [u8]>, name: &str, options: &ReadOptions) -> Result<Document, Error> {
     guarded_reading(name, || itl_document::read(bytes, name, options))?
         .map_err(|source| Error::of_document(name, source))
 }

@@ -59,7 +59,7 @@ pub fn read<'a>(
             let options = options.with_threads(program.threads.unwrap_or(threads));
             Worker { program, options, memory: settings.memory() }.read(bytes.into_owned(), name, cancel)
         }
-        _ => here::read(&bytes, name, &options.with_threads(threads)),
+        _ => here::read(bytes, name, &options.with_threads(threads)),
     }
 }
 

@@ -48,7 +48,7 @@ pub fn serve_worker(
         Ok::<_, io::Error>(match &task {
             Task::Document => {
                 watch(input)?;
-                let read = itl_document::read(&bytes, &name, &options);
+                let read = itl_document::read(bytes, &name, &options);
                 Some(read.map(|read| Found::Document(Box::new(read))))
             }
             Task::Framework(told) => {
