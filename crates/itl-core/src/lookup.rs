@@ -209,7 +209,9 @@ mod tests {
     fn followers_are_found_by_what_they_follow() {
         // The terms 7 to 10: 1 and 4, 1 and 9, 3 and 0, 3 and 3.
         let mut followers = Followers::of(7, 5, 4);
-        [(1, 4), (1, 9), (3, 0), (3, 3)].map(|(beginning, last)| followers.push(beginning, last));
+        for (beginning, last) in [(1, 4), (1, 9), (3, 0), (3, 3)] {
+            followers.push(beginning, last);
+        }
         followers.close(5);
         let found = |beginning, last| followers.find(beginning, last).map(|term| term.0);
         assert_eq!([found(1, 4), found(1, 9), found(3, 0), found(3, 3)], [7, 8, 9, 10].map(Some));
