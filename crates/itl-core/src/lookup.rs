@@ -1,33 +1,13 @@
 //! From words to terms: the indexes that make a word which no concept knows cost one look-up, and a pair of
-//! known words one more.
+//! known words mostly a bit.
+//!
+//! Terms are sorted by what they are made of, so those that begin alike stand together: an index says where, and only what comes
+//! behind the beginning is looked for among few.
 
-use foldhash::fast::FixedState;
-use hashbrown::HashMap;
 use itl_text::{Cancel, Cancelled, Tag};
 
 use crate::table::{TermTable, look};
-use crate::term::{TermId, TermKind};
-
-/// No such term.
-const NONE: u32 = u32::MAX;
-
-/// The four terms that two stems can form, in one entry: lower stem first, whichever comes first in the text.
-#[derive(Debug, Clone, Copy)]
-struct PairTerms {
-    bigram: [u32; 2],
-    cooccurrence: [u32; 2],
-}
-
-/// The terms that two stems form in the order asked for.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Found {
-    /// The bigram (a, b).
-    pub(crate) bigram: Option<TermId>,
-    /// The co-occurrence (a, b).
-    pub(crate) forward: Option<TermId>,
-    /// The co-occurrence (b, a).
-    pub(crate) backward: Option<TermId>,
-}
+use crate::term::{TermId, TermKey, TermKind};
 
 /// The indexes over a table of terms.
 #[derive(Debug, Default)]
@@ -36,11 +16,15 @@ pub(crate) struct Lookup {
     stem_starts: Vec<u32>,
     /// Tags with which a stem is a term: they stand in the order of the terms.
     tags: Vec<Tag>,
-    pairs: HashMap<u64, PairTerms, FixedState>,
     /// A bit for each pair, several pairs to a bit: most of the pairs that meet in a text are no term's.
     meet: PairBits,
-    /// Trigrams by the term of their first two stems and the third stem.
-    trigrams: HashMap<u64, u32, FixedState>,
+    /// By the first stem.
+    bigrams: Followers,
+    /// By the first stem: the lower one where pairs have no order.
+    cooccurrences: Followers,
+    unordered: bool,
+    /// By the bigram of the first two stems, counted from the first bigram.
+    trigrams: Followers,
 }
 
 impl Lookup {
@@ -51,36 +35,53 @@ impl Lookup {
         unordered: bool,
         cancel: &Cancel,
     ) -> Result<Self, Cancelled> {
-        let mut lookup = Self { stem_starts: Vec::with_capacity(stems + 1), ..Self::default() };
-        let first = |kind: TermKind| table.keys().partition_point(|key| key.kind() < kind);
-        let bounds = TermKind::ALL.map(first);
+        let keys = table.keys();
+        let first = |kind: TermKind| keys.partition_point(|key| key.kind() < kind);
+        let [_, bigrams, trigrams, cooccurrences] = TermKind::ALL.map(first);
         // Where co-occurrences have an order, most of them are there in both.
         let orders = if unordered { 1 } else { 2 };
-        lookup.pairs.reserve((table.len() - bounds[3]) / orders + (bounds[2] - bounds[1]) / 8);
-        lookup.trigrams.reserve(bounds[3] - bounds[2]);
-        lookup.meet = PairBits::for_pairs(lookup.pairs.capacity());
-        for (term, key) in table.keys().iter().enumerate() {
+        let pairs = (keys.len() - cooccurrences) / orders + (trigrams - bigrams) / 8;
+        let mut lookup = Self {
+            stem_starts: Vec::with_capacity(stems + 1),
+            meet: PairBits::for_pairs(pairs),
+            bigrams: Followers::of(bigrams, stems, trigrams - bigrams),
+            cooccurrences: Followers::of(cooccurrences, stems, keys.len() - cooccurrences),
+            trigrams: Followers::of(trigrams, trigrams - bigrams, cooccurrences - trigrams),
+            unordered,
+            ..Self::default()
+        };
+        let mut bigram = bigrams;
+        for (term, key) in keys.iter().enumerate() {
             look(term, cancel)?;
-            let term = term as u32;
             let [a, b, c] = key.parts();
             match key.kind() {
                 TermKind::Individual => {
                     while lookup.stem_starts.len() <= a as usize {
-                        lookup.stem_starts.push(term);
+                        lookup.stem_starts.push(term as u32);
                     }
                     lookup.tags.push(tags[b as usize]);
                 }
-                TermKind::Bigram => lookup.pair(a, b).bigram[usize::from(a > b)] = term,
-                TermKind::Cooccurrence => lookup.pair(a, b).cooccurrence[usize::from(a > b)] = term,
+                TermKind::Bigram => {
+                    lookup.meet.add(pair(a, b));
+                    lookup.bigrams.push(a as usize, b);
+                }
+                TermKind::Cooccurrence => {
+                    lookup.meet.add(pair(a, b));
+                    lookup.cooccurrences.push(a as usize, b);
+                }
                 TermKind::Trigram => {
                     // Every trigram begins with a bigram of the same descriptor.
-                    if let Some(bigram) = lookup.find_pair(a, b).and_then(|found| found.bigram) {
-                        lookup.trigrams.insert(join(bigram.0, c), term);
+                    while keys[bigram] < TermKey::bigram(a, b) {
+                        bigram += 1;
                     }
+                    lookup.trigrams.push(bigram - bigrams, c);
                 }
             }
         }
         lookup.stem_starts.resize(stems + 1, lookup.tags.len() as u32);
+        lookup.bigrams.close(stems);
+        lookup.cooccurrences.close(stems);
+        lookup.trigrams.close(trigrams - bigrams);
         Ok(lookup)
     }
 
@@ -90,35 +91,71 @@ impl Lookup {
         (start..end).find(|&term| self.tags[term as usize] == tag).map(TermId)
     }
 
-    /// The terms of two stems, `a` before `b` in the text.
-    pub(crate) fn find_pair(&self, a: u32, b: u32) -> Option<Found> {
-        let key = join(a.min(b), a.max(b));
-        if !self.meet.may_have(key) {
-            return None;
-        }
-        let terms = self.pairs.get(&key)?;
-        let (forward, backward) = if a <= b { (0, 1) } else { (1, 0) };
-        // A pair of equal stems has one entry for both directions.
-        let backward = if a == b { forward } else { backward };
-        let some = |term: u32| (term != NONE).then_some(TermId(term));
-        Some(Found {
-            bigram: some(terms.bigram[forward]),
-            forward: some(terms.cooccurrence[forward]),
-            backward: some(terms.cooccurrence[backward]),
-        })
+    /// Whether two stems may form a term, whichever comes first: most that do not are told at once.
+    #[inline]
+    pub(crate) fn may_meet(&self, a: u32, b: u32) -> bool {
+        self.meet.may_have(pair(a, b))
+    }
+
+    /// The bigram of two stems.
+    pub(crate) fn bigram(&self, first: u32, second: u32) -> Option<TermId> {
+        self.bigrams.find(first as usize, second)
+    }
+
+    /// The co-occurrence of two stems, the first before the second where pairs have an order.
+    pub(crate) fn cooccurrence(&self, first: u32, second: u32) -> Option<TermId> {
+        let turned = self.unordered && first > second;
+        let (first, second) = if turned { (second, first) } else { (first, second) };
+        self.cooccurrences.find(first as usize, second)
     }
 
     /// The trigram that begins with this bigram.
     pub(crate) fn trigram(&self, bigram: TermId, third: u32) -> Option<TermId> {
-        self.trigrams.get(&join(bigram.0, third)).map(|&term| TermId(term))
+        self.trigrams.find((bigram.0 - self.bigrams.first) as usize, third)
+    }
+}
+
+/// The terms of one type, by what they begin with: where those of each beginning stand, and what follows in each.
+#[derive(Debug, Default)]
+struct Followers {
+    /// The first term of the type.
+    first: u32,
+    /// Where the terms of each beginning start among them, and one more for the end.
+    starts: Vec<u32>,
+    last: Vec<u32>,
+}
+
+impl Followers {
+    fn of(first: usize, beginnings: usize, terms: usize) -> Self {
+        let (starts, last) = (Vec::with_capacity(beginnings + 1), Vec::with_capacity(terms));
+        Self { first: first as u32, starts, last }
     }
 
-    fn pair(&mut self, a: u32, b: u32) -> &mut PairTerms {
-        let none = PairTerms { bigram: [NONE; 2], cooccurrence: [NONE; 2] };
-        let key = join(a.min(b), a.max(b));
-        self.meet.add(key);
-        self.pairs.entry(key).or_insert(none)
+    /// Adds the term that comes next.
+    fn push(&mut self, beginning: usize, last: u32) {
+        while self.starts.len() <= beginning {
+            self.starts.push(self.last.len() as u32);
+        }
+        self.last.push(last);
     }
+
+    /// There is no other term.
+    fn close(&mut self, beginnings: usize) {
+        self.starts.resize(beginnings + 1, self.last.len() as u32);
+    }
+
+    #[inline]
+    fn find(&self, beginning: usize, last: u32) -> Option<TermId> {
+        let (start, end) = (self.starts[beginning], self.starts[beginning + 1]);
+        let at = self.last[start as usize..end as usize].binary_search(&last).ok()?;
+        Some(TermId(self.first + start + at as u32))
+    }
+}
+
+/// Two stems in one number, whichever comes first.
+#[inline]
+fn pair(a: u32, b: u32) -> u64 {
+    u64::from(a.min(b)) << 32 | u64::from(a.max(b))
 }
 
 /// Says of most pairs that are not there that they are not, in memory so small that it is always near.
@@ -151,10 +188,6 @@ impl PairBits {
     }
 }
 
-fn join(high: u32, low: u32) -> u64 {
-    u64::from(high) << 32 | u64::from(low)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -163,12 +196,25 @@ mod tests {
     fn bits_never_deny_a_pair_that_is_there() {
         for count in [0, 1, 100, 5000] {
             let mut bits = PairBits::for_pairs(count);
-            let pairs: Vec<u64> = (0..count as u32).map(|at| join(at % 71, at * 7919)).collect();
+            let pairs: Vec<u64> = (0..count as u32).map(|at| pair(at % 71, at * 7919)).collect();
             pairs.iter().for_each(|&pair| bits.add(pair));
             assert!(pairs.iter().all(|&pair| bits.may_have(pair)));
-            let others = (0..1000_u32).filter(|&at| bits.may_have(join(at + 100, at))).count();
+            let others = (0..1000_u32).filter(|&at| bits.may_have(pair(at + 100, at))).count();
             assert!(others < 300, "{others} of 1000 pairs that are not there, with {count}");
         }
         assert!(!PairBits::default().may_have(7));
+    }
+
+    #[test]
+    fn followers_are_found_by_what_they_follow() {
+        // The terms 7 to 10: 1 and 4, 1 and 9, 3 and 0, 3 and 3.
+        let mut followers = Followers::of(7, 5, 4);
+        for (beginning, last) in [(1, 4), (1, 9), (3, 0), (3, 3)] {
+            followers.push(beginning, last);
+        }
+        followers.close(5);
+        let found = |beginning, last| followers.find(beginning, last).map(|term| term.0);
+        assert_eq!([found(1, 4), found(1, 9), found(3, 0), found(3, 3)], [7, 8, 9, 10].map(Some));
+        assert_eq!([found(0, 4), found(1, 3), found(2, 0), found(4, 3)], [None; 4]);
     }
 }

@@ -7,7 +7,6 @@ use itl_text::{Analysis, ByteSpan, StemId, Tag};
 use crate::descriptor::{NumberedPart, Text};
 use crate::model::Model;
 use crate::normalizer::{Counter, Divisor};
-use crate::scheme::Pairs;
 use crate::sequence::{Placed, Step, walk};
 use crate::term::TermId;
 use crate::word_cursor::WordCursor;
@@ -185,7 +184,6 @@ impl<'m> Matcher<'m> {
         };
         known.extend(unit.iter().enumerate().filter_map(asked));
         let lookup = &self.model.lookup;
-        let unordered = self.model.parameters().pairs == Pairs::Unordered;
         let mut bigram: Option<TermId> = None;
         walk(known, self.model.parameters(), |step| match step {
             Step::Word(i) => {
@@ -197,18 +195,21 @@ impl<'m> Matcher<'m> {
             }
             Step::Pair(pair) => {
                 let (a, b) = (known[pair.i], known[pair.j]);
-                let Some(terms) = lookup.find_pair(a.stem, b.stem) else { return };
+                if !lookup.may_meet(a.stem, b.stem) {
+                    return;
+                }
                 let places = [a.tag, b.tag];
                 if pair.bigram {
-                    bigram = terms.bigram;
-                    terms.bigram.into_iter().for_each(|term| found(term, &places));
+                    bigram = lookup.bigram(a.stem, b.stem);
+                    bigram.into_iter().for_each(|term| found(term, &places));
                 }
                 if pair.forward {
-                    let either = terms.forward.or(terms.backward.filter(|_| unordered));
-                    either.into_iter().for_each(|term| found(term, &places));
+                    let forward = lookup.cooccurrence(a.stem, b.stem);
+                    forward.into_iter().for_each(|term| found(term, &places));
                 }
                 if pair.backward {
-                    terms.backward.into_iter().for_each(|term| found(term, &places));
+                    let backward = lookup.cooccurrence(b.stem, a.stem);
+                    backward.into_iter().for_each(|term| found(term, &places));
                 }
             }
             Step::Trigram(i) => {
