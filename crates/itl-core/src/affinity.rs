@@ -260,10 +260,10 @@ impl Affinities {
 /// Matrices of equal rows are equal, however they are kept.
 impl PartialEq for Affinities {
     fn eq(&self, other: &Self) -> bool {
-        let about = |of: &Self| (of.columns, of.normalizers.clone(), of.totals.clone(), of.known.clone());
-        let counted = |of: &Self| (of.words.clone(), of.counted.clone(), of.meaning.clone());
-        about(self) == about(other)
-            && counted(self) == counted(other)
+        self.columns == other.columns
+            && (&self.normalizers, &self.totals) == (&other.normalizers, &other.totals)
+            && (&self.known, &self.words) == (&other.known, &other.words)
+            && (&self.counted, &self.meaning) == (&other.counted, &other.meaning)
             && (0..self.rows()).all(|row| self.row(row) == other.row(row))
     }
 }

@@ -128,8 +128,7 @@ fn evidence(page: &mut Page<'_>, model: &Model, alignment: &Alignment, shown: &[
 fn best(alignment: &Alignment, shown: &[usize], counted: bool) -> Vec<(usize, usize, f64)> {
     let affinities = &alignment.affinities;
     let best = shown.iter().filter_map(|&column| {
-        let rows = affinities.best_rows(column, usize::MAX);
-        let (row, affinity) = rows.into_iter().find(|&(row, _)| affinities.counted(row) == counted)?;
+        let (row, affinity) = affinities.best_row(column, counted)?;
         Some((column, row, affinity))
     });
     best.take(EVIDENCE).collect()

@@ -13,7 +13,8 @@ const BUCKETS: usize = 1 << 16;
 /// Keys that a bucket holds; the others are kept apart. Few buckets of a real model are full.
 const ROOM: usize = 8;
 
-/// The lower halves of some keys, ascending, and their numbers; zeros behind them. With numbers of four bytes it is a line of the cache.
+/// The lower halves of some keys, ascending, and their numbers; zeros behind them. With numbers of four bytes it is
+/// three quarters of a line of the cache: whole lines would be found no sooner, and take more memory.
 #[derive(Debug, Clone, Copy, Default)]
 #[repr(align(16))]
 struct Bucket<T> {
