@@ -29,6 +29,7 @@ pub(crate) struct Buffers {
     pub(crate) sentences: Vec<ByteSpan>,
     pub(crate) tokens: Vec<ByteSpan>,
     pub(crate) numbers: Vec<u32>,
+    pub(crate) forms: Vec<Form>,
     pub(crate) tags: Vec<Tag>,
     pub(crate) asked: Vec<bool>,
 }
@@ -96,9 +97,12 @@ impl WordMemory {
         form
     }
 
-    /// Finds the stem of a word that is kept for the first time.
+    /// The stem of a word, found when it is kept for the first time.
     #[cold]
     pub(crate) fn stem(&mut self, core: &LinguisticCore, number: u32, word: &str) -> u32 {
+        if let Form::Stem(stem) = self.surfaces.get(number) {
+            return stem;
+        }
         let stem = self.stems.intern(&core.stemmer.stem(&fold(word, core.settings().language))).0;
         self.surfaces.keep(number, Form::Stem(stem));
         stem

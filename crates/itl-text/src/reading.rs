@@ -56,6 +56,8 @@ pub(crate) struct AnalysisDraft<'a> {
     /// What the block that is read has so far.
     tally: Tally,
     numbers: Vec<u32>,
+    /// What is known of the tokens' forms before they are tagged.
+    forms: Vec<Form>,
     /// Whether the tag of a token is asked for.
     wanted: Vec<bool>,
     tags: Vec<Tag>,
@@ -65,10 +67,11 @@ impl<'a> AnalysisDraft<'a> {
     pub(crate) fn new(core: &'a LinguisticCore, asked: Asked, memory: &'a mut WordMemory) -> Self {
         memory.begin();
         let numbers = std::mem::take(&mut memory.buffers.numbers);
+        let forms = std::mem::take(&mut memory.buffers.forms);
         let wanted = std::mem::take(&mut memory.buffers.asked);
         let tags = std::mem::take(&mut memory.buffers.tags);
         let (analysis, tally) = (Analysis::default(), Tally::default());
-        Self { core, asked, memory, analysis, tally, numbers, wanted, tags }
+        Self { core, asked, memory, analysis, tally, numbers, forms, wanted, tags }
     }
 
     /// Makes room for what a text of so many bytes has.
@@ -95,43 +98,45 @@ impl<'a> AnalysisDraft<'a> {
             self.memory.make_room(tagger);
             surfaces.clear();
             self.numbers.clear();
+            self.forms.clear();
             for token in tokens {
                 let surface = token.of(text);
                 surfaces.push(surface);
-                self.numbers.push(self.memory.number_at(text, *token, surface));
+                let number = self.memory.number_at(text, *token, surface);
+                self.numbers.push(number);
+                self.forms.push(self.memory.form(self.core, number, surface));
             }
             self.tags.clear();
             match tagger {
                 Some(tagger) => {
-                    self.ask(surfaces);
+                    self.ask();
                     let Self { numbers, wanted, tags, memory, .. } = self;
                     tagger.tag_numbered(surfaces, numbers, wanted, &mut memory.tagger, tags);
                 }
                 None => self.tags.resize(tokens.len(), Tag::ANY),
             }
             for (at, &token) in tokens.iter().enumerate() {
-                self.token(surfaces[at], token, back, self.tags[at], self.numbers[at]);
+                let word = (surfaces[at], self.numbers[at]);
+                self.token(word, self.forms[at], token, back, self.tags[at]);
             }
         }
         self.end_sentence(given, first);
     }
 
-    /// Whose tags are asked for among these tokens, whose numbers are known.
-    fn ask(&mut self, surfaces: &[&str]) {
+    /// Whose tags are asked for among the tokens, whose forms are known.
+    fn ask(&mut self) {
         self.wanted.clear();
         if self.asked == Asked::Tokens {
-            self.wanted.resize(surfaces.len(), true);
+            self.wanted.resize(self.forms.len(), true);
             return;
         }
         // The parts of a compound have its tag.
         let split = self.core.settings().compounds == Compounds::Split;
-        for (surface, &number) in surfaces.iter().zip(&self.numbers) {
-            self.wanted.push(match self.memory.form(self.core, number, surface) {
-                Form::Dropped(Dropped::NotAWord) => split,
-                Form::Dropped(_) => false,
-                _ => true,
-            });
-        }
+        self.wanted.extend(self.forms.iter().map(|form| match form {
+            Form::Dropped(Dropped::NotAWord) => split,
+            Form::Dropped(_) => false,
+            _ => true,
+        }));
     }
 
     /// Takes a sentence of the given text with its tagged tokens.
@@ -160,7 +165,8 @@ impl<'a> AnalysisDraft<'a> {
 
     fn tagged(&mut self, surface: &str, span: ByteSpan, back: &mut Back<'_>, tag: Tag) {
         let number = self.memory.number(surface);
-        self.token(surface, span, back, tag, number);
+        let form = self.memory.form(self.core, number, surface);
+        self.token((surface, number), form, span, back, tag);
     }
 
     fn end_sentence(&mut self, span: ByteSpan, first: usize) {
@@ -171,15 +177,17 @@ impl<'a> AnalysisDraft<'a> {
 
     pub(crate) fn close(self) -> Analysis {
         let buffers = &mut self.memory.buffers;
-        (buffers.numbers, buffers.asked, buffers.tags) = (self.numbers, self.wanted, self.tags);
+        (buffers.numbers, buffers.forms) = (self.numbers, self.forms);
+        (buffers.asked, buffers.tags) = (self.wanted, self.tags);
         self.analysis
     }
 
+    /// Takes a token, given with its number and what was known of its form before the tokens with it were taken.
     #[inline]
-    fn token(&mut self, surface: &str, span: ByteSpan, back: &mut Back<'_>, tag: Tag, number: u32) {
-        let fate = self.fate(surface, tag, number);
+    fn token(&mut self, word: (&str, u32), form: Form, span: ByteSpan, back: &mut Back<'_>, tag: Tag) {
+        let fate = self.fate(word, form, tag);
         let split = self.core.settings().compounds == Compounds::Split;
-        if fate == Fate::Dropped(Dropped::NotAWord) && split && self.split(surface, span, back, tag) {
+        if fate == Fate::Dropped(Dropped::NotAWord) && split && self.split(word.0, span, back, tag) {
             return;
         }
         self.put(span, back, tag, fate);
@@ -204,7 +212,8 @@ impl<'a> AnalysisDraft<'a> {
         for (at, run) in letter_runs(surface) {
             let start = span.start as usize + at;
             let number = self.memory.number(run);
-            let fate = self.fate(run, tag, number);
+            let form = self.memory.form(self.core, number, run);
+            let fate = self.fate((run, number), form, tag);
             self.put(ByteSpan::new(start, start + run.len()), back, tag, fate);
             any = true;
         }
@@ -213,8 +222,8 @@ impl<'a> AnalysisDraft<'a> {
 
     /// A form gets its stem when it is first kept, so that the stems of an analysis are those of its words.
     #[inline]
-    fn fate(&mut self, surface: &str, tag: Tag, number: u32) -> Fate {
-        let stem = match self.memory.form(self.core, number, surface) {
+    fn fate(&mut self, (surface, number): (&str, u32), form: Form, tag: Tag) -> Fate {
+        let stem = match form {
             Form::Dropped(reason) => return Fate::Dropped(reason),
             _ if !tag.is_content() => return Fate::Dropped(Dropped::PartOfSpeech),
             Form::Stem(stem) => stem,

@@ -50,7 +50,7 @@ impl Scan<'_, '_> {
         let bytes = self.text.as_bytes();
         let end = plain_end(bytes, at);
         // Most words: ASCII letters and a space.
-        if bytes.get(end) == Some(&b' ') {
+        if self.ends_plainly(end) {
             if self.clitics.leave_whole(&bytes[at..end]) {
                 self.out.push(crate::ByteSpan::new(at, end));
                 return end;
@@ -69,6 +69,19 @@ impl Scan<'_, '_> {
             word.end = self.take_trailer(at, word.end);
         }
         self.emit_parts(at, word.end, word.joined)
+    }
+
+    /// Whether a word of ASCII letters certainly ends at `end`: before a space, or a mark with a space behind it, which nothing joins to it.
+    #[inline]
+    fn ends_plainly(&self, end: usize) -> bool {
+        match self.text.as_bytes().get(end..) {
+            Some([b' ', ..]) => true,
+            Some([b',' | b';' | b':' | b')' | b']' | b'!' | b'?', rest @ ..]) => {
+                matches!(rest, [] | [b' ', ..])
+            }
+            Some([b'.', rest @ ..]) => self.final_stop == Some(end) && matches!(rest, [] | [b' ', ..]),
+            _ => false,
+        }
     }
 
     /// Reads on at `end` in the word that began at `at`.
