@@ -261,12 +261,26 @@ fn counted(count: usize, name: &str) -> String {
 
 /// A heading on one line.
 fn words_of(text: &str) -> String {
+    // Most have a space between two words and nothing else.
+    let plain = text.bytes().all(|byte| matches!(byte, b' '..0x7F)) && !text.contains("  ");
+    if plain && !text.starts_with(' ') && !text.ends_with(' ') {
+        return text.to_owned();
+    }
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_have_a_space_between_them() {
+        for text in
+            ["", " ", "Goal", "Goal 7 of 17", " Goal", "Goal ", "a  b", "a\tb\n c", "é\u{a0}ü  ö", "a\u{7f}b"]
+        {
+            assert_eq!(words_of(text), text.split_whitespace().collect::<Vec<_>>().join(" "), "{text:?}");
+        }
+    }
 
     #[test]
     fn rows_know_their_header() {

@@ -12,6 +12,9 @@ pub(crate) const USUAL_SHARE: f64 = 0.10;
 /// The share of function words that prose reaches in its own language only.
 const PERVASIVE_SHARE: f64 = 0.25;
 
+/// About as many words as all lists have together.
+const WORDS: usize = 14_000;
+
 /// Function words of languages that are not supported, but come along and are unknown to the trigrams.
 const FOREIGN: &[(&str, &str)] = &[
     (
@@ -42,7 +45,8 @@ struct Lists {
 
 static LISTS: LazyLock<Lists> = LazyLock::new(|| {
     let own = PACKS.iter().filter(|pack| pack.code == pack.reading).map(|pack| (pack.code, pack.stop));
-    let mut lists = Lists { languages: Vec::new(), words: HashMap::default() };
+    let words = HashMap::with_capacity_and_hasher(WORDS, FixedState::default());
+    let mut lists = Lists { languages: Vec::new(), words };
     for (code, list) in own.chain(FOREIGN.iter().copied()) {
         let Some(language) = Language::new(code) else { continue };
         let bit = 1 << lists.languages.len();

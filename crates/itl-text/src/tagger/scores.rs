@@ -59,11 +59,18 @@ impl Scores {
         let mut counts = counts.iter();
         let ascend = keys.each(|key| {
             let count = counts.next().copied().unwrap_or(0);
-            let (these, others) = pairs.split_at(usize::from(count));
+            let all = pairs;
+            let (these, others) = all.split_at(usize::from(count));
             pairs = others;
             if these.len() < MANY {
-                features.push(key, (lists.len() as u32) << COUNT_BITS | u32::from(count));
-                lists.extend(these);
+                let start = lists.len();
+                features.push(key, (start as u32) << COUNT_BITS | u32::from(count));
+                // As many as the longest list has, in one step, and too many off again.
+                match all.first_chunk::<MANY>() {
+                    Some(first) => lists.extend_from_slice(first),
+                    None => lists.extend_from_slice(these),
+                }
+                lists.truncate(start + these.len());
                 return;
             }
             features.push(key, (rows.len() as u32) << COUNT_BITS | ROW);
