@@ -3,6 +3,7 @@
 //! Long texts are read by several threads; the result is that of one.
 
 use rayon::prelude::*;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::filter::Filter;
@@ -21,6 +22,8 @@ pub const CORE_VERSION: u32 = 1;
 
 /// Bytes of text that are worth a thread of their own.
 const PIECE: usize = 1 << 16;
+/// Bytes of a long text: what is remembered of its words takes several megabytes.
+const LONG: usize = 1 << 20;
 
 /// Reads texts of one language with one set of settings.
 pub struct LinguisticCore {
@@ -31,6 +34,8 @@ pub struct LinguisticCore {
     identity: String,
     /// Memories of words that no thread uses at the moment.
     idle: Mutex<Vec<WordMemory>>,
+    /// Whether a long text was read. Most often it is the only one, and somebody else needs the memory; where there was one, there may be many.
+    read_long: AtomicBool,
 }
 
 /// A sentence with its tokens and their tags, as a reader of tagged documents finds them.
@@ -47,7 +52,8 @@ impl LinguisticCore {
         let named = tagger.as_ref().map_or("none".to_owned(), |tagger| tagger.identity());
         let identity = format!("core {CORE_VERSION}, tagger {named}, snowball 3.0");
         let filter = Filter::new(&settings);
-        Ok(Self { settings, filter, stemmer, tagger, identity, idle: Mutex::default() })
+        let (idle, read_long) = (Mutex::default(), AtomicBool::new(false));
+        Ok(Self { settings, filter, stemmer, tagger, identity, idle, read_long })
     }
 
     /// The settings it was made with.
@@ -105,6 +111,10 @@ impl LinguisticCore {
                 Analysis::joined(several.par_iter().map(read).collect::<Result<_, Cancelled>>()?)
             }
         };
+        let bytes: usize = blocks.iter().map(|block| block.len()).sum();
+        if bytes >= LONG && !self.read_long.swap(true, Ordering::Relaxed) {
+            self.idle.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        }
         cancel.check()?;
         Ok(analysis)
     }

@@ -164,6 +164,14 @@ mod tests {
     }
 
     #[test]
+    fn a_long_text_is_read_as_before_after_it_was_forgotten() {
+        let text = "The cities plan well-being and clean energy. ".repeat(1 << 15);
+        let used = core(true);
+        let first = read(&used, &text);
+        (0..2).for_each(|_| assert_same(&read(&used, &text), &first));
+    }
+
+    #[test]
     fn a_memory_that_is_full_begins_again_in_the_middle_of_a_text() {
         let word = |number: usize| -> String {
             let digits = format!("{number:05}").into_bytes();
