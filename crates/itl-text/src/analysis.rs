@@ -174,9 +174,12 @@ impl Stems {
 
     /// The id of `stem`, new if it was not there.
     pub fn intern(&mut self, stem: &str) -> StemId {
-        if let Some(id) = self.find(stem) {
-            return id;
-        }
+        self.find(stem).unwrap_or_else(|| self.add(stem))
+    }
+
+    /// The id of `stem`, which was not there.
+    pub(crate) fn add(&mut self, stem: &str) -> StemId {
+        debug_assert!(self.find(stem).is_none(), "{stem} is there");
         let id = u32::try_from(self.ends.len()).expect("a text of 4 GiB has fewer than 2^32 stems");
         self.letters.push_str(stem);
         self.ends.push(u32::try_from(self.letters.len()).expect("stems are shorter than their text"));

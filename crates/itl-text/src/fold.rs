@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::Language;
+use crate::normalize::is_plain;
 
 /// The folded form of a word.
 pub(crate) fn fold(word: &str, language: Language) -> Cow<'_, str> {
@@ -20,17 +21,28 @@ pub(crate) fn fold(word: &str, language: Language) -> Cow<'_, str> {
             _ => word.to_ascii_lowercase().into(),
         };
     }
-    let composed = word.nfc();
     let lower = match language.code() {
-        "tr" => composed.map(turkish_capital).collect::<String>().to_lowercase(),
-        _ => composed.collect::<String>().to_lowercase(),
+        "tr" => word.nfc().map(turkish_capital).collect::<String>().to_lowercase(),
+        _ if is_plain(word.as_bytes()) => word.to_lowercase(),
+        _ => word.nfc().collect::<String>().to_lowercase(),
     };
+    if !OWN_SPELLING.contains(&language.code()) && !lower.contains(|c| is_silent(c) || is_apostrophe(c)) {
+        return lower.into();
+    }
     let letters = lower.chars().filter(|&c| !is_silent(c));
     let folded = letters.fold(String::with_capacity(lower.len()), |mut folded, c| {
         spell(c, language, &mut folded);
         folded
     });
     folded.into()
+}
+
+/// The languages in which [`spell`] knows other letters than apostrophes.
+const OWN_SPELLING: [&str; 10] = ["bs", "ca", "cnr", "el", "fa", "hr", "nl", "ro", "sh", "sr"];
+
+/// An apostrophe that stop lists and stemmers write straight.
+fn is_apostrophe(c: char) -> bool {
+    matches!(c, '\u{2019}' | '\u{02BC}')
 }
 
 /// `I` and `İ` are different letters; the default mapping makes `i` and `i` with a loose dot of them.
@@ -57,7 +69,7 @@ fn is_silent(c: char) -> bool {
 /// Appends a letter in the spelling that stop lists and stemmers use.
 fn spell(c: char, language: Language, folded: &mut String) {
     let letters = match (c, language.code()) {
-        ('\u{2019}' | '\u{02BC}', _) => "'",
+        (c, _) if is_apostrophe(c) => "'",
         // the old cedilla letters of texts typed before Romanian had its own
         ('ş', "ro") => "ș",
         ('ţ', "ro") => "ț",

@@ -19,6 +19,8 @@ pub(crate) struct WordMemory {
     last: Vec<(u32, StemId)>,
     /// The text that is read.
     text: u32,
+    /// Whether words of it were forgotten since it began.
+    forgot: bool,
     pub(crate) tagger: TaggerMemory,
     pub(crate) buffers: Buffers,
 }
@@ -51,6 +53,7 @@ pub(crate) enum Form {
 impl WordMemory {
     /// Begins a text: its stems have numbers of their own.
     pub(crate) fn begin(&mut self) {
+        self.forgot = false;
         self.text = self.text.wrapping_add(1);
         if self.text == 0 {
             self.last.fill((0, StemId(0)));
@@ -61,6 +64,7 @@ impl WordMemory {
     /// Makes room for the next words, if there is none: all numbers begin again.
     pub(crate) fn make_room(&mut self, tagger: Option<&Tagger>) {
         if self.surfaces.full() || tagger.is_some_and(|tagger| tagger.forgets(&self.tagger)) {
+            self.forgot = true;
             self.surfaces.clear();
             self.stems = Stems::default();
             self.last.clear();
@@ -103,7 +107,13 @@ impl WordMemory {
         if let Form::Stem(stem) = self.surfaces.get(number) {
             return stem;
         }
-        let stem = self.stems.intern(&core.stemmer.stem(&fold(word, core.settings().language))).0;
+        let folded = fold(word, core.settings().language);
+        // Of a word with a capital, the same word without it has the stem already, if it was met.
+        let known = if folded == word { None } else { self.surfaces.met(&folded) };
+        let stem = match known {
+            Some(Form::Stem(stem)) => stem,
+            _ => self.stems.intern(&core.stemmer.stem(&folded)).0,
+        };
         self.surfaces.keep(number, Form::Stem(stem));
         stem
     }
@@ -118,7 +128,9 @@ impl WordMemory {
     }
 
     fn stem_first_met(&mut self, stem: u32, of_text: &mut Stems) -> StemId {
-        let id = of_text.intern(self.stems.get(StemId(stem)));
+        let letters = self.stems.get(StemId(stem));
+        // What is remembered and was not met is new to the text, unless it was forgotten in between.
+        let id = if self.forgot { of_text.intern(letters) } else { of_text.add(letters) };
         if self.last.len() <= stem as usize {
             self.last.resize(self.stems.len(), (0, StemId(0)));
         }

@@ -67,7 +67,7 @@ impl Normalized {
 
 /// Whether a text has only characters that stand for themselves and combine with nothing before them: ASCII, what is below the combining
 /// marks but for the soft hyphen, and the dashes, quotes and dots of print. Other texts have to be looked at by the tables of Unicode.
-fn is_plain(mut bytes: &[u8]) -> bool {
+pub(crate) fn is_plain(mut bytes: &[u8]) -> bool {
     loop {
         bytes = match &bytes[ascii_len(bytes)..] {
             [] => return true,

@@ -99,16 +99,25 @@ impl<T: Copy + Default> Surfaces<T> {
 
     #[inline(always)]
     fn find(&mut self, letters: Letters, word: &str) -> u32 {
-        let whole = letters.is_whole();
-        let hash = if whole { letters.hash() } else { hash_long(word) };
-        let same = |&number: &u32| {
-            let form = &self.forms[number as usize];
-            form.letters == letters && (whole || form.long(&self.text) == word)
-        };
-        match self.index.find(hash, same) {
+        let hash = if letters.is_whole() { letters.hash() } else { hash_long(word) };
+        match self.index.find(hash, |&number| self.is(number, letters, word)) {
             Some(&number) => number,
             None => self.add(word, letters, hash),
         }
+    }
+
+    /// What is kept with a word, if it was met.
+    pub(crate) fn met(&self, word: &str) -> Option<T> {
+        let letters = Letters::of(word.as_bytes());
+        let hash = if letters.is_whole() { letters.hash() } else { hash_long(word) };
+        self.index.find(hash, |&number| self.is(number, letters, word)).map(|&number| self.get(number))
+    }
+
+    /// Whether a form is this word.
+    #[inline]
+    fn is(&self, number: u32, letters: Letters, word: &str) -> bool {
+        let form = &self.forms[number as usize];
+        form.letters == letters && (letters.is_whole() || form.long(&self.text) == word)
     }
 
     #[cold]
@@ -203,6 +212,8 @@ mod tests {
             surfaces.number(&number.to_string());
         });
         assert_eq!((surfaces.get(one), surfaces.get(other)), (0, 7));
+        let met = ["energies of the sea and of the sun", "energy", "energies"].map(|word| surfaces.met(word));
+        assert_eq!(met, [Some(7), Some(0), None]);
     }
 
     #[test]

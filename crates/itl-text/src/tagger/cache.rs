@@ -24,10 +24,10 @@ const UNSEEN: u32 = u32::MAX;
 
 /// A word, as far as capitals go, and where the rest is kept.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct CachedWord {
+struct CachedWord {
     /// The number of its normal form.
-    pub(super) normal: u32,
-    pub(super) shape: Shape,
+    normal: u32,
+    shape: Shape,
     /// For each place, the row of the word in it.
     rows: [u32; Place::COUNT],
 }
@@ -93,15 +93,15 @@ impl WordCache {
         }
     }
 
-    /// What is known about a word; `number` is that of the word.
+    /// The number of the normal form of a word, and its shape; `number` is that of the word.
     #[inline]
-    pub(super) fn word(&mut self, model: &LoadedWeights, number: u32, word: &str) -> CachedWord {
-        let known = self.words[number as usize];
-        if known.normal == UNSEEN { self.insert(model, number, word) } else { known }
+    pub(super) fn word(&mut self, model: &LoadedWeights, number: u32, word: &str) -> (u32, Shape) {
+        let CachedWord { normal, shape, .. } = self.words[number as usize];
+        if normal == UNSEEN { self.insert(model, number, word) } else { (normal, shape) }
     }
 
     #[cold]
-    fn insert(&mut self, model: &LoadedWeights, number: u32, word: &str) -> CachedWord {
+    fn insert(&mut self, model: &LoadedWeights, number: u32, word: &str) -> (u32, Shape) {
         let word = tail(word);
         let mut normal = std::mem::take(&mut self.normal);
         normalise(word, &mut normal);
@@ -109,7 +109,7 @@ impl WordCache {
             CachedWord { normal: self.normal_form(model, &normal), shape: shape(word), ..CachedWord::NEW };
         self.normal = normal;
         self.words[number as usize] = known;
-        known
+        (known.normal, known.shape)
     }
 
     /// The number of a normal form.

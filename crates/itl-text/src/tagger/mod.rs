@@ -180,8 +180,8 @@ impl Tagger {
         tokens.clear();
         tokens.extend([NOBODY; 2]);
         tokens.extend(words.iter().zip(numbers).map(|(word, &number)| {
-            let cached = cache.word(&self.weights, number, word);
-            SeenToken { word: number, normal: cached.normal, shape: cached.shape }
+            let (normal, shape) = cache.word(&self.weights, number, word);
+            SeenToken { word: number, normal, shape }
         }));
         places.clear();
         let shapes = tokens.iter().skip(2).map(|token| token.shape);

@@ -116,8 +116,15 @@ impl Scan<'_, '_> {
                 _ => break,
             }
         }
-        self.out.push(ByteSpan::new(start, end));
+        self.push(start, end);
         end
+    }
+
+    /// Adds a token. The sentence has a place of 32 bits, and so have its tokens.
+    #[inline]
+    fn push(&mut self, start: usize, end: usize) {
+        debug_assert!(start <= end && end <= self.text.len());
+        self.out.push(ByteSpan { start: start as u32, end: end as u32 });
     }
 
     /// Whether a token that begins at `at` follows a space, a bracket, a quote or nothing.

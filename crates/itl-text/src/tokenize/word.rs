@@ -52,7 +52,7 @@ impl Scan<'_, '_> {
         // Most words: ASCII letters and a space.
         if self.ends_plainly(end) {
             if self.clitics.leave_whole(&bytes[at..end]) {
-                self.out.push(crate::ByteSpan::new(at, end));
+                self.push(at, end);
                 return end;
             }
             return self.emit_parts(at, end, false);
@@ -224,7 +224,7 @@ impl Scan<'_, '_> {
         let cuts = self.clitics.cuts(&self.text[at..end], joined);
         let mut from = at;
         for cut in cuts.into_iter().filter(|&cut| cut > 0) {
-            self.out.push(crate::ByteSpan::new(from, at + cut));
+            self.push(from, at + cut);
             from = at + cut;
         }
         self.emit(from, end)
