@@ -88,7 +88,7 @@ proptest! {
 
     #[test]
     fn any_bytes_are_a_page(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
-        let _ = read(&[b"<html>", &bytes[..]].concat(), "page.html", &ReadOptions::default());
+        let _ = read([b"<html>", &bytes[..]].concat(), "page.html", &ReadOptions::default());
     }
 
     #[test]

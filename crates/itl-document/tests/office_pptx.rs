@@ -92,7 +92,7 @@ fn slides_are_bounded_and_missing_ones_are_told() {
     let parts = pptx(&slides, &[]);
     let limits = Limits::default().with_pages(2);
     let options = ReadOptions::default().with_limits(limits);
-    let cut = read(&container(&parts), "x", &options).unwrap();
+    let cut = read(container(&parts), "x", &options).unwrap();
     assert_eq!((cut.text.as_str(), warnings(&cut)), ("ppt/a.xml\n\nppt/b.xml", vec!["too-many-pages"]));
     let missing: Vec<_> = parts.into_iter().filter(|(name, _)| *name != "ppt/b.xml").collect();
     let rest = document(&missing);

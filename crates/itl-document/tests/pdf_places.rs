@@ -146,7 +146,7 @@ proptest! {
 fn a_font_with_widths_of_its_own() {
     let text = "Energy and water";
     let sheet = Sheet::default().text_in(Font::Narrow, 72.0, 700.0, 10.0, text);
-    let document = read(&Book::of([sheet]).bytes(), "made.pdf", &ReadOptions::default()).unwrap();
+    let document = read(Book::of([sheet]).bytes(), "made.pdf", &ReadOptions::default()).unwrap();
     assert_eq!(document.text, text);
     // Every glyph is 4 points wide: `water` starts after 11 of them.
     let places = document.places(ByteSpan::new(11, 16));

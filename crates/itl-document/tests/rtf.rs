@@ -113,7 +113,7 @@ fn hostile_files_are_read_to_their_end() {
 proptest! {
     #[test]
     fn any_bytes_are_rtf(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
-        let _ = read(&[b"{\\rtf1 ", &bytes[..]].concat(), "plan.rtf", &ReadOptions::default());
+        let _ = read([b"{\\rtf1 ", &bytes[..]].concat(), "plan.rtf", &ReadOptions::default());
     }
 
     #[test]

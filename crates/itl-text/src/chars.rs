@@ -34,34 +34,6 @@ pub(crate) fn skip_space(text: &str, mut at: usize) -> usize {
     at
 }
 
-/// Where the ASCII letters and digits end that begin at byte `at`. Eight bytes are looked at in one step, whatever they are: the
-/// lengths of words are nothing that a processor could guess.
-#[inline]
-pub(crate) fn plain_end(bytes: &[u8], mut at: usize) -> usize {
-    while let Some(eight) = bytes.get(at..).and_then(|rest| rest.first_chunk()) {
-        let others = other_bytes(u64::from_le_bytes(*eight));
-        if others != 0 {
-            return at + others.trailing_zeros() as usize / 8;
-        }
-        at += 8;
-    }
-    at + bytes.get(at..).map_or(0, |rest| rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count())
-}
-
-/// The highest bit of each of eight bytes that is neither a letter nor a digit of ASCII.
-#[inline]
-fn other_bytes(eight: u64) -> u64 {
-    const EACH: u64 = 0x0101_0101_0101_0101;
-    const HIGHEST: u64 = EACH << 7;
-    let low = eight & !HIGHEST;
-    let small = low | (EACH << 5);
-    // No sum reaches the next byte; the highest bit says that a byte is at least as much.
-    let from = |bytes: u64, least: u8| bytes + EACH * u64::from(0x80 - least);
-    let letters = from(small, b'a') & !from(small, b'z' + 1);
-    let digits = from(low, b'0') & !from(low, b'9' + 1);
-    !(letters | digits) & HIGHEST | eight & HIGHEST
-}
-
 /// A letter, a digit or a number sign of any script, without the combining marks.
 pub(crate) fn is_alphanumeric(c: char) -> bool {
     match c {
@@ -159,23 +131,4 @@ pub(crate) fn is_han(c: char) -> bool {
         && matches!(c,
             '\u{2e80}'..='\u{2fdf}' | '\u{3005}'..='\u{3007}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}'
             | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn eight_bytes_are_told_apart_as_one_is() {
-        for byte in 0..=u8::MAX {
-            for place in 0..20 {
-                let mut bytes = *b"aZ09zAmM5kaZ09zAmM5k";
-                bytes[place] = byte;
-                let expected = if byte.is_ascii_alphanumeric() { bytes.len() } else { place };
-                assert_eq!(plain_end(&bytes, 0), expected, "{byte} at {place}");
-                assert_eq!(plain_end(&bytes, place), expected, "from {byte} at {place}");
-            }
-        }
-        assert_eq!((plain_end(b"", 0), plain_end(b"ab", 2), plain_end(b"ab", 3)), (0, 2, 3));
-    }
 }

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::Language;
-use crate::normalize::is_plain;
+use crate::plain::is_plain;
 
 /// The folded form of a word.
 pub(crate) fn fold(word: &str, language: Language) -> Cow<'_, str> {

@@ -32,6 +32,7 @@ mod memory;
 mod normalize;
 mod notice;
 mod pack;
+mod plain;
 mod reading;
 mod sentence;
 mod settings;

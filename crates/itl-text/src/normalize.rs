@@ -7,8 +7,9 @@ use unicode_normalization::char::canonical_combining_class;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 use crate::ByteSpan;
+use crate::plain::is_plain;
 
-const SOFT_HYPHEN: char = '\u{AD}';
+pub(crate) const SOFT_HYPHEN: char = '\u{AD}';
 
 /// A block in the form that the core reads, and the offset map between it and the text that has it.
 #[derive(Debug)]
@@ -63,26 +64,6 @@ impl Normalized {
     pub(crate) fn back(&self) -> Back<'_> {
         Back { pieces: &self.pieces, passed: 0 }
     }
-}
-
-/// Whether a text has only characters that stand for themselves and combine with nothing before them: ASCII, what is below the combining
-/// marks but for the soft hyphen, and the dashes, quotes and dots of print. Other texts have to be looked at by the tables of Unicode.
-pub(crate) fn is_plain(mut bytes: &[u8]) -> bool {
-    loop {
-        bytes = match &bytes[ascii_len(bytes)..] {
-            [] => return true,
-            [0xc2, 0xad, ..] => return false,
-            [0xc2..=0xcb, _, rest @ ..] | [0xe2, 0x80, 0x90..=0xbf, rest @ ..] => rest,
-            _ => return false,
-        };
-    }
-}
-
-/// How many bytes of ASCII a text begins with.
-fn ascii_len(bytes: &[u8]) -> usize {
-    let (steps, _) = bytes.as_chunks::<16>();
-    let plain = 16 * steps.iter().take_while(|step| step.is_ascii()).count();
-    plain + bytes[plain..].iter().take_while(|byte| byte.is_ascii()).count()
 }
 
 /// Writes a character, with all that combines with it, as the core reads it; says whether that is something else.
@@ -219,20 +200,6 @@ mod tests {
     #[test]
     fn plain_text_is_read_as_it_is() {
         assert!(normalized("équité").is_none());
-    }
-
-    #[test]
-    fn plain_characters_stand_for_themselves() {
-        for c in '\u{80}'..='\u{ffff}' {
-            let (alone, between) = (c.to_string(), format!("e{c}\u{301}"));
-            if is_plain(alone.as_bytes()) {
-                assert_eq!(alone.nfd().nfc().collect::<String>(), alone, "{c:?}");
-                assert_eq!(canonical_combining_class(c), 0, "{c:?}");
-                assert!(c != SOFT_HYPHEN && between.chars().take(2).nfc().count() == 2, "{c:?}");
-            }
-            assert!(!is_plain(between.as_bytes()), "{c:?}");
-        }
-        assert!(is_plain("naïve – “quoted” café’s…".as_bytes()) && !is_plain("ap\u{ad}prove".as_bytes()));
     }
 
     #[test]

@@ -4,8 +4,9 @@
 use super::{Scan, url};
 use crate::chars::{
     char_at, char_before, is_alphanumeric, is_apostrophe, is_common_letter, is_extender, is_han, is_hyphen,
-    is_letter, is_superscript, is_word, plain_end,
+    is_letter, is_superscript, is_word,
 };
+use crate::plain::plain_end;
 
 /// Scripts that are written without spaces: a token does not go over from one to another.
 #[derive(Clone, Copy, PartialEq, Eq)]
