@@ -7,8 +7,9 @@
 //! needs is fetched at the same time. Tags that depend on those before them are decided last, from left to right; they ask for the
 //! two before them, whoever else does.
 
+use super::SentenceCase;
 use super::cache::{OUTSIDE, WordCache};
-use super::features::{CONTEXT, Facts, Place, context_keys, tag_word_keys};
+use super::features::{CONTEXT, Facts, context_keys, tag_word_keys};
 use super::loans::NEIGHBOURS;
 use super::row::{self, Line, ScoreRow};
 use super::weights::LoadedWeights;
@@ -64,10 +65,10 @@ struct OpenChoice {
     row: u32,
 }
 
-/// What is known of a sentence while it is decided: its tokens, with two of [`NOBODY`] on either side, and their places.
+/// What is known of a sentence while it is decided: its tokens, with two of [`NOBODY`] on either side, and what says where they stand.
 pub(super) struct Seen<'a> {
     pub(super) tokens: &'a [SeenToken],
-    pub(super) places: &'a [Place],
+    pub(super) case: SentenceCase,
 }
 
 impl Seen<'_> {
@@ -77,11 +78,28 @@ impl Seen<'_> {
         self.tokens[at..].first_chunk().unwrap_or(&[NOBODY; 5])
     }
 
+    /// The one tag that the token at a place can have, or [`UNDECIDED`]: then it is among the choices.
+    #[inline]
+    fn first_look<const L: usize>(
+        &self,
+        model: &LoadedWeights,
+        cache: &mut WordCache,
+        at: usize,
+        choices: &mut Vec<Choice>,
+    ) -> u8 {
+        let tags = cache.tags(self.around(at)[2].normal);
+        if tags.is_power_of_two() {
+            return tags.trailing_zeros() as u8;
+        }
+        choices.push(self.choice::<L>(model, cache, at));
+        UNDECIDED
+    }
+
     /// The token at a place, whose tags a choice has to be made from.
     #[inline]
     fn choice<const L: usize>(&self, model: &LoadedWeights, cache: &mut WordCache, at: usize) -> Choice {
         let [before2, before, token, after, after2] = self.around(at);
-        let own = cache.own::<L>(model, token.word, self.places[at]);
+        let own = cache.own::<L>(model, token.word, self.case.place(at));
         let near = [(before2, 0), (before, 1), (after, 2), (after2, 3)]
             .map(|(token, role)| cache.near::<L>(model, token.normal, role));
         Choice { at, own, near }
@@ -100,15 +118,7 @@ pub(super) fn decode<const L: usize>(
     let Worksheet { choices, open, scores } = sheet;
     choices.clear();
     for (at, &asked) in asked.iter().enumerate() {
-        let tags = cache.tags(seen.around(at)[2].normal);
-        if tags.is_power_of_two() {
-            out.push(tags.trailing_zeros() as u8);
-        } else if asked {
-            out.push(UNDECIDED);
-            choices.push(seen.choice::<L>(model, cache, at));
-        } else {
-            out.push(UNASKED);
-        }
+        out.push(if asked { seen.first_look::<L>(model, cache, at, choices) } else { UNASKED });
     }
     scores.clear();
     open.clear();
@@ -129,8 +139,7 @@ pub(super) fn decode<const L: usize>(
         for &OpenChoice { at, .. } in &open[looked_before..] {
             let first = at.saturating_sub(2);
             for (before, tag) in (first..).zip(&mut out[first..at]).filter(|(_, tag)| **tag == UNASKED) {
-                *tag = UNDECIDED;
-                choices.push(seen.choice::<L>(model, cache, before));
+                *tag = seen.first_look::<L>(model, cache, before, choices);
             }
         }
         looked_before = open.len();
@@ -162,7 +171,7 @@ fn word_scores<const L: usize>(
     seen: &Seen<'_>,
 ) -> ScoreRow<L> {
     let [_, before, token, after, _] = seen.around(choice.at);
-    let shapes = model.shape_row(seen.places[choice.at], [before.shape, token.shape, after.shape]);
+    let shapes = model.shape_row(seen.case.place(choice.at), [before.shape, token.shape, after.shape]);
     let mut scores = *cache.own_row::<L>(choice.own);
     let [before2, before, after, after2] = choice.near.map(|row| cache.near_row::<L>(row));
     row::add(&mut scores, [before2, before, after, after2, shapes]);

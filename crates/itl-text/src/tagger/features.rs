@@ -61,9 +61,9 @@ pub fn own_keys(normal: &str, facts: &Facts, of_head: Known, shape: Shape, place
     keys.push(2, facts.word);
     keys.push(3, facts.class);
     let (mut characters, mut letters, mut pattern) = (0, 0, 0);
-    for c in normal.chars() {
+    let mut see = |c: char, letter: bool| {
         characters += 1;
-        letters += u64::from(c.is_alphabetic());
+        letters += u64::from(letter);
         pattern |= match c {
             '0' => 1,
             '-' => 2,
@@ -71,6 +71,10 @@ pub fn own_keys(normal: &str, facts: &Facts, of_head: Known, shape: Shape, place
             '\'' => 8,
             _ => 0,
         };
+    };
+    match normal.is_ascii() {
+        true => normal.bytes().for_each(|byte| see(char::from(byte), byte.is_ascii_alphabetic())),
+        false => normal.chars().for_each(|c| see(c, c.is_alphabetic())),
     }
     let (beginnings, endings) = affixes(normal);
     for (template, &ending) in (4..).zip(&endings).take(characters) {

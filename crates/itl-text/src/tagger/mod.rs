@@ -83,7 +83,6 @@ pub(crate) struct TaggerMemory {
     owner: [u8; 16],
     cache: cache::WordCache,
     tokens: Vec<SeenToken>,
-    places: Vec<Place>,
     sheet: Worksheet,
     tags: Vec<u8>,
 }
@@ -174,7 +173,7 @@ impl Tagger {
         asked: &[bool],
         memory: &mut TaggerMemory,
     ) {
-        let TaggerMemory { cache, tokens, places, sheet, tags, .. } = memory;
+        let TaggerMemory { cache, tokens, sheet, tags, .. } = memory;
         let most = numbers.iter().max().map_or(0, |&number| number as usize + 1);
         cache.prepare(&self.weights, most);
         tokens.clear();
@@ -183,12 +182,10 @@ impl Tagger {
             let (normal, shape) = cache.word(&self.weights, number, word);
             SeenToken { word: number, normal, shape }
         }));
-        places.clear();
-        let shapes = tokens.iter().skip(2).map(|token| token.shape);
-        append_places(words, shapes, places);
+        let case = SentenceCase::of(words, tokens.iter().skip(2).map(|token| token.shape));
         tokens.extend([NOBODY; 2]);
         tags.clear();
-        decode::decode::<L>(&self.weights, cache, &Seen { tokens, places }, asked, sheet, tags);
+        decode::decode::<L>(&self.weights, cache, &Seen { tokens, case }, asked, sheet, tags);
     }
 }
 
@@ -201,14 +198,26 @@ impl TaggerMemory {
 
 /// The places of the tokens of a sentence; `shapes` are theirs.
 pub fn places_of(words: &[&str], shapes: &[Shape], places: &mut Vec<Place>) {
-    append_places(words, shapes.iter().copied(), places);
+    let sentence = SentenceCase::of(words, shapes.iter().copied());
+    places.extend((0..shapes.len()).map(|at| sentence.place(at)));
 }
 
-fn append_places(words: &[&str], shapes: impl Iterator<Item = Shape> + Clone, places: &mut Vec<Place>) {
-    let casing = Casing::of(shapes.clone().zip(words).map(|(shape, word)| (shape, word.len() > 3)));
-    let mut first = true;
-    for shape in shapes {
-        places.push(Place { casing, first });
-        first &= shape == Shape::Plain;
+/// What says of every token of a sentence where it stands as far as capitals go.
+#[derive(Debug, Clone, Copy)]
+struct SentenceCase {
+    casing: Casing,
+    /// The first token with letters, or how many tokens there are.
+    first: usize,
+}
+
+impl SentenceCase {
+    fn of(words: &[&str], shapes: impl Iterator<Item = Shape> + Clone) -> Self {
+        let casing = Casing::of(shapes.clone().zip(words).map(|(shape, word)| (shape, word.len() > 3)));
+        Self { casing, first: shapes.take_while(|&shape| shape == Shape::Plain).count() }
+    }
+
+    #[inline]
+    fn place(self, at: usize) -> Place {
+        Place { casing: self.casing, first: at <= self.first }
     }
 }
