@@ -34,7 +34,13 @@ pub(super) struct Loans {
     /// Those that several normal forms can have.
     common: HashTable<u32>,
     rows: RowStore,
+    /// Rows for tokens two places away, by the weights that they are the sum of: of five such rows three are equal to others, and
+    /// would take 2 MB of a long text.
+    far: HashTable<(Weights, u32)>,
 }
+
+/// Which weights the features have that a word lends.
+type Weights = [u32; LENT];
 
 impl Loans {
     /// Forgets everything.
@@ -42,6 +48,7 @@ impl Loans {
         self.list.clear();
         self.common.clear();
         self.rows.clear();
+        self.far.clear();
     }
 
     /// The number of what a normal form lends.
@@ -75,10 +82,22 @@ impl Loans {
     #[cold]
     fn push<const L: usize>(&mut self, model: &LoadedWeights, loan: u32, role: usize) -> u32 {
         let loan = &mut self.list[loan as usize];
-        let mut row = row::zeros::<L>();
         let keys = neighbour_keys(&loan.facts, OFFSETS[role]);
-        model.scores.add::<L, LENT>(keys.as_slice(), &mut row);
-        loan.rows[role] = self.rows.push(row);
+        let mut make = || {
+            let mut row = row::zeros::<L>();
+            model.scores.add::<L, LENT>(keys.as_slice(), &mut row);
+            self.rows.push(row)
+        };
+        loan.rows[role] = match OFFSETS[role] {
+            -1 | 1 => make(),
+            _ => {
+                let weights = model.scores.weights(keys.as_slice());
+                let hash = |(weights, _): &(Weights, u32)| FixedState::default().hash_one(weights);
+                let same = |(others, _): &(Weights, u32)| *others == weights;
+                let entry = self.far.entry(hash(&(weights, 0)), same, hash);
+                entry.or_insert_with(|| (weights, make())).get().1
+            }
+        };
         loan.rows[role]
     }
 

@@ -114,6 +114,11 @@ impl Scores {
         }
     }
 
+    /// Which weights features have: equal numbers are the same weights, zero is none.
+    pub(super) fn weights<const MOST: usize>(&self, keys: &[u32]) -> [u32; MOST] {
+        std::array::from_fn(|at| keys.get(at).map_or(0, |&key| self.features.get(key)))
+    }
+
     /// Whether a feature has weights.
     pub(super) fn has(&self, key: u32) -> bool {
         self.features.get(key) != 0
