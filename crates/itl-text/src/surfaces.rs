@@ -83,6 +83,7 @@ impl Letters {
 
 impl<T: Copy + Default> Surfaces<T> {
     /// The number of a word.
+    // Seldom called, so that the look-up below stands in the code once where most words are looked up.
     #[inline(never)]
     pub(crate) fn number(&mut self, word: &str) -> u32 {
         self.find(Letters::of(word.as_bytes()), word)
