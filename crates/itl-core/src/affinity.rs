@@ -101,12 +101,6 @@ impl Affinities {
         self.meaning.as_ref().map_or(affinity, |meaning| meaning.score(row, column, affinity))
     }
 
-    /// The largest of the values that decide in a row, at least 0.
-    #[must_use]
-    pub fn largest_score(&self, row: usize) -> f64 {
-        self.candidates(row).map(|(_, value)| value).fold(0.0, f64::max)
-    }
-
     /// What the gate looks at: whether a unit speaks of the framework's subject.
     #[must_use]
     pub fn subject(&self, row: usize) -> f64 {
@@ -119,15 +113,17 @@ impl Affinities {
         self.totals[row] * known * known
     }
 
-    /// The cells of a row that can pass, with the values that decide: all where an encoder was asked, those with a term
-    /// elsewhere.
-    pub(crate) fn candidates(&self, row: usize) -> impl Iterator<Item = (usize, f64)> {
-        let (all, cells) = match self.meaning {
-            Some(_) => (self.columns, &[][..]),
-            None => (0, self.row(row)),
-        };
-        let scored = (0..all).map(move |column| (column, self.score(row, column)));
-        scored.chain(cells.iter().map(|cell| (cell.column as usize, cell.affinity)))
+    /// Calls `each` with the cells of a row that may have a vote and the values that decide, in the order of columns: all where
+    /// an encoder was asked, those with a term elsewhere. Nothing is kept of rows that stand as terms.
+    pub(crate) fn each_candidate(&self, row: usize, mut each: impl FnMut(u32, f64)) {
+        if self.meaning.is_some() {
+            (0..self.columns).for_each(|column| each(column as u32, self.score(row, column)));
+        } else if let Some(terms) = &self.terms {
+            terms
+                .each_cell(row, self.columns, self.normalizers[row], |cell| each(cell.column, cell.affinity));
+        } else {
+            self.row(row).iter().for_each(|cell| each(cell.column, cell.affinity));
+        }
     }
 
     /// Whether a row counts in aggregates and decisions.

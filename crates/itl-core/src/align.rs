@@ -103,12 +103,13 @@ impl Model {
         &self,
         units: &[Vec<(Option<u32>, u32)>],
         cancel: &Cancel,
-        each: impl Fn(&Affinities) -> T + Sync,
+        each: impl Fn(&[Vec<(Option<u32>, u32)>], &Affinities) -> T + Sync,
     ) -> Result<Vec<T>, Cancelled> {
         let read = |aligner: &mut Aligner<'_>, words: &Vec<(Option<u32>, u32)>| {
             aligner.counter.matcher.read_stems(words.iter().copied());
         };
-        units.par_chunks(BATCH).map(|batch| Ok(each(&self.batch(batch, cancel, &read, None)?))).collect()
+        let rows = |batch: &[Vec<_>]| Ok(each(batch, &self.batch(batch, cancel, &read, None)?));
+        units.par_chunks(BATCH).map(rows).collect()
     }
 
     /// The rows of one piece of work. The terms of its units are noted down where somebody wants them.
@@ -178,14 +179,6 @@ impl MatchedText<'_> {
         }
         let terms = RowTerms::new(Arc::clone(&model.terms), model.parameters().counting, matches);
         Ok(rows.counting(counted).with_terms(terms, summed))
-    }
-
-    /// Λ of the words at all these places, read as one unit: a matrix of one row.
-    ///
-    /// # Errors
-    /// If it was cancelled.
-    pub fn align_joined(&self, spans: &[ByteSpan], cancel: &Cancel) -> Result<Affinities, Cancelled> {
-        self.model.rows(&[spans], cancel, |aligner, &spans| aligner.counter.matcher.read_all(self, spans))
     }
 }
 

@@ -13,7 +13,6 @@ use crate::error::ModelError;
 use crate::foreign;
 use crate::model::Model;
 use crate::reading::read_document_for;
-use crate::scheme::Scheme;
 use crate::verdict::Verdicts;
 
 /// What is aligned, and how it is summed up.
@@ -155,7 +154,7 @@ impl Model {
             }
             None => None,
         };
-        let verdicts = text.verdicts(settings.unit, &spans, &affinities, encoded.as_deref(), cancel)?;
+        let verdicts = text.verdicts(&spans, |row| units[row].section, &affinities, cancel)?;
         cancel.check()?;
         let values = |range: Range<usize>| self.values(affinities.aggregate(range, settings.aggregate));
         let total = values(0..units.len());
@@ -187,16 +186,11 @@ impl Model {
         })
     }
 
-    /// Refuses a linguistic core other than the one that made the model, and a graded model of an earlier version.
+    /// Refuses a linguistic core other than the one that made the model.
     ///
     /// # Errors
     /// If it is another.
     pub fn check_core(&self, core: &LinguisticCore) -> Result<(), ModelError> {
-        // Before version 4 of the file, graded affinities were divided without κ: none is comparable with today's.
-        let parameters = self.parameters();
-        if parameters.scheme() == Scheme::Graded && parameters.shrinkage <= 0.0 {
-            return Err(ModelError::OldGraded);
-        }
         if core.identity() == self.core() && core.settings() == self.settings() {
             return Ok(());
         }

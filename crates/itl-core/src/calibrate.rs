@@ -7,11 +7,12 @@ use itl_text::{ByteSpan, Cancel, Cancelled};
 use rayon::prelude::*;
 
 use crate::cutoff::Cells;
-use crate::decision::{Decision, Undecided, passes_beside};
+use crate::decision::{Decision, Undecided};
 use crate::descriptor::{DescriptorWords, Text};
 use crate::left_out::{LeaveOut, LeftOut, Omission};
 use crate::model::Model;
 use crate::term::TermKey;
+use crate::votes::{PASSAGE, shares_alone};
 
 /// Words that a text must have to be looked at: fewer decide by chance.
 const ENOUGH_WORDS: usize = 4;
@@ -76,21 +77,27 @@ impl Model {
         let Some(cutoff) = cells.cutoff(cancel)? else {
             return Ok(Err(Undecided::NothingInCommon));
         };
-        let (mut own, mut others) = (0, 0);
-        for outcome in outcomes.iter().filter(|outcome| outcome.subject >= gate) {
-            let best = outcome.others.iter().copied().fold(outcome.own, f64::max);
-            let passes = |affinity: &f64| *affinity >= cutoff && passes_beside(*affinity, best);
-            own += usize::from(passes(&outcome.own));
-            others += outcome.others.iter().filter(|other| passes(other)).count();
-        }
-        Ok(Ok(Decision {
+        let mut decision = Decision {
             cutoff,
+            zero: None,
             gate,
-            missed: 1.0 - own as f64 / taken as f64,
-            passed: others as f64 / (taken * (self.concept_count() - 1)) as f64,
+            missed: 0.0,
+            passed: 0.0,
             texts: taken as u32,
             sentences: some.iter().all(|trial| trial.alone == trial.together),
-        }))
+        };
+        let (mut own, mut others) = (0_u32, 0_u32);
+        let mut values = Vec::new();
+        for outcome in outcomes.iter().filter(|outcome| outcome.subject >= gate) {
+            values.clear();
+            values.push(outcome.own);
+            values.extend(&outcome.others);
+            let passing = shares_alone(&decision, &values).enumerate().filter(|&(_, share)| share >= PASSAGE);
+            passing.for_each(|(at, _)| *(if at == 0 { &mut own } else { &mut others }) += 1);
+        }
+        decision.missed = 1.0 - f64::from(own) / taken as f64;
+        decision.passed = f64::from(others) / (taken * (self.concept_count() - 1)) as f64;
+        Ok(Ok(decision))
     }
 
     /// The texts that are left out one by one: at most so many, evenly spread over all.

@@ -1,20 +1,25 @@
-//! Chance: how often a unit of general text passes for each concept.
+//! Chance: the vote that a unit of general text gives each concept on average.
 //!
-//! In: a model with its cutoff, and the frequency table of its language. Out: q_j, from units that are drawn word by word.
-//! The same model and table give the same rates on every machine.
+//! In: a model with its cutoff, and the frequency table of its language. Out: e_j, from units that are drawn word by word and
+//! stand beside each other as sentences do. The same model and table give the same votes on every machine.
 
 use itl_text::{Cancel, Cancelled, Frequencies};
 
 use crate::affinity::Affinities;
+use crate::lone_word::LoneWords;
 use crate::model::Model;
 use crate::scheme::Scheme;
+use crate::votes::Ballot;
 
-/// Units that are drawn. A rate of .4 %, which general sentences have, is then known to a tenth of it.
+/// The words of a unit: for each its stem in the model, if that has it, and its number in the table.
+type DrawnUnit = Vec<(Option<u32>, u32)>;
+
+/// Units that are drawn.
 const DRAWN: usize = 20_000;
 /// Where the draws begin: any number would do, and it must stay.
 const SEED: u64 = 0x0049_544C;
-/// The rate where there is no table, and for the published scheme: about twice what general sentences were seen to have.
-pub(crate) const WITHOUT_TABLE: f64 = 0.01;
+/// The mean vote where there is no table, and for the published scheme.
+pub(crate) const WITHOUT_TABLE: f64 = 0.0002;
 
 /// Random numbers that are the same everywhere: SplitMix64 of Steele, Lea and Flood (2014).
 struct SplitMix64(u64);
@@ -61,9 +66,9 @@ impl Urn {
 }
 
 impl Model {
-    /// q of every concept; nothing where the model does not decide.
-    pub(crate) fn general_rates(&self, cancel: &Cancel) -> Result<Vec<f64>, Cancelled> {
-        let Ok(decision) = self.decision() else { return Ok(Vec::new()) };
+    /// e of every concept; nothing where the model does not decide.
+    pub(crate) fn general_votes(&self, cancel: &Cancel) -> Result<Vec<f64>, Cancelled> {
+        let Ok(decision) = self.lexical_decision() else { return Ok(Vec::new()) };
         let concepts = self.concept_count();
         // A word that is drawn has no tag.
         let graded = self.parameters().scheme() == Scheme::Graded && !self.settings().tagger;
@@ -72,22 +77,29 @@ impl Model {
         if units.is_empty() {
             return Ok(vec![WITHOUT_TABLE; concepts]);
         }
-        let passing = |rows: &Affinities| {
-            let mut counts = vec![0_u32; concepts];
-            for row in 0..rows.rows() {
-                decision.aligned(rows, row).for_each(|column| counts[column] += 1);
-            }
-            counts
+        let ballot = Ballot { decision: &decision, lineage: &self.lineage };
+        // Units of a piece of work stand beside each other; pieces are of a fixed size.
+        let sums = |units: &[DrawnUnit], rows: &Affinities| {
+            let mut words = LoneWords::of(self);
+            let mut last = None;
+            let lone = |row: usize, column: usize| {
+                let Some(words) = &mut words else { return false };
+                if last.replace(row) != Some(row) {
+                    words.read(|matcher| matcher.read_stems(units[row].iter().copied()));
+                }
+                words.only(column)
+            };
+            ballot.votes(rows, |_| None, lone, cancel).map(|votes| votes.sums().to_vec())
         };
-        let mut counts = vec![0_u32; concepts];
-        for batch in self.each_batch(&units, cancel, passing)? {
-            counts.iter_mut().zip(batch).for_each(|(count, more)| *count += more);
+        let mut total = vec![0.0; concepts];
+        for batch in self.each_batch(&units, cancel, sums)? {
+            total.iter_mut().zip(batch?).for_each(|(total, more)| *total += more);
         }
-        Ok(counts.into_iter().map(|count| f64::from(count.max(1)) / DRAWN as f64).collect())
+        Ok(total.into_iter().map(|sum| sum / DRAWN as f64).collect())
     }
 
     /// Units of general words: for each its stem in the model, if that has it, and its number in the table.
-    fn drawn_units(&self, table: &Frequencies) -> Vec<Vec<(Option<u32>, u32)>> {
+    fn drawn_units(&self, table: &Frequencies) -> Vec<DrawnUnit> {
         let known: Vec<Option<u32>> =
             table.words().map(|(stem, _)| self.stems.find(stem).map(|id| id.0)).collect();
         // A unit without a word that counts has no term, and is none of those that chance is about.

@@ -1,28 +1,26 @@
-//! When a unit passes for a concept: a threshold that the framework itself gives.
+//! Threshold and gate: the numbers that a framework's own texts give, by which units are judged.
 //!
-//! A unit passes for a concept if its affinity reaches the cutoff and a share of the unit's largest affinity, and if it
-//! speaks of the framework's subject at all: if T·s² reaches the gate, T being the sum of its affinities and s the share of
-//! its terms that some concept has. With an encoder, scores of both halves take the place of affinities, and the gate looks at
-//! meaning too (`meaning/matrix.rs`). What follows for documents is in `verdict.rs`.
+//! Λ_ij ÷ cutoff is R_ij: 1 where a text of the concept and a text of another are told apart best. The gate keeps out text about something
+//! else entirely: T·s² of a unit has to reach it, T being the sum of its affinities and s the share of its terms that some concept has.
+//! With an encoder, scores of both halves take the place of affinities, and the gate looks at meaning too (`meaning/matrix.rs`).
+//! How units vote by these numbers is in `votes.rs`, what follows for documents in `verdict.rs`.
 
 use serde::{Deserialize, Serialize};
 
 use crate::affinity::Affinities;
 
-/// h: the share of a unit's largest affinity that every concept has to reach that it passes for. Chosen between .3 and .5
-/// on documents with known answers: docs/decision.md has the figures.
-pub const SHARE_OF_BEST: f64 = 0.5;
-
 /// Thresholds from a framework's own texts, with what they are worth there.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Decision {
-    /// The smallest affinity of a unit that is aligned.
+    /// The affinity, or score, that tells a concept's own texts from those of others best.
     pub cutoff: f64,
-    /// The smallest T·s² of a unit that speaks of the framework's subject.
+    /// With an encoder the score that stands for no likeness at all; affinities begin at 0.
+    pub zero: Option<f64>,
+    /// The smallest T·s² of a unit that may vote.
     pub gate: f64,
-    /// How often a text of a concept is missed: expected from texts left out.
+    /// How often a text is no passage of its own concept: expected from texts left out.
     pub missed: f64,
-    /// How often a text passes for a concept that is not its own.
+    /// How often a text is a passage of a concept that is not its own.
     pub passed: f64,
     /// How many texts that was found out with.
     pub texts: u32,
@@ -47,68 +45,45 @@ pub enum Undecided {
     /// No text left out is like the rest of its concept.
     #[error("no text of a concept is recognised by what is left of the concept without it")]
     NothingInCommon,
-    /// The model was made without one.
-    #[error("the model file is of an earlier version, which had none; induce the model again")]
+    /// The model has not been calibrated.
+    #[error("the model was made without a threshold")]
     NotAsked,
 }
 
 impl Decision {
-    /// Whether a unit speaks of the framework's subject.
+    /// Whether a unit is about the framework's subject at all.
     #[must_use]
-    pub fn speaks(&self, affinities: &Affinities, row: usize) -> bool {
+    pub fn passes_gate(&self, affinities: &Affinities, row: usize) -> bool {
         affinities.subject(row) >= self.gate
     }
 
-    /// What a unit that speaks of the subject has to reach for a concept to pass for it.
+    /// √R of an affinity or score: 1 at the cutoff.
     #[must_use]
-    pub fn floor(&self, affinities: &Affinities, row: usize) -> f64 {
-        self.cutoff.max(SHARE_OF_BEST * affinities.largest_score(row))
+    pub fn root(&self, value: f64) -> f64 {
+        match self.zero {
+            None => (value / self.cutoff).sqrt(),
+            Some(zero) => ((value - zero) / (self.cutoff - zero)).max(0.0),
+        }
     }
-
-    /// The columns of the concepts that a unit passes for, in order.
-    pub fn aligned(&self, affinities: &Affinities, row: usize) -> impl Iterator<Item = usize> {
-        // Most units of most documents do not speak of the subject: that is looked at first.
-        let passing = self.speaks(affinities, row).then(|| {
-            let floor = self.floor(affinities, row);
-            affinities.candidates(row).filter(move |&(_, value)| value >= floor)
-        });
-        passing.into_iter().flatten().map(|(column, _)| column)
-    }
-}
-
-/// Whether an affinity is large enough beside the largest of its unit.
-pub(crate) fn passes_beside(affinity: f64, largest: f64) -> bool {
-    affinity >= SHARE_OF_BEST * largest
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::affinity::Cell;
 
     #[test]
-    fn a_unit_passes_by_cutoff_gate_and_its_best() {
-        let decision =
-            Decision { cutoff: 0.1, gate: 0.1, missed: 0.2, passed: 0.1, texts: 100, sentences: false };
-        let mut matrix = Affinities::new(3);
-        let low = 0.6 * SHARE_OF_BEST - 0.001;
-        let rows: [(&[(u32, f64)], f64); 4] = [
-            (&[(0, 0.6), (1, low), (2, 0.5)], 0.5),
-            (&[(1, 0.9)], 0.3),
-            (&[(0, 0.09)], 1.0),
-            (&[(0, 0.1), (1, 0.1)], 1.0),
-        ];
-        for (cells, known) in rows {
-            let cell = |&(column, affinity): &(u32, f64)| Cell { column, affinity };
-            matrix.push_cells(1.0, cells.iter().map(cell));
-            matrix.push_known(known, 5);
-        }
-        let aligned = |row| decision.aligned(&matrix, row).collect::<Vec<_>>();
-        // The second concept is above the cutoff, but too weak beside the first.
-        assert_eq!(aligned(0), [0, 2]);
-        // 0.9 · 0.3² is below the gate: the unit speaks of something else.
-        assert_eq!(aligned(1), [0_usize; 0]);
-        assert_eq!(aligned(2), [0_usize; 0]);
-        assert_eq!(aligned(3), [0, 1]);
+    fn the_cutoff_has_a_root_of_one() {
+        let mut decision = Decision {
+            cutoff: 0.04,
+            zero: None,
+            gate: 0.1,
+            missed: 0.2,
+            passed: 0.1,
+            texts: 100,
+            sentences: false,
+        };
+        assert_eq!([0.0, 0.04, 0.16].map(|affinity| decision.root(affinity)), [0.0, 1.0, 2.0]);
+        (decision.cutoff, decision.zero) = (1.5, Some(0.5));
+        assert_eq!([-1.0, 0.5, 1.5, 2.5].map(|score| decision.root(score)), [0.0, 0.0, 1.0, 2.0]);
     }
 }

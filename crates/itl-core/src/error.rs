@@ -11,12 +11,12 @@ pub enum ModelError {
     /// Bytes that do not begin like a model.
     #[error("not a model file")]
     NotAModel,
-    /// A file format that this program does not know.
-    #[error("the model file has format version {found}; this program reads up to {supported}")]
-    Newer {
+    /// A file of another version of the format.
+    #[error("the model file has format version {found}; this program reads version {supported}")]
+    OtherVersion {
         /// Version of the file.
         found: u32,
-        /// Newest version that can be read.
+        /// The version that can be read.
         supported: u32,
     },
     /// Fewer or more bytes than the file says it has.
@@ -44,9 +44,6 @@ pub enum ModelError {
         /// The core of this program.
         program: String,
     },
-    /// A graded model from before units were shrunk.
-    #[error("the model is of the graded scheme as it was before version 4 of the model file")]
-    OldGraded,
     /// The model was made with another encoder, or with none.
     #[error(
         "the model was made with another encoder ({}) than the one given ({})",
@@ -118,11 +115,14 @@ impl ModelError {
         };
         Some(match self {
             Self::NotAModel => induce("a model is made with: "),
-            Self::Newer { .. } => Help::say("use a newer itl, or make the model again with: ").verb("induce"),
+            Self::OtherVersion { found, supported } if found > supported => {
+                induce("use a newer itl, or make the model again with: ")
+            }
+            Self::OtherVersion { .. } => induce("make the model again with: "),
             Self::Truncated { .. } | Self::Corrupt | Self::Malformed { .. } => {
                 induce("copy the file again, or make the model again with: ")
             }
-            Self::OtherCore { .. } | Self::OldGraded => {
+            Self::OtherCore { .. } => {
                 induce("it can be inspected but not aligned with; make it again with: ")
             }
             Self::OtherEncoder { .. } => {

@@ -5,10 +5,10 @@
 //! | 8 | `ITLMODEL` |
 //! | 4 | format version, little endian |
 //! | 8 | length of the content, little endian |
-//! | 32 | SHA-256 of the content, which is also the model's fingerprint (since version 3) |
-//! | … | the content: framework, settings, the descriptors' words, the decision, λ_ref; in postcard |
+//! | 32 | SHA-256 of the content, which is also the model's fingerprint |
+//! | … | the content: framework, settings, the descriptors' words, the decision, λ_ref, what the model knows of meaning; in postcard |
 //!
-//! Version 5 has what the model knows of meaning behind that. A model that knows nothing of it is of version 4.
+//! Files of earlier versions are refused: no release made one.
 //!
 //! The file holds the words of the descriptors rather than the weights: it is small, and every weight a reader
 //! uses follows from the words, so no file can bring weights that do not add up. λ_ref is stored as a witness:
@@ -21,16 +21,13 @@ use sha2::{Digest, Sha256};
 
 use crate::decision::Decision;
 use crate::error::ModelError;
-use crate::file_old::{FrameworkV1, FrameworkV2, OldRecipe};
-use crate::file_v3::RecipeV3;
 use crate::meaning::Meaning;
 use crate::model::{Model, Recipe};
 use crate::parameters::MAX_WINDOW;
 
 const MAGIC: &[u8; 8] = b"ITLMODEL";
-/// The newest version, and that of a model without meaning.
-const VERSION: u32 = 5;
-const WITHOUT_MEANING: u32 = 4;
+/// The version of the format.
+const VERSION: u32 = 6;
 /// Largest weight of a type or of labels.
 const MAX_WEIGHT: f64 = 1000.0;
 const HEAD: usize = 8 + 4 + 8 + 32;
@@ -44,10 +41,9 @@ impl Model {
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let content = content(&self.recipe);
-        let version = if self.recipe.meaning.is_some() { VERSION } else { WITHOUT_MEANING };
         let mut bytes = Vec::with_capacity(HEAD + content.len());
         bytes.extend(MAGIC);
-        bytes.extend(version.to_le_bytes());
+        bytes.extend(VERSION.to_le_bytes());
         bytes.extend((content.len() as u64).to_le_bytes());
         bytes.extend(Sha256::digest(&content));
         bytes.extend(content);
@@ -73,10 +69,7 @@ impl Model {
             let reason = "its reference affinities are not those of its descriptors".to_owned();
             return Err(ModelError::Malformed { reason });
         }
-        match fingerprint {
-            Some(fingerprint) => model.fingerprint = fingerprint,
-            None => model.sign(),
-        }
+        model.fingerprint = fingerprint;
         Ok(model)
     }
 
@@ -96,16 +89,16 @@ impl Model {
     }
 }
 
-/// What a file is made of, if it is whole and sound, and its fingerprint, if the file has it.
-fn read(bytes: &[u8], cancel: &Cancel) -> Result<(Recipe, Option<String>), ModelError> {
+/// The recipe in a file that is whole and sound, and its fingerprint.
+fn read(bytes: &[u8], cancel: &Cancel) -> Result<(Recipe, String), ModelError> {
     if !Model::is_model(bytes) {
         return Err(ModelError::NotAModel);
     }
     let truncated = |expected: u64| ModelError::Truncated { expected, found: bytes.len() as u64 };
     let head = bytes.get(..HEAD).ok_or_else(|| truncated(HEAD as u64))?;
     let version = u32::from_le_bytes([head[8], head[9], head[10], head[11]]);
-    if version == 0 || version > VERSION {
-        return Err(ModelError::Newer { found: version, supported: VERSION });
+    if version != VERSION {
+        return Err(ModelError::OtherVersion { found: version, supported: VERSION });
     }
     let mut length = [0; 8];
     length.copy_from_slice(&head[12..20]);
@@ -118,22 +111,12 @@ fn read(bytes: &[u8], cancel: &Cancel) -> Result<(Recipe, Option<String>), Model
     if Sha256::digest(content)[..] != head[20..HEAD] {
         return Err(ModelError::Corrupt);
     }
-    let recipe: Recipe = match version {
-        1 => decode::<OldRecipe<FrameworkV1>>(content)?.into(),
-        2 => decode::<OldRecipe<FrameworkV2>>(content)?.into(),
-        3 => decode::<RecipeV3>(content)?.into(),
-        WITHOUT_MEANING => decode(content)?,
-        _ => {
-            let (recipe, meaning): (Recipe, Meaning) = decode(content)?;
-            Recipe { meaning: Some(meaning), ..recipe }
-        }
-    };
+    let (recipe, meaning): (Recipe, Option<Meaning>) = decode(content)?;
+    let recipe = Recipe { meaning, ..recipe };
     check(&recipe).map_err(|reason| ModelError::Malformed { reason: reason.to_owned() })?;
     let lengths = recipe.words.iter().flatten().map(|part| part.words.len());
     recipe.parameters.check_pairs(lengths)?;
-    // Older contents are not what is written of their models today.
-    let fingerprint = (version >= WITHOUT_MEANING).then(|| hex(&head[20..HEAD]));
-    Ok((recipe, fingerprint))
+    Ok((recipe, hex(&head[20..HEAD])))
 }
 
 /// The content of a file, if it is one and written as this program writes it.
@@ -180,14 +163,18 @@ fn check(recipe: &Recipe) -> Result<(), &'static str> {
     let bounded = |value: f64| (0.0..f64::MAX).contains(&value);
     let sound = |decision: Decision| {
         let rate = |rate: f64| (0.0..=1.0).contains(&rate);
-        bounded(decision.cutoff) && bounded(decision.gate) && rate(decision.missed) && rate(decision.passed)
+        bounded(decision.cutoff)
+            && decision.zero.is_none()
+            && bounded(decision.gate)
+            && rate(decision.missed)
+            && rate(decision.passed)
     };
     if !recipe.decision.is_ok_and(sound) && recipe.decision.is_ok() {
         return Err("its decision is not made of numbers");
     }
     let decided = if recipe.decision.is_ok() { concepts } else { 0 };
-    if recipe.rates.len() != decided || !recipe.rates.iter().all(|rate| (0.0..=1.0).contains(rate)) {
-        return Err("its rates are not one per concept");
+    if recipe.general.len() != decided || !recipe.general.iter().all(|vote| (0.0..=1.0).contains(vote)) {
+        return Err("its votes of general text are not one per concept");
     }
     if recipe.words.len() != concepts || recipe.reference.len() != concepts {
         return Err("its tables do not have one entry per concept");
@@ -204,12 +191,9 @@ fn check(recipe: &Recipe) -> Result<(), &'static str> {
     recipe.meaning.as_ref().map_or(Ok(()), |meaning| meaning.check(concepts))
 }
 
-/// What a file holds, and a fingerprint is taken of.
+/// The recipe as the bytes of a file; the fingerprint hashes them.
 fn content(recipe: &Recipe) -> Vec<u8> {
-    match &recipe.meaning {
-        None => encode(recipe),
-        Some(meaning) => encode(&(recipe, meaning)),
-    }
+    encode(&(recipe, &recipe.meaning))
 }
 
 pub(crate) fn fingerprint(recipe: &Recipe) -> String {

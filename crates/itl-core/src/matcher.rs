@@ -99,19 +99,12 @@ impl<'m> Matcher<'m> {
 
     /// Takes the words of the unit at `span`.
     pub(crate) fn read(&mut self, text: &MatchedText<'_>, span: ByteSpan) {
-        self.read_all(text, &[span]);
-    }
-
-    /// Takes the words at several places as those of one unit.
-    pub(crate) fn read_all(&mut self, text: &MatchedText<'_>, spans: &[ByteSpan]) {
         let MatcherMemory { unit, cursor, .. } = &mut self.memory;
         unit.clear();
-        for &span in spans {
-            cursor.each_word(&text.analysis.tokens, span, |word| {
-                let known = text.known[word.stem.0 as usize];
-                unit.push(UnitWord { position: unit.len() as u32, known, own: word.stem.0, tag: word.tag });
-            });
-        }
+        cursor.each_word(&text.analysis.tokens, span, |word| {
+            let known = text.known[word.stem.0 as usize];
+            unit.push(UnitWord { position: unit.len() as u32, known, own: word.stem.0, tag: word.tag });
+        });
     }
 
     /// Takes words without tags: for each its stem in the model, if that has it, and a number of its own.

@@ -15,6 +15,7 @@ use crate::meaning::Meaning;
 use crate::parameters::{MAX_WINDOW, Parameters};
 use crate::scheme::{Background, Pairs};
 use crate::table::TermTable;
+use crate::votes::Lineage;
 
 /// What a model is made of and what its file holds; all else follows from it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -25,8 +26,8 @@ pub(crate) struct Recipe {
     pub(crate) parameters: Parameters,
     /// When a unit counts as aligned.
     pub(crate) decision: Result<Decision, Undecided>,
-    /// q: how often a unit of general text passes for each concept; empty where nothing is decided.
-    pub(crate) rates: Vec<f64>,
+    /// e: the mean vote of general text for each concept; empty where nothing is decided.
+    pub(crate) general: Vec<f64>,
     /// How often the stems stand in general text, where weights depend on it.
     pub(crate) background: Option<BackgroundCounts>,
     pub(crate) framework: Framework,
@@ -50,6 +51,8 @@ pub struct Model {
     pub(crate) descriptors: Vec<Descriptor>,
     pub(crate) terms: Arc<TermTable>,
     pub(crate) lookup: Lookup,
+    /// Which concepts lie below which.
+    pub(crate) lineage: Lineage,
     /// What texts are encoded with, where the model knows of meaning.
     pub(crate) encoder: Option<Arc<Encoder>>,
     pub(crate) fingerprint: String,
@@ -109,13 +112,13 @@ impl Model {
             words: numbered,
             background,
             decision: Err(Undecided::NotAsked),
-            rates: Vec::new(),
+            general: Vec::new(),
             reference: Vec::new(),
             meaning: None,
         };
         let mut model = Self::build(recipe, cancel)?;
         model.recipe.decision = model.calibrate(words, cancel)?;
-        model.recipe.rates = model.general_rates(cancel)?;
+        model.recipe.general = model.general_votes(cancel)?;
         model.sign();
         Ok(model)
     }
@@ -137,8 +140,18 @@ impl Model {
         let unordered = recipe.parameters.pairs == Pairs::Unordered;
         let lookup = Lookup::build(&terms, recipe.stems.len(), &recipe.tags, unordered, cancel)?;
         let terms = Arc::new(terms);
+        let lineage = Lineage::of(&recipe.framework);
         recipe.reference = descriptors.iter().map(|descriptor| descriptor.reference).collect();
-        Ok(Self { recipe, stems, descriptors, terms, lookup, encoder: None, fingerprint: String::new() })
+        Ok(Self {
+            recipe,
+            stems,
+            descriptors,
+            terms,
+            lookup,
+            lineage,
+            encoder: None,
+            fingerprint: String::new(),
+        })
     }
 
     /// The model that the same settings make of other descriptors: one for each concept, of the stems and tags of this
@@ -207,10 +220,10 @@ impl Model {
         self.recipe.decision
     }
 
-    /// q: how often a unit of general text passes for each concept. Empty where nothing is decided.
+    /// e: the mean vote of a unit of general text for each concept. Empty where nothing is decided.
     #[must_use]
-    pub fn rates(&self) -> &[f64] {
-        self.meaning().map_or(&self.recipe.rates, |meaning| &meaning.rates)
+    pub fn general(&self) -> &[f64] {
+        self.meaning().map_or(&self.recipe.general, |meaning| &meaning.general)
     }
 
     /// m: the number of concepts.

@@ -1,23 +1,23 @@
-//! Quotes: the units of a document that speak best for a concept, as a person would cite them.
+//! Quotes: the passages of a document for a concept, as a person would cite them.
 //!
-//! In: an alignment and a concept. Out: prose units that pass, whole sentences before fragments, the strongest first, none
-//! twice. What is no prose is never quoted.
+//! In: an alignment and a concept. Out: its passages, the strongest first, sentences and clauses alike, none twice.
 
-use itl_document::Role;
 use std::collections::BTreeSet;
 
 use crate::alignment::Alignment;
 
-/// What closes a sentence.
-const ENDS: &str = ".!?…։。！？؟।";
-/// What may stand after that, or before a sentence begins.
-const MARKS: &str = "\"'”’»›“‘„‚«‹)]}(¿¡[{";
+/// Of ten words of two quotes, so many have to be in both for one of them to be left out.
+const SAME_OF_TEN: usize = 8;
+/// Quotes that a further one is compared with word by word: more than people look at.
+const COMPARED: usize = 50;
 
 /// A unit that is quoted.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Quote<'a> {
     /// Its row.
     pub unit: usize,
+    /// v: the unit's vote for the concept.
+    pub vote: f64,
     /// Λ.
     pub affinity: f64,
     /// Its text.
@@ -33,15 +33,24 @@ impl Alignment {
     #[must_use]
     pub fn quotes(&self, column: usize) -> Vec<Quote<'_>> {
         let passages = self.verdicts.as_ref().map_or(&[][..], |found| &found.concepts[column].passages);
-        let prose = passages.iter().filter(|&&row| self.units[row].role == Role::Prose);
-        let mut quotes: Vec<Quote<'_>> = prose.map(|&row| self.quote(row, column)).collect();
+        let mut quotes: Vec<Quote<'_>> = passages.iter().map(|&row| self.quote(row, column)).collect();
         quotes.sort_by(|a, b| {
-            let whole = |quote: &Quote<'_>| is_whole(quote.text);
-            let value = |quote: &Quote<'_>| self.affinities.score(quote.unit, column);
-            whole(b).cmp(&whole(a)).then(value(b).total_cmp(&value(a))).then(a.unit.cmp(&b.unit))
+            let order = b.vote.total_cmp(&a.vote).then(b.affinity.total_cmp(&a.affinity));
+            order.then(a.unit.cmp(&b.unit))
         });
-        let mut said = BTreeSet::new();
-        quotes.retain(|quote| said.insert(words_of(quote.text)));
+        let (mut said, mut kept) = (BTreeSet::new(), Vec::new());
+        quotes.retain(|quote| {
+            let words = words_of(quote.text);
+            if !said.insert(words.clone()) {
+                return false;
+            }
+            let words: BTreeSet<String> = words.into_iter().collect();
+            let new = !kept.iter().any(|other| nearly_same(other, &words));
+            if new && kept.len() < COMPARED {
+                kept.push(words);
+            }
+            new
+        });
         quotes
     }
 
@@ -51,6 +60,7 @@ impl Alignment {
             unit.section.and_then(|section| self.document.sections[section as usize].label.as_deref());
         Quote {
             unit: row,
+            vote: self.verdicts.as_ref().map_or(0.0, |found| found.votes.get(row, column)),
             affinity: self.affinities.get(row, column),
             text: self.text(row),
             page: unit.page,
@@ -67,14 +77,14 @@ impl Alignment {
     }
 }
 
-/// Whether a text is a whole sentence by its look: it does not begin with a small letter, and something ends it.
-fn is_whole(text: &str) -> bool {
-    let inside = text.trim_matches(|c: char| c.is_whitespace() || MARKS.contains(c));
-    let begins = inside.chars().next().is_some_and(|first| !first.is_lowercase());
-    begins && inside.chars().next_back().is_some_and(|last| ENDS.contains(last))
+/// Whether two quotes have nearly the same words.
+fn nearly_same(one: &BTreeSet<String>, other: &BTreeSet<String>) -> bool {
+    let most = one.len().max(other.len());
+    one.len().min(other.len()) * 10 >= most * SAME_OF_TEN
+        && one.intersection(other).count() * 10 >= most * SAME_OF_TEN
 }
 
-/// What two quotes must not share: the words in lower case, without numbers and signs.
+/// The words of a text in lower case, without numbers and signs: two quotes must not share them all.
 #[must_use]
 pub fn words_of(text: &str) -> Vec<String> {
     let words = text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
@@ -86,14 +96,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whole_sentences() {
-        for text in ["We save energy.", "“We save energy.”", "(Why not?)", "24 sites saved energy!", "Ձու։"]
-        {
-            assert!(is_whole(text), "{text}");
-        }
-        for text in ["Energy saved", "and saved energy.", "", "Saved energy:", "(12 %)"] {
-            assert!(!is_whole(text), "{text}");
-        }
+    fn a_few_other_words_make_no_other_quote() {
+        let words = |text: &str| words_of(text).into_iter().collect::<BTreeSet<_>>();
+        let one = words("The Group cut its water use by a tenth in all plants of the north last year");
+        assert!(nearly_same(
+            &one,
+            &words("The Group cut its water use by a tenth in all plants of the south this year")
+        ));
+        assert!(!nearly_same(&one, &words("The Group cut its water use")));
+        assert!(!nearly_same(
+            &one,
+            &words("The Group cut its energy use in most of the offices and trained people")
+        ));
     }
 
     #[test]

@@ -36,15 +36,27 @@ impl RowTerms {
     /// The cells of a row, whose normaliser is N.
     pub(crate) fn cells(&self, row: usize, columns: usize, normalizer: f64) -> &[Cell] {
         self.made[row].get_or_init(|| {
-            let mut sums = SUMS.take();
-            sums.resize(columns);
-            for &(term, count) in self.matches.row(row) {
-                sums.add(&self.terms, term, self.counting.worth(count));
-            }
-            let mut cells = Vec::with_capacity(sums.cells());
-            sums.take(normalizer, |cell| cells.push(cell));
-            SUMS.set(sums);
+            let mut cells = Vec::new();
+            self.make(row, columns, normalizer, |cell| cells.push(cell));
             cells.into_boxed_slice()
         })
+    }
+
+    /// Calls `each` with the cells of a row, and keeps none.
+    pub(crate) fn each_cell(&self, row: usize, columns: usize, normalizer: f64, each: impl FnMut(Cell)) {
+        match self.made[row].get() {
+            Some(cells) => cells.iter().copied().for_each(each),
+            None => self.make(row, columns, normalizer, each),
+        }
+    }
+
+    fn make(&self, row: usize, columns: usize, normalizer: f64, each: impl FnMut(Cell)) {
+        let mut sums = SUMS.take();
+        sums.resize(columns);
+        for &(term, count) in self.matches.row(row) {
+            sums.add(&self.terms, term, self.counting.worth(count));
+        }
+        sums.take(normalizer, each);
+        SUMS.set(sums);
     }
 }

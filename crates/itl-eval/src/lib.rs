@@ -51,4 +51,4 @@ pub use scores::{MAX_SCORES, Scores};
 pub use sheet::{Rule, System};
 pub use truth::{Judged, Truth};
 pub use verbatim::Descriptions;
-pub use verdicts::{Agreement, DocumentVerdicts, VerdictEvaluation};
+pub use verdicts::{Agreement, VerdictEvaluation};

@@ -1,9 +1,9 @@
-//! Documents by their verdicts: what is covered, or at least touched, beside what the labels say.
+//! Documents by their verdicts: what is covered, or at least mentioned, beside what the labels say.
 //!
-//! In: what is right, and the verdict of every document about every concept. Out: precision, recall and F1 of both, with
+//! In: the labels, and the verdict of every document for every concept. Out: precision, recall and F1 of both, with
 //! intervals from the same draws of documents that the other metrics have. No score is looked at.
 
-use itl_core::{Basis, Verdict};
+use itl_core::Verdict;
 use itl_text::{Cancel, Cancelled};
 use rayon::prelude::*;
 
@@ -23,24 +23,13 @@ const METRICS: [Metric; 6] = [
     Metric::F1Macro,
 ];
 
-/// The verdicts of one document, a verdict per concept.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DocumentVerdicts {
-    /// The verdicts.
-    pub verdicts: Vec<Verdict>,
-    /// What they rest on.
-    pub basis: Basis,
-}
-
 /// How verdicts agree with labels.
 #[derive(Debug, Clone, PartialEq)]
 pub struct VerdictEvaluation {
-    /// Documents whose verdicts rest on their one unit, on their text read as one, and on passages.
-    pub bases: [(Basis, usize); 3],
     /// Concepts that are covered count as predicted.
     pub covered: Agreement,
-    /// Concepts that are covered or touched count as predicted.
-    pub touched: Agreement,
+    /// Concepts that are covered or mentioned count as predicted.
+    pub mentioned: Agreement,
 }
 
 /// How predictions agree with labels, over all documents.
@@ -67,24 +56,22 @@ impl VerdictEvaluation {
     /// If it was cancelled.
     pub fn of(
         truth: &Truth,
-        documents: &[DocumentVerdicts],
+        documents: &[Vec<Verdict>],
         options: EvalOptions,
         cancel: &Cancel,
     ) -> Result<Self, Cancelled> {
-        let count = |basis: Basis| (basis, documents.iter().filter(|found| found.basis == basis).count());
         let agreement = |counts: fn(Verdict) -> bool| {
             let mut predictions = Predictions::default();
             for (text, found) in documents.iter().enumerate() {
-                let columns = (0u32..).zip(&found.verdicts).filter(|(_, verdict)| counts(**verdict));
+                let columns = (0u32..).zip(found).filter(|(_, verdict)| counts(**verdict));
                 predictions
                     .push(columns.map(|(column, _)| column).filter(|&column| truth.counts(text, column)));
             }
             Agreement::of(truth, &predictions, options, cancel)
         };
         Ok(Self {
-            bases: [Basis::Unit, Basis::Text, Basis::Passages].map(count),
             covered: agreement(|verdict| verdict == Verdict::Covered)?,
-            touched: agreement(|verdict| verdict != Verdict::None)?,
+            mentioned: agreement(|verdict| verdict != Verdict::None)?,
         })
     }
 }
@@ -128,24 +115,18 @@ mod tests {
     fn verdicts_are_counted_by_hand() {
         let row = |labels: &[u32]| Judged { labels: labels.into(), refused: [].into() };
         let truth = Truth { rows: vec![row(&[0]), row(&[0, 1]), row(&[2])], concepts: 3, pairs: false };
-        let [covered, touched, none] = [Verdict::Covered, Verdict::Touched, Verdict::None];
-        let document =
-            |verdicts: [Verdict; 3], basis| DocumentVerdicts { verdicts: verdicts.to_vec(), basis };
-        let documents = [
-            document([covered, covered, none], Basis::Passages),
-            document([covered, touched, none], Basis::Passages),
-            document([none, none, touched], Basis::Text),
-        ];
+        let [covered, mentioned, none] = [Verdict::Covered, Verdict::Mentioned, Verdict::None];
+        let documents =
+            [[covered, covered, none], [covered, mentioned, none], [none, none, mentioned]].map(Vec::from);
         let options = EvalOptions { resamples: 50, ..EvalOptions::default() };
         let found = VerdictEvaluation::of(&truth, &documents, options, &Cancel::never()).unwrap();
-        assert_eq!(found.bases, [(Basis::Unit, 0), (Basis::Text, 1), (Basis::Passages, 2)]);
         let value = |agreement: &Agreement, metric| agreement.measure(metric).unwrap().value.unwrap();
-        // Covered: right in two of three; four labels. Touched: right in four of five.
+        // Covered: right in two of three; four labels. Mentioned: right in four of five.
         assert_eq!(value(&found.covered, Metric::PrecisionMicro), 2.0 / 3.0);
         assert_eq!(value(&found.covered, Metric::RecallMicro), 0.5);
-        assert_eq!(value(&found.touched, Metric::PrecisionMicro), 0.8);
-        assert_eq!(value(&found.touched, Metric::RecallMicro), 1.0);
-        let counts = found.touched.counts;
+        assert_eq!(value(&found.mentioned, Metric::PrecisionMicro), 0.8);
+        assert_eq!(value(&found.mentioned, Metric::RecallMicro), 1.0);
+        let counts = found.mentioned.counts;
         assert_eq!((counts.true_positives, counts.false_positives, counts.false_negatives), (4, 1, 0));
         let (low, high) = found.covered.measure(Metric::F1Micro).unwrap().interval.unwrap();
         assert!(low <= high && high <= 1.0);

@@ -2,7 +2,7 @@
 
 use itl::Alignment;
 use itl::corpora::Outcome;
-use itl::method::Cell;
+use itl::method::{Cell, Vote};
 use itl::text::ByteSpan;
 
 /// What a row of a table is about.
@@ -59,8 +59,8 @@ pub(crate) struct KeptUnit {
     pub(crate) terms: f64,
     pub(crate) words: u32,
     pub(crate) known: f64,
-    /// The columns of concepts that it passes for, where the model decides.
-    pub(crate) aligned: Option<Vec<usize>>,
+    /// The concepts that it has a vote for, where the model decides.
+    pub(crate) votes: Option<Vec<Vote>>,
     /// The columns of concepts that it is quoted for.
     pub(crate) quoted: Vec<usize>,
     /// The cells of its row that are not 0.
@@ -117,7 +117,6 @@ impl Kept {
     }
 
     fn units(alignment: &Alignment) -> Vec<KeptUnit> {
-        let decision = alignment.reference.model().decision().ok();
         let affinities = &alignment.affinities;
         let unit = |(row, unit): (usize, &itl::documents::Unit)| {
             let section = unit.section.and_then(|at| alignment.document.sections[at as usize].label.clone());
@@ -133,7 +132,7 @@ impl Kept {
                 terms: affinities.normalizer(row),
                 words: affinities.words(row),
                 known: affinities.known(row),
-                aligned: decision.as_ref().map(|decision| decision.aligned(affinities, row).collect()),
+                votes: alignment.verdicts.as_ref().map(|found| found.votes.of(row).to_vec()),
                 quoted: Vec::new(),
                 cells: affinities.row(row).to_vec(),
             }

@@ -6,7 +6,7 @@
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::ArrowError;
 use itl::Recorded;
-use itl::method::{Model, Verdict};
+use itl::method::{Model, PASSAGE, STRONG, Verdict, Vote};
 use itl::text::{Level, Notice};
 
 use crate::columns::{Columns, lists, lists_of_rows, numbers, text_lists, wholes};
@@ -105,7 +105,7 @@ impl<'a> View<'a> {
         columns.wholes("counted", self.of_kept(|kept| Some(kept.outcome.counted as i64)));
         columns.wholes("words", self.of_kept(|kept| Some(kept.outcome.words as i64)));
         columns.texts("fingerprint", self.of_record(|record| record.fingerprint.as_deref()));
-        for verdict in [Verdict::Covered, Verdict::Touched] {
+        for verdict in [Verdict::Covered, Verdict::Mentioned] {
             columns.add(verdict.name(), self.of_verdict(verdict));
         }
         let absolute: Vec<Option<&[f64]>> =
@@ -117,10 +117,11 @@ impl<'a> View<'a> {
         let verdicts: Vec<Option<&[itl::method::ConceptVerdict]>> = self
             .of_kept(|kept| kept.outcome.verdicts.as_ref().map(|found| found.concepts.as_slice()))
             .collect();
+        columns.add("evidence", number_lists(&verdicts, |concept| Some(concept.evidence)));
         columns.add("share", number_lists(&verdicts, |concept| Some(concept.share)));
         let lengths: Vec<Option<usize>> = verdicts.iter().map(|row| row.map(<[_]>::len)).collect();
-        let passing = verdicts.iter().flatten().copied().flatten();
-        columns.add("passing", lists(&lengths, wholes(passing.map(|one| Some(one.passages.len() as i64)))));
+        let found = verdicts.iter().flatten().copied().flatten();
+        columns.add("passages", lists(&lengths, wholes(found.map(|one| Some(one.passages.len() as i64)))));
         let quotes: Vec<Option<&[KeptQuote]>> = self.of_kept(|kept| Some(kept.quotes.as_slice())).collect();
         let lengths: Vec<Option<usize>> = quotes.iter().map(|row| row.map(<[_]>::len)).collect();
         let mut rows = Columns::default();
@@ -148,10 +149,12 @@ impl<'a> View<'a> {
         columns.texts("parent", self.of_inner(|_, column| concept(column).parent.as_deref()));
         columns.numbers("absolute", self.of_inner(|kept, column| Some(kept.outcome.absolute[column])));
         columns.numbers("relative", self.of_inner(|kept, column| kept.outcome.relative[column]));
-        columns.numbers("share", self.of_inner(|kept, column| Some(verdict(kept, column)?.share)));
-        let passing = |kept, column| Some(verdict(kept, column)?.passages.len() as i64);
-        columns.wholes("passing", self.of_inner(passing));
         columns.texts("verdict", self.of_inner(|kept, column| Some(verdict(kept, column)?.verdict.name())));
+        columns.numbers("evidence", self.of_inner(|kept, column| Some(verdict(kept, column)?.evidence)));
+        let passages = |kept, column| Some(verdict(kept, column)?.passages.len() as i64);
+        columns.wholes("passages", self.of_inner(passages));
+        columns.wholes("strong", self.of_inner(|kept, column| Some(verdict(kept, column)?.strong as i64)));
+        columns.numbers("share", self.of_inner(|kept, column| Some(verdict(kept, column)?.share)));
         let pages: Vec<Option<&[u32]>> =
             self.of_inner(|kept, column| Some(kept.pages.get(column)?.as_slice())).collect();
         let lengths: Vec<Option<usize>> = pages.iter().map(|row| row.map(<[_]>::len)).collect();
@@ -174,12 +177,21 @@ impl<'a> View<'a> {
         columns.numbers("terms", self.of_inner(|kept, at| Some(unit(kept, at).terms)));
         columns.wholes("words", self.of_inner(|kept, at| Some(i64::from(unit(kept, at).words))));
         columns.numbers("known", self.of_inner(|kept, at| Some(unit(kept, at).known)));
-        let aligned: Vec<Option<Vec<&str>>> = self
-            .of_inner(|kept, at| {
-                Some(unit(kept, at).aligned.as_ref()?.iter().map(|&column| self.id(column)).collect())
-            })
-            .collect();
-        columns.add("aligned", text_lists(&aligned.iter().map(Option::as_deref).collect::<Vec<_>>()));
+        let votes: Vec<Option<&[Vote]>> = self.of_inner(|kept, at| unit(kept, at).votes.as_deref()).collect();
+        for (name, least) in [("passages", PASSAGE), ("strong", STRONG)] {
+            let named = |votes: &Option<&[Vote]>| -> Option<Vec<&str>> {
+                let votes = votes.as_ref()?.iter().filter(|vote| vote.value >= least);
+                Some(votes.map(|vote| self.id(vote.column as usize)).collect())
+            };
+            let ids: Vec<Option<Vec<&str>>> = votes.iter().map(named).collect();
+            columns.add(name, text_lists(&ids.iter().map(Option::as_deref).collect::<Vec<_>>()));
+        }
+        let lengths: Vec<Option<usize>> = votes.iter().map(|row| row.map(<[_]>::len)).collect();
+        let all = || votes.iter().flatten().copied().flatten();
+        let mut rows = Columns::default();
+        rows.texts("concept", all().map(|vote| Some(self.id(vote.column as usize))));
+        rows.numbers("vote", all().map(|vote| Some(vote.value)));
+        columns.add("votes", lists_of_rows(&lengths, rows));
         let quoted: Vec<Option<Vec<&str>>> = self
             .of_inner(|kept, at| Some(unit(kept, at).quoted.iter().map(|&column| self.id(column)).collect()))
             .collect();

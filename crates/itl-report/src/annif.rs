@@ -1,7 +1,7 @@
 //! `itl align --annif`: a document's concepts as Annif prints suggestions, `<uri>⇥label⇥notation⇥score`.
 //!
-//! The score is the share of the text that speaks to the concept or, where the framework gives no cutoff, the document's
-//! affinity λ, with all its digits. A label or notation never breaks a line.
+//! The score is the evidence for the concept, at most 1, or, where the framework gives no cutoff, the document's affinity λ,
+//! with all its digits. A label or notation never breaks a line.
 
 use itl_core::Alignment;
 use itl_framework::{Concept, Framework};
@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use crate::Context;
-use crate::views::{exported, share};
+use crate::views::{evidence, exported};
 use crate::words::one_line;
 
 /// A concept as Annif suggests it.
@@ -22,11 +22,11 @@ pub struct Suggestion {
     pub label: String,
     /// Its id, on one line.
     pub notation: String,
-    /// The share of the text that speaks to it or, where the framework gives no cutoff, the document's affinity.
+    /// The evidence for it, at most 1, or, where the framework gives no cutoff, the document's affinity.
     pub score: f64,
 }
 
-/// The concepts that are covered or touched, best first; with an affinity above 0, where all were asked for or there are
+/// The concepts that are covered or mentioned, best first; with an affinity above 0, where all were asked for or there are
 /// no verdicts. At most `limit`, and none with a score below `threshold`.
 #[must_use]
 pub fn suggestions(
@@ -37,11 +37,13 @@ pub fn suggestions(
 ) -> Vec<Suggestion> {
     let framework = context.model.framework();
     let affinities = &alignment.total.absolute;
-    let score = |column: usize| share(alignment, column).unwrap_or(affinities[column]);
+    let weight = |column: usize| evidence(alignment, column).unwrap_or(affinities[column]);
+    let score =
+        |column: usize| evidence(alignment, column).map_or(affinities[column], |found| found.clamp(0.0, 1.0));
     let mut columns = exported(context, alignment);
     columns.retain(|&column| score(column) >= threshold);
     columns.sort_by(|&a, &b| {
-        let order = score(b).total_cmp(&score(a));
+        let order = weight(b).total_cmp(&weight(a));
         order.then(affinities[b].total_cmp(&affinities[a])).then(a.cmp(&b))
     });
     let suggestion = |column: usize| {

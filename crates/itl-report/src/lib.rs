@@ -34,7 +34,7 @@ pub struct Context<'a> {
     pub model: &'a itl_core::Model,
     /// How results of children are shown at their parents.
     pub rollup: itl_core::Rollup,
-    /// Whether forms for other programs hold every concept with an affinity, not only those that are covered or touched.
+    /// Whether forms for other programs hold every concept with an affinity, not only those that are covered or mentioned.
     pub all: bool,
     /// Quotes of each concept, where a form has a number of them.
     pub quotes: usize,

@@ -9,7 +9,7 @@ use std::io::{self, Write};
 
 use crate::Context;
 use crate::views::{by_verdict, matched, pieces};
-use crate::words::{clean, file_name, method, page_ranges, percent, significant, title_or};
+use crate::words::{clean, evidence, file_name, method, page_ranges, significant, title_or};
 
 /// Writes the page of a document.
 ///
@@ -31,7 +31,7 @@ pub fn alignment(
         (Some(verdicts), _) => {
             let columns = by_verdict(verdicts);
             covered(out, context, alignment, &columns)?;
-            writeln!(out, "\n{}\n", method::verdicts(alignment.settings.unit, verdicts))?;
+            writeln!(out, "\n{}\n", method::verdicts(alignment.settings.unit))?;
             for column in columns {
                 quotes(out, context, alignment, column)?;
             }
@@ -48,7 +48,7 @@ pub fn alignment(
     writeln!(out, "Made by itl {}: {}.", env!("CARGO_PKG_VERSION"), escaped(&made.join("; ")))
 }
 
-/// What the document comes to for every concept.
+/// The verdict for every concept.
 fn covered(
     out: &mut dyn Write,
     context: Context<'_>,
@@ -56,13 +56,14 @@ fn covered(
     columns: &[usize],
 ) -> io::Result<()> {
     let Some(verdicts) = &alignment.verdicts else { return Ok(()) };
-    writeln!(out, "| id | concept | verdict | share | passages | pages |\n|---|---|---|--:|--:|---|")?;
+    writeln!(out, "| id | concept | verdict | evidence | passages | pages |\n|---|---|---|--:|--:|---|")?;
     for &column in columns {
         let (concept, found) = (&context.model.framework().concepts[column], &verdicts.concepts[column]);
         let (id, name) = (escaped(&concept.id), escaped(concept.name()));
-        let (verdict, share, passages) = (found.verdict.name(), percent(found.share), found.passages.len());
+        let (verdict, worth, passages) =
+            (found.verdict.name(), evidence(found.evidence), found.passages.len());
         let pages = page_ranges(&alignment.pages(column));
-        writeln!(out, "| {id} | {name} | {verdict} | {share} | {passages} | {pages} |")?;
+        writeln!(out, "| {id} | {name} | {verdict} | {worth} | {passages} | {pages} |")?;
     }
     Ok(())
 }

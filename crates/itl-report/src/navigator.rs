@@ -1,8 +1,7 @@
 //! `itl align --navigator`: a layer for the ATT&CK Navigator, format 4.5: techniques coloured by how strongly a
 //! document aligns with them.
 //!
-//! The score of a technique is the share of the text that speaks to it, in percent; the verdict and the affinity stand in the
-//! metadata. Techniques that are neither covered nor touched are not in the layer, unless all are asked for. Where the framework
+//! The score of a technique is the evidence for it, in sentences; the verdict and the affinity are in the metadata. Techniques that are neither covered nor mentioned are not in the layer, unless all are asked for. Where the framework
 //! gives no cutoff, the score is the relative affinity times 100: at 100 the document is aligned as strongly as the technique's
 //! own description.
 
@@ -13,7 +12,7 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use crate::Context;
-use crate::views::{cited_units, exported, share, strongest_terms};
+use crate::views::{cited_units, evidence, exported, strongest_terms};
 use crate::words::{digits, excerpt, one_line, write_pretty};
 
 /// Terms in a comment.
@@ -99,7 +98,7 @@ pub fn alignment(
     let best = cited_units(model, alignment, 1);
     let forms = WordForms::of_text(&alignment.document.text, &alignment.analysis);
     let relative = |column: usize| alignment.total.relative[column].unwrap_or(0.0);
-    let score = |column: usize| share(alignment, column).unwrap_or(relative(column)) * 100.0;
+    let score = |column: usize| evidence(alignment, column).unwrap_or_else(|| relative(column) * 100.0);
     let mut columns = exported(context, alignment);
     columns.retain(|&column| {
         is_technique(&framework.concepts[column].id) && (alignment.verdicts.is_some() || score(column) > 0.0)
@@ -149,17 +148,16 @@ pub fn alignment(
         source.and_then(|source| source.version.split('.').next()).filter(|edition| !edition.is_empty());
     let settings = &alignment.settings;
     let score_means = match alignment.verdicts.is_some() {
-        true => "the share of the text that speaks to the technique, in percent",
+        true => "evidence: how many sentences' worth of the text address the technique",
         false => {
             "relative affinity × 100; at 100 the text is aligned as strongly as the technique's own description"
         }
     };
     // The scale ends at the next whole number above the strongest technique.
     let [nothing, much] = match alignment.verdicts.is_some() {
-        true => [
-            "no passage speaks to it",
-            "percent of the text, the most of any technique here or a little above",
-        ],
+        true => {
+            ["no evidence", "sentences' worth of evidence, the most of any technique here or a little above"]
+        }
         false => ["no affinity", "the strongest technique here, or a little above"],
     };
     let layer = Layer {

@@ -1,4 +1,4 @@
-// A profile at a glance: a bar for every concept that is covered or touched, as high as its share, filled by its verdict.
+// A profile at a glance: a bar for every concept that is covered or mentioned, as high as its share, filled by its verdict.
 import { line, percent, svg } from "./kit.js";
 import { words } from "./texts.js";
 
@@ -26,7 +26,7 @@ export const smallProfile = (concepts) => {
       preserveAspectRatio: "none",
       class: "small-profile",
       role: "img",
-      "aria-label": words.profileOf(count("covered"), count("touched")),
+      "aria-label": words.profileOf(count("covered"), count("mentioned")),
     },
     svg("line", { x1: 0, x2: WIDTH, y1: HEIGHT, y2: HEIGHT, class: "floor" }),
     shown.map(bar),

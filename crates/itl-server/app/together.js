@@ -69,8 +69,8 @@ export class SummaryView extends Together {
     const profiles = await Promise.all(alignments.map(profileOfAlignment));
     const concepts = profiles[0]?.concepts ?? [];
     const rows = concepts.map((concept, column) => this.row(concept, column, documents, profiles));
-    rows.sort((a, b) => b.covered - a.covered || b.touched - a.touched || b.mean - a.mean || a.column - b.column);
-    const heads = [words.concept, words.coveredBy, words.touchedBy, words.meanShare, words.best];
+    rows.sort((a, b) => b.covered - a.covered || b.mentioned - a.mentioned || b.mean - a.mean || a.column - b.column);
+    const heads = [words.concept, words.coveredBy, words.mentionedBy, words.meanShare, words.best];
     fill(
       this.body,
       h(
@@ -104,7 +104,7 @@ export class SummaryView extends Together {
     const shares = profiles.map((profile) => profile.share?.[column] ?? 0);
     const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
     const best = shares.indexOf(Math.max(...shares));
-    const [covered, touched] = [count("covered"), count("touched")];
+    const [covered, mentioned] = [count("covered"), count("mentioned")];
     const { id, title, name } = documents[best];
     const element = h(
       "tr",
@@ -117,7 +117,7 @@ export class SummaryView extends Together {
         line(concept.label ?? "", 120),
       ),
       h("td", { class: "number" }, String(covered)),
-      h("td", { class: "number" }, String(touched)),
+      h("td", { class: "number" }, String(mentioned)),
       h("td", { class: "number" }, percent(mean)),
       h(
         "td",
@@ -131,6 +131,6 @@ export class SummaryView extends Together {
           : null,
       ),
     );
-    return { element, covered, touched, mean, column };
+    return { element, covered, mentioned, mean, column };
   }
 }

@@ -289,7 +289,7 @@ settings! {
         };
         /// Whether forms for other programs hold every concept.
         all: bool = Declared {
-            help: "Put every concept with an affinity into OSCAL, Navigator and Annif files, not only those covered or touched", ..VIEW
+            help: "Put every concept with an affinity into OSCAL, Navigator and Annif files, not only those covered or mentioned", ..VIEW
         };
         /// Threads; 0 for all.
         jobs: usize = Declared { help: "Threads; 0 for all", value: "N", short: Some('j'), ..VIEW };

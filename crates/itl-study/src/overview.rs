@@ -29,10 +29,12 @@ pub struct DocumentProfile {
     /// λ_rel, one value per concept; `None` where λ_ref is 0.
     pub relative: Vec<Option<f64>>,
     /// The units that pass for each concept, where the model decides.
-    pub passing: Option<Vec<u64>>,
-    /// s: the share of the text that speaks to each concept, where the model decides.
+    pub passages: Option<Vec<u64>>,
+    /// E: the evidence for each concept, where the model decides.
+    pub evidence: Option<Vec<f64>>,
+    /// The share of the text in passages of each concept, where the model decides.
     pub share: Option<Vec<f64>>,
-    /// Whether the document covers each concept, or touches it, where the model decides.
+    /// Whether the document covers each concept, or mentions it, where the model decides.
     pub verdict: Option<Vec<Verdict>>,
 }
 
@@ -174,7 +176,8 @@ mod tests {
         let mut overview = Overview::new(2);
         let plain = document("a", "x", &[0.2, 0.1], &[1.0, 1.0]);
         let decided = DocumentProfile {
-            passing: Some(vec![3, 0]),
+            passages: Some(vec![3, 0]),
+            evidence: Some(vec![2.5, 0.0]),
             share: Some(vec![0.25, 0.0]),
             verdict: Some(vec![Verdict::Covered, Verdict::None]),
             ..document("b", "x", &[0.1, 0.0], &[1.0, 1.0])
@@ -184,22 +187,24 @@ mod tests {
         overview.add(&decided);
         overview.add(&DocumentProfile {
             id: "c".to_owned(),
-            passing: Some(vec![1, 2]),
+            passages: Some(vec![1, 2]),
+            evidence: Some(vec![0.75, 1.25]),
             share: Some(vec![0.5, 0.125]),
-            verdict: Some(vec![Verdict::Covered, Verdict::Touched]),
+            verdict: Some(vec![Verdict::Covered, Verdict::Mentioned]),
             ..decided.clone()
         });
         let group = overview.groups()[0].clone();
         assert_eq!((group.decided, group.decided_units), (2, 20));
         let (first, second) = (group.concept(0), group.concept(1));
         assert_eq!((first.covered, second.covered), (Some(2), Some(0)));
-        assert_eq!((first.touched, second.touched), (Some(0), Some(1)));
+        assert_eq!((first.mentioned, second.mentioned), (Some(0), Some(1)));
         // Means over the documents that there is a decision about: (.25 + .5) / 2 and (0 + .125) / 2.
         assert_eq!((first.share, second.share), (Some(0.375), Some(0.0625)));
-        assert_eq!((first.passing, second.passing), (Some(4), Some(2)));
-        // Shares tell which document is best, where there are any.
+        assert_eq!((first.passages, second.passages), (Some(4), Some(2)));
+        assert_eq!((first.evidence, second.evidence), (Some(1.625), Some(0.625)));
+        // Evidence tells which document is best, where there is any.
         let best = second.best.unwrap();
-        assert_eq!((&*best.id, best.value), ("c", 0.125));
+        assert_eq!((&*best.id, best.value), ("c", 1.25));
         // The second concept is among the strongest of the first document only: elsewhere it is 0.
         assert_eq!((first.strongest, second.strongest), (3, 1));
     }

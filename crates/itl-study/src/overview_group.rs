@@ -36,12 +36,14 @@ pub struct ConceptProfile {
     pub defined: u64,
     /// The documents that cover the concept; `None` if there is a decision about none.
     pub covered: Option<u64>,
-    /// The documents that touch the concept and do not cover it.
-    pub touched: Option<u64>,
-    /// The mean share of the text that speaks to the concept, over the documents that there is a decision about.
+    /// The documents that mention the concept and do not cover it.
+    pub mentioned: Option<u64>,
+    /// The mean share of the text in passages of the concept, over the documents that there is a decision about.
     pub share: Option<f64>,
-    /// The units that pass for the concept; `None` if there is a decision about no document.
-    pub passing: Option<u64>,
+    /// The passages of the concept in all documents; `None` if there is a decision about no document.
+    pub passages: Option<u64>,
+    /// The mean evidence for the concept, over the documents that there is a decision about.
+    pub evidence: Option<f64>,
     /// The documents in which the concept is among the three strongest.
     pub strongest: u64,
     /// The document with the largest value; `None` if all are 0. The first of equals.
@@ -53,7 +55,7 @@ pub struct ConceptProfile {
 pub struct BestDocument {
     /// Its id.
     pub id: Arc<str>,
-    /// The share of its text that speaks to the concept; where nothing is decided, its relative affinity or, where there is
+    /// The evidence for the concept in it; where nothing is decided, its relative affinity or, where there is
     /// none, its affinity.
     pub value: f64,
 }
@@ -66,9 +68,10 @@ struct Tally {
     share: f64,
     defined: u32,
     covered: u32,
-    touched: u32,
+    mentioned: u32,
     strongest: u32,
-    passing: u64,
+    passages: u64,
+    evidence: f64,
     best: Option<BestDocument>,
 }
 
@@ -103,9 +106,10 @@ impl GroupProfile {
             relative: (tally.defined > 0).then(|| tally.relative / f64::from(tally.defined)),
             defined: tally.defined.into(),
             covered: has_decision.then_some(tally.covered.into()),
-            touched: has_decision.then_some(tally.touched.into()),
+            mentioned: has_decision.then_some(tally.mentioned.into()),
             share: has_decision.then(|| tally.share / self.decided as f64),
-            passing: has_decision.then_some(tally.passing),
+            passages: has_decision.then_some(tally.passages),
+            evidence: has_decision.then(|| tally.evidence / self.decided as f64),
             strongest: tally.strongest.into(),
             best: tally.best.clone(),
         }
@@ -135,15 +139,17 @@ impl GroupProfile {
         for (column, tally) in self.tallies.iter_mut().enumerate() {
             let (absolute, relative) = value(column);
             let share = document.share.as_ref().map(|shares| shares.get(column).copied().unwrap_or(0.0));
-            tally.add(id, absolute, relative, share);
+            let evidence = document.evidence.as_ref().map(|all| all.get(column).copied().unwrap_or(0.0));
+            tally.share += share.unwrap_or(0.0);
+            tally.add(id, absolute, relative, evidence);
             if let Some(verdicts) = &document.verdict {
                 match verdicts.get(column) {
                     Some(Verdict::Covered) => tally.covered += 1,
-                    Some(Verdict::Touched) => tally.touched += 1,
+                    Some(Verdict::Mentioned) => tally.mentioned += 1,
                     Some(Verdict::None) | None => {}
                 }
-                let passing = document.passing.as_ref().and_then(|passing| passing.get(column));
-                tally.passing += passing.copied().unwrap_or(0);
+                let passages = document.passages.as_ref().and_then(|passages| passages.get(column));
+                tally.passages += passages.copied().unwrap_or(0);
             }
             if absolute > 0.0 {
                 let at = strongest.partition_point(|&other| rank(other) >= rank(column));
@@ -158,14 +164,14 @@ impl GroupProfile {
 }
 
 impl Tally {
-    fn add(&mut self, id: &Arc<str>, absolute: f64, relative: Option<f64>, share: Option<f64>) {
+    fn add(&mut self, id: &Arc<str>, absolute: f64, relative: Option<f64>, evidence: Option<f64>) {
         self.absolute += absolute;
-        self.share += share.unwrap_or(0.0);
+        self.evidence += evidence.unwrap_or(0.0);
         if let Some(relative) = relative {
             self.relative += relative;
             self.defined += 1;
         }
-        let value = share.or(relative).unwrap_or(absolute);
+        let value = evidence.or(relative).unwrap_or(absolute);
         if value > self.best.as_ref().map_or(0.0, |best| best.value) {
             self.best = Some(BestDocument { id: id.clone(), value });
         }

@@ -6,8 +6,8 @@ use itl_text::{Cancel, Help, LinguisticCore, Notice, language_name};
 use rayon::prelude::*;
 
 use itl_eval::{
-    Baseline, Baselines, Descriptions, DocumentVerdicts, EvalError, EvalOptions, Explained, Labelled,
-    LabelledText, Metric, Mistake, Mistakes, Scores, System, VerdictEvaluation, evidence,
+    Baseline, Baselines, Descriptions, EvalError, EvalOptions, Explained, Labelled, LabelledText, Metric,
+    Mistake, Mistakes, Scores, System, VerdictEvaluation, evidence,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -139,7 +139,7 @@ pub fn evaluate(
     let in_model = |source| Error::of_model(reference.name(), source);
     let rows: Vec<TextScores> = texts.par_iter().map(scored).collect::<Result<_, _>>().map_err(in_model)?;
     notices.extend(foreign(&rows, model));
-    let found: Option<Vec<DocumentVerdicts>> = rows.iter().map(|row| row.verdicts.clone()).collect();
+    let found: Option<Vec<Vec<Verdict>>> = rows.iter().map(|row| row.verdicts.clone()).collect();
     let verdicts = match &found {
         Some(found) => Some(VerdictEvaluation::of(&truth, found, plan.options, watch.cancel())?),
         None => None,
@@ -207,7 +207,7 @@ struct TextScores {
     /// Terms and encoder, each alone, where there is an encoder.
     halves: Option<[Vec<f64>; 2]>,
     baselines: Vec<Vec<f64>>,
-    verdicts: Option<DocumentVerdicts>,
+    verdicts: Option<Vec<Verdict>>,
     foreign: bool,
 }
 
@@ -238,10 +238,10 @@ impl Aligner<'_> {
             own: alignment.scores.clone().unwrap_or(lexical),
             halves,
             baselines: self.baselines.scores(&plan.baselines, document, self.cancel)?,
-            verdicts: alignment.verdicts.as_ref().map(|found| DocumentVerdicts {
-                verdicts: found.concepts.iter().map(|concept| concept.verdict).collect(),
-                basis: found.basis,
-            }),
+            verdicts: alignment
+                .verdicts
+                .as_ref()
+                .map(|found| found.concepts.iter().map(|concept| concept.verdict).collect()),
             foreign: check_language && foreign_language(document, analysis, language).is_some(),
         })
     }
@@ -269,11 +269,11 @@ fn without_interval(evaluation: &itl_eval::Evaluation) -> Option<Notice> {
 
 /// The method first, then the baselines.
 fn systems(rows: Vec<TextScores>, concepts: usize, plan: &EvalPlan) -> Vec<System> {
-    let verdicts: Option<Vec<&DocumentVerdicts>> = rows.iter().map(|row| row.verdicts.as_ref()).collect();
-    let covered = |found: &DocumentVerdicts| -> Vec<bool> {
-        found.verdicts.iter().map(|verdict| *verdict == Verdict::Covered).collect()
-    };
-    let decided = verdicts.map(|all| all.into_iter().flat_map(covered).collect());
+    let verdicts: Option<Vec<&Vec<Verdict>>> = rows.iter().map(|row| row.verdicts.as_ref()).collect();
+    // A text that has a passage is one for the concept: most texts are a sentence or two.
+    let decided =
+        |found: &Vec<Verdict>| found.iter().map(|&verdict| verdict != Verdict::None).collect::<Vec<_>>();
+    let decided = verdicts.map(|all| all.into_iter().flat_map(decided).collect());
     let mut columns: Vec<Vec<Vec<f64>>> =
         plan.baselines.iter().map(|_| Vec::with_capacity(rows.len())).collect();
     let mut own = Vec::with_capacity(rows.len());

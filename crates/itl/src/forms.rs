@@ -62,7 +62,7 @@ forms! {
     /// Assessment results in OSCAL.
     Oscal "oscal": "Assessment results in OSCAL, for frameworks of controls: observations with their evidence, and no findings";
     /// A layer for the ATT&CK Navigator.
-    Navigator "navigator": "A layer for the ATT&CK Navigator; the score is the share of the text that speaks to a technique, in percent";
+    Navigator "navigator": "A layer for the ATT&CK Navigator; the score is the evidence for a technique, in sentences";
     /// Everything, as JSON.
     Json "json": "Everything, complete";
     /// A row for every unit and concept.

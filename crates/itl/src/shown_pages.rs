@@ -95,8 +95,8 @@ fn pages_of(numbers: &Numbers, quotes: usize) -> Vec<u32> {
         Some(verdicts) => {
             let mut columns: Vec<usize> = (0..verdicts.concepts.len()).collect();
             columns.retain(|&column| verdicts.concepts[column].verdict != Verdict::None);
-            let share = |column: usize| verdicts.concepts[column].share;
-            columns.sort_by(|&a, &b| share(b).total_cmp(&share(a)).then(a.cmp(&b)));
+            let evidence = |column: usize| verdicts.concepts[column].evidence;
+            columns.sort_by(|&a, &b| evidence(b).total_cmp(&evidence(a)).then(a.cmp(&b)));
             let quoted = |column: usize| numbers.quotes(column).iter().map(|quote| quote.unit).collect();
             columns.into_iter().map(quoted).collect()
         }

@@ -109,6 +109,6 @@ class AlignSettings(InduceSettings, total=False):
     """Put pictures of the PDF pages that hold quotes into the HTML report, with the sentences marked"""
     all: bool | None
     """Put every concept with an affinity into OSCAL, Navigator and Annif files, not only those covered or
-    touched"""
+    mentioned"""
     jobs: str | int | float | None
     """Threads; 0 for all"""

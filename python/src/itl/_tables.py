@@ -96,12 +96,12 @@ class Profile(Table):
     """What a document comes to, a row for every concept."""
 
     def ranked(self) -> list[dict[str, Any]]:
-        """The rows, covered ones first, large shares before small ones."""
-        order = {"covered": 0, "touched": 1, "none": 2, None: 3}
-        return sorted(self.to_rows(), key=lambda row: (order[row["verdict"]], -(row["share"] or 0), -row["absolute"]))
+        """The rows, covered ones first, much evidence before little."""
+        order = {"covered": 0, "mentioned": 1, "none": 2, None: 3}
+        return sorted(self.to_rows(), key=lambda row: (order[row["verdict"]], -(row["evidence"] or 0), -row["absolute"]))
 
     def __repr__(self) -> str:
-        columns = ["concept", "label", "share", "passing", "verdict", "absolute"]
+        columns = ["concept", "label", "verdict", "evidence", "passages", "absolute"]
         return _text(columns, self.ranked()[:_SHOWN], len(self))
 
     def _repr_html_(self) -> str:
@@ -171,9 +171,9 @@ def _html(columns: list[str], rows: list[dict[str, Any]], count: int) -> str:
 
 
 def _bars(rows: list[dict[str, Any]]) -> str:
-    """A profile with a bar for every concept: of its share or, where the model does not decide, of its affinity."""
-    decides = any(row["share"] is not None for row in rows)
-    measure = "share" if decides else "absolute"
+    """A profile with a bar for every concept: of its evidence or, where the model does not decide, of its affinity."""
+    decides = any(row["evidence"] is not None for row in rows)
+    measure = "evidence" if decides else "absolute"
     largest = max((row[measure] for row in rows), default=0) or 1
     lines: list[str] = []
     for row in rows:
@@ -184,8 +184,8 @@ def _bars(rows: list[dict[str, Any]]) -> str:
         lines.append(
             f"<tr><td>{escape(row['concept'])}</td><td>{escape(_cell(row['label']))}</td>"
             f'<td style="width:12em">{bar}</td><td>{said}</td>'
-            f"<td>{row['passing'] if row['passing'] is not None else ''}</td><td>{row['verdict'] or ''}</td></tr>"
+            f"<td>{row['passages'] if row['passages'] is not None else ''}</td><td>{row['verdict'] or ''}</td></tr>"
         )
-    names = ["concept", "label", "", "share" if decides else "affinity", "passages", "verdict"]
+    names = ["concept", "label", "", "evidence" if decides else "affinity", "passages", "verdict"]
     head = "".join(f"<th>{name}</th>" for name in names)
     return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody></table>"

@@ -36,7 +36,7 @@ class Affinity(TransformerMixin, BaseEstimator):  # type: ignore[misc]
     """Texts to their affinities to the concepts of a framework: a transformer without anything to learn.
 
     ``framework`` is what :class:`itl.Framework` takes, or a model. ``value`` is what a feature is: the ``absolute``
-    affinity, that ``relative`` to the concept's own text, or the ``share`` of the text that speaks to the concept.
+    affinity, that ``relative`` to the concept's own text, the ``evidence`` for the concept, or the ``share`` of the text in its passages.
     ``settings`` are those of :meth:`itl.Framework.induce` and :meth:`itl.Model.align`.
     """
 
@@ -44,7 +44,7 @@ class Affinity(TransformerMixin, BaseEstimator):  # type: ignore[misc]
         self,
         framework: str | os.PathLike[str] | Framework | Model = "sdg",
         *,
-        value: Literal["absolute", "relative", "share"] = "absolute",
+        value: Literal["absolute", "relative", "evidence", "share"] = "absolute",
         settings: Mapping[str, Any] | None = None,
         jobs: int = 0,
     ) -> None:
@@ -56,8 +56,8 @@ class Affinity(TransformerMixin, BaseEstimator):  # type: ignore[misc]
     def fit(self, texts: Iterable[str], labels: object = None) -> Affinity:
         """Makes the model. The texts are looked at only to see that they are texts."""
         _texts(texts)
-        if self.value not in ("absolute", "relative", "share"):
-            raise ValueError("value is absolute, relative or share")
+        if self.value not in ("absolute", "relative", "evidence", "share"):
+            raise ValueError("value is absolute, relative, evidence or share")
         self.model_ = _model(self.framework, self.settings or {})
         return self
 

@@ -89,22 +89,23 @@ def align_stream(
 def summarize(results: DataFrame, by: str | Sequence[str]) -> DataFrame:
     """Sums up rows of concepts (``rows="concept"``) by one or several columns: a row for every group and concept.
 
-    The columns are those of ``summary.csv`` of the command line: means of affinity, relative affinity and share; how
-    many documents cover and touch the concept; how many units pass; and the document with the largest share or,
+    The columns are those of ``summary.csv`` of the command line: means of affinity, relative affinity, evidence and share; how
+    many documents cover and mention the concept; how many passages there are; and the document with the most evidence or,
     without verdicts, relative affinity, of equal ones the first by its name, if any has something of the concept.
     """
     groups = [by] if isinstance(by, str) else list(by)
-    value = F.coalesce("share", "relative", "absolute")
+    value = F.coalesce("evidence", "relative", "absolute")
     of_concepts = results.where(F.col("concept").isNotNull())
     return of_concepts.groupBy(*groups, "concept", "label").agg(
         F.count("*").alias("documents"),
         F.avg("absolute").alias("absolute"),
         F.avg("relative").alias("relative"),
+        F.avg("evidence").alias("evidence"),
         F.avg("share").alias("share"),
         F.count_if(F.col("verdict") == "covered").alias("covered_documents"),
-        F.count_if(F.col("verdict") == "touched").alias("touched_documents"),
+        F.count_if(F.col("verdict") == "mentioned").alias("mentioned_documents"),
         F.count("verdict").alias("decided_documents"),
-        F.sum("passing").alias("passing_units"),
+        F.sum("passages").alias("passages"),
         F.min_by("id", F.when(value > 0, F.struct(-value, F.col("id")))).alias("best_document"),
         F.max(F.when(value > 0, value)).alias("best_value"),
     )

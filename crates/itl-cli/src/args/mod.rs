@@ -175,7 +175,7 @@ pub(crate) struct AlignArgs {
     #[arg(long, help_heading = "Output", hide_short_help = true, requires = "table")]
     pub(crate) wide: bool,
     /// Concepts as Annif prints suggestions: <uri>, label, notation and score, which is the share of the text; those covered
-    /// or touched, unless --all, --limit or --threshold say otherwise
+    /// or mentioned, unless --all, --limit or --threshold say otherwise
     #[arg(long, help_heading = "Output", hide_short_help = true, conflicts_with_all = ["json", "jsonl", "table"])]
     pub(crate) annif: bool,
     #[command(flatten)]

@@ -15,11 +15,12 @@ use super::{Meaning, Row, Scale, general};
 use crate::calibrate::Trial;
 use crate::chance::WITHOUT_TABLE;
 use crate::cutoff;
-use crate::decision::{Decision, Undecided, passes_beside};
+use crate::decision::{Decision, Undecided};
 use crate::descriptor::{DescriptorWords, Text};
 use crate::error::ModelError;
 use crate::left_out::{LeaveOut, LeftOut};
 use crate::model::Model;
+use crate::votes::{Ballot, PASSAGE, shares_alone};
 
 /// Cells of the left-out run: bounds time and memory with many concepts.
 const MOST_CELLS: usize = 4_000_000;
@@ -55,18 +56,21 @@ impl Model {
         meaning.scale = scale(&outcomes);
         let positive = meaning.scale.lexical_deviation > 0.0 && meaning.scale.meaning_deviation > 0.0;
         let cells = positive.then(|| cells(&meaning.scale, &outcomes));
-        let Some(cutoff) = cells.and_then(|(own, others)| cutoff::between_values(&own, &others)) else {
+        let Some((cutoff, own)) =
+            cells.and_then(|(own, others)| Some((cutoff::between_values(&own, &others)?, own)))
+        else {
             return Ok(Some(Undecided::NothingInCommon));
         };
         meaning.decision = Decision {
             cutoff,
+            zero: Some(self.zero(cutoff, &own, &outcomes)),
             gate: self.left_out_gate(&outcomes),
             missed: 0.0,
             passed: 0.0,
             texts: outcomes.len() as u32,
             sentences: self.recipe.decision.is_ok_and(|decision| decision.sentences),
         };
-        meaning.rates = vec![WITHOUT_TABLE; self.concept_count()];
+        meaning.general = vec![WITHOUT_TABLE; self.concept_count()];
         let sentences = general::sentences(self.settings().language);
         if !sentences.is_empty() {
             let rows = self.affinities_of(core, &sentences, cancel)?;
@@ -74,7 +78,8 @@ impl Model {
             let matrix = meaning.matrix(&rows, encoded.iter().map(|text| text.vector.as_slice()));
             let rows = rows.with_meaning(matrix);
             meaning.decision.gate = general::gate((0..rows.rows()).map(|row| rows.subject(row)));
-            meaning.rates = general::rates(&meaning.decision, &rows);
+            let ballot = Ballot { decision: &meaning.decision, lineage: &self.lineage };
+            meaning.general = general::votes(ballot, &rows, cancel)?;
         }
         (meaning.decision.missed, meaning.decision.passed) = errors(&meaning, &outcomes);
         self.recipe.meaning = Some(meaning);
@@ -90,13 +95,21 @@ impl Model {
         let texts: Vec<&str> = rows.iter().map(|row| row.text(framework)).collect();
         let encoded = encoder.encode(&texts, cancel, &|_| {})?;
         let single = |text: &Encoded| text.vector.iter().map(|&value| value as f32).collect::<Vec<f32>>();
-        let none = Decision { cutoff: 0.0, gate: 0.0, missed: 0.0, passed: 0.0, texts: 0, sentences: false };
+        let none = Decision {
+            cutoff: 0.0,
+            zero: None,
+            gate: 0.0,
+            missed: 0.0,
+            passed: 0.0,
+            texts: 0,
+            sentences: false,
+        };
         Ok(Meaning {
             encoder: encoder.fingerprint().to_owned(),
             encoder_model: encoder.card().model.clone(),
             scale: Scale { lexical_mean: 0.0, lexical_deviation: 1.0, meaning_deviation: 1.0 },
             decision: none,
-            rates: Vec::new(),
+            general: Vec::new(),
             width: encoder.width() as u32,
             rows,
             vectors: encoded.iter().flat_map(single).collect(),
@@ -165,6 +178,23 @@ impl Model {
     }
 }
 
+impl Model {
+    /// The score that counts as no strength at all: with it the framework's own texts, left out, are as strong for their concepts on
+    /// average as their terms alone make them, and votes keep their meaning.
+    fn zero(&self, cutoff: f64, own: &[f64], outcomes: &[Outcome]) -> f64 {
+        let mean = |values: &mut dyn Iterator<Item = f64>| values.sum::<f64>() / own.len().max(1) as f64;
+        let Ok(lexical) = self.lexical_decision() else { return cutoff - 1.0 };
+        let root = |outcome: &Outcome| lexical.root(outcome.lexical.affinities[outcome.column]);
+        let strength = mean(&mut outcomes.iter().map(root));
+        let score = mean(&mut own.iter().copied());
+        // (score − zero) / (cutoff − zero) = strength
+        match strength > 1.0 && score > cutoff {
+            true => cutoff - (score - cutoff) / (strength - 1.0),
+            false => cutoff - 1.0,
+        }
+    }
+}
+
 /// The mean of the states of a descriptor's tokens outside of a stretch of it, brought to length 1.
 fn without(states: &[State], trial: &Trial, width: usize) -> Option<Vec<f32>> {
     let (_, gone) = trial.place;
@@ -219,11 +249,8 @@ fn errors(meaning: &Meaning, outcomes: &[Outcome]) -> (f64, f64) {
         }
         let score = |(affinity, centred): (&f64, &f64)| meaning.scale.score(*affinity, *centred);
         let scores: Vec<f64> = affinities.iter().zip(&outcome.centred).map(score).collect();
-        let best = scores.iter().copied().fold(0.0, f64::max);
-        for (column, &score) in scores.iter().enumerate() {
-            if score >= meaning.decision.cutoff && passes_beside(score, best) {
-                *(if column == outcome.column { &mut own } else { &mut others }) += 1;
-            }
+        for (column, share) in shares_alone(&meaning.decision, &scores).enumerate() {
+            *(if column == outcome.column { &mut own } else { &mut others }) += u64::from(share >= PASSAGE);
         }
     }
     let (texts, columns) = (outcomes.len() as f64, outcomes.first().map_or(1, |first| first.centred.len()));

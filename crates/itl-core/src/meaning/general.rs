@@ -1,16 +1,16 @@
 //! General sentences: what texts look like that are about nothing in particular.
 //!
 //! In: sentences on everyday subjects, written for this purpose (`data/general-en.txt`). Out: the value that a text has to
-//! reach to speak of a framework's subject, and how often such sentences pass for each concept all the same.
+//! reach to be about a framework's subject, and the vote that such sentences give each concept all the same.
 
 use itl_document::plain_text;
-use itl_text::{ByteSpan, Cancel, Language, LinguisticCore};
+use itl_text::{ByteSpan, Cancel, Cancelled, Language, LinguisticCore};
 
 use crate::affinity::Affinities;
-use crate::decision::Decision;
 use crate::error::ModelError;
 use crate::model::Model;
 use crate::reading::read_document;
+use crate::votes::Ballot;
 
 /// The share of general sentences that the gate lets through.
 const LET_THROUGH: f64 = 0.1;
@@ -49,13 +49,10 @@ pub(super) fn gate(subjects: impl Iterator<Item = f64>) -> f64 {
     subjects[through.min(subjects.len() - 1)]
 }
 
-/// How often general sentences pass for each concept, at least one of them.
-pub(super) fn rates(decision: &Decision, rows: &Affinities) -> Vec<f64> {
-    let mut counts = vec![0_u32; rows.columns()];
-    for row in 0..rows.rows() {
-        decision.aligned(rows, row).for_each(|column| counts[column] += 1);
-    }
-    counts.into_iter().map(|count| f64::from(count.max(1)) / rows.rows().max(1) as f64).collect()
+/// The mean vote of general sentences for each concept; each sentence stands alone.
+pub(super) fn votes(ballot: Ballot<'_>, rows: &Affinities, cancel: &Cancel) -> Result<Vec<f64>, Cancelled> {
+    let votes = ballot.votes(rows, |row| Some(row as u32), |_, _| false, cancel)?;
+    Ok(votes.sums().iter().map(|sum| sum / rows.rows().max(1) as f64).collect())
 }
 
 #[cfg(test)]

@@ -1,7 +1,5 @@
 //! What an encoder says of the units of a text: a row for each, dense, beside the sparse rows of the terms.
 
-use itl_encoder::Encoded;
-
 use super::nearness;
 use super::{Meaning, Scale};
 use crate::affinity::Affinities;
@@ -44,19 +42,6 @@ impl Meaning {
             matrix.subjects.push(subject(affinities.lexical_subject(row), largest));
         }
         matrix
-    }
-
-    /// The vector of several texts together: as if their tokens were those of one text.
-    pub(crate) fn joined<'e>(&self, texts: impl Iterator<Item = &'e Encoded>) -> Vec<f64> {
-        let mut sum = vec![0.0; self.width as usize];
-        for text in texts {
-            sum.iter_mut().zip(&text.vector).for_each(|(sum, value)| *sum += value * text.norm);
-        }
-        let norm = sum.iter().map(|value| value * value).sum::<f64>().sqrt();
-        if norm > 0.0 {
-            sum.iter_mut().for_each(|value| *value /= norm);
-        }
-        sum
     }
 }
 

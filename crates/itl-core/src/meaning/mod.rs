@@ -69,8 +69,8 @@ pub struct Meaning {
     pub scale: Scale,
     /// When a unit passes, on the scale of scores.
     pub decision: Decision,
-    /// How often a general sentence passes for each concept.
-    pub(crate) rates: Vec<f64>,
+    /// The mean vote of general sentences for each concept.
+    pub(crate) general: Vec<f64>,
     pub(crate) width: u32,
     pub(crate) rows: Vec<Row>,
     /// The vectors of the rows, one after the other.
@@ -91,13 +91,19 @@ impl Meaning {
         if !lexical_mean.is_finite() || !positive(lexical_deviation) || !positive(meaning_deviation) {
             return Err("its scale of scores is not made of numbers");
         }
-        let Decision { cutoff, gate, missed, passed, .. } = self.decision;
+        let Decision { cutoff, zero, gate, missed, passed, .. } = self.decision;
         let rate = |rate: &f64| (0.0..=1.0).contains(rate);
-        if !cutoff.is_finite() || !gate.is_finite() || !rate(&missed) || !rate(&passed) {
+        let below = |zero: f64| zero.is_finite() && zero < cutoff;
+        if !cutoff.is_finite()
+            || !zero.is_some_and(below)
+            || !gate.is_finite()
+            || !rate(&missed)
+            || !rate(&passed)
+        {
             return Err("its decision by scores is not made of numbers");
         }
-        if self.rates.len() != concepts || !self.rates.iter().all(rate) {
-            return Err("its rates by scores are not one per concept");
+        if self.general.len() != concepts || !self.general.iter().all(rate) {
+            return Err("its votes of general text by scores are not one per concept");
         }
         let width = self.width as usize;
         if width == 0 || self.vectors.len() != self.rows.len().saturating_mul(width) {

@@ -62,17 +62,20 @@ pub(crate) fn profiles(
                 relative: Vec::with_capacity(concepts),
                 ..DocumentProfile::default()
             };
-            let (mut passing, mut share, mut verdict) = (Vec::new(), Vec::new(), Vec::new());
+            let (mut passages, mut evidence) = (Vec::new(), Vec::new());
+            let (mut share, mut verdict) = (Vec::new(), Vec::new());
             for value in values.by_ref().take(concepts) {
                 let value = value?;
                 profile.absolute.push(number(&value, "absolute").unwrap_or(0.0));
                 profile.relative.push(number(&value, "relative"));
-                passing.extend(whole(&value, "passing"));
+                passages.extend(whole(&value, "passages"));
+                evidence.extend(number(&value, "evidence"));
                 share.extend(number(&value, "share"));
                 verdict.extend(text(&value, "verdict").and_then(Verdict::of_name));
             }
             // Either all concepts are decided about, or none.
-            profile.passing = (passing.len() == concepts).then_some(passing);
+            profile.passages = (passages.len() == concepts).then_some(passages);
+            profile.evidence = (evidence.len() == concepts).then_some(evidence);
             profile.share = (share.len() == concepts).then_some(share);
             profile.verdict = (verdict.len() == concepts).then_some(verdict);
             each(profile);

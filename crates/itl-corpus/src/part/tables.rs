@@ -35,10 +35,10 @@ const AFFINITIES: [Column; 8] = [
     Column::required("concept", ColumnKind::Text),
     Column::required("absolute", ColumnKind::Number),
     Column::optional("relative", ColumnKind::Number),
-    Column::optional("passing", ColumnKind::Whole),
-    Column::optional("aligned", ColumnKind::Flag),
-    Column::optional("share", ColumnKind::Number),
     Column::optional("verdict", ColumnKind::Text),
+    Column::optional("evidence", ColumnKind::Number),
+    Column::optional("passages", ColumnKind::Whole),
+    Column::optional("share", ColumnKind::Number),
 ];
 
 const UNITS: [Column; 9] = [
@@ -148,10 +148,10 @@ impl<W: Write + Send> Affinities<W> {
                 Value::Shared(&self.concepts[column]),
                 Value::Number(absolute),
                 relative.map_or(Value::None, Value::Number),
-                verdict.map_or(Value::None, |found| Value::Whole(found.passages.len() as u64)),
-                verdict.map_or(Value::None, |found| Value::Flag(found.verdict == Verdict::Covered)),
-                verdict.map_or(Value::None, |found| Value::Number(found.share)),
                 verdict.map_or(Value::None, |found| Value::Shared(&self.verdicts[found.verdict as usize])),
+                verdict.map_or(Value::None, |found| Value::Number(found.evidence)),
+                verdict.map_or(Value::None, |found| Value::Whole(found.passages.len() as u64)),
+                verdict.map_or(Value::None, |found| Value::Number(found.share)),
             ])?;
             self.rows += 1;
         }

@@ -1,4 +1,4 @@
-//! What a document does not cover, as a table: a line for every concept that is touched or has nothing.
+//! What a document does not cover, as a table: a line for every concept that is mentioned or has nothing.
 
 use itl_core::{Alignment, Model};
 use itl_study::Gaps;
@@ -24,6 +24,7 @@ pub fn gaps(
         "concept",
         "label",
         "verdict",
+        "evidence",
         "share",
         "passages",
         "unsaid",
@@ -44,6 +45,7 @@ pub fn gaps(
             inert(&concept.id, dialect).as_ref(),
             inert(&concept.label, dialect).as_ref(),
             gap.verdict.name(),
+            &number(gap.evidence),
             &number(gap.share),
             &gap.passages.to_string(),
             inert(&gap.unsaid.join(" "), dialect).as_ref(),

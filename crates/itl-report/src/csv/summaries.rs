@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::table::{Dialect, Table, ids, inert, number};
 use crate::{Evaluated, Overviewed};
 
-/// Writes every number of an overview. What is not defined is empty: a relative affinity without reference, shares and
+/// Writes every number of an overview. What is not defined is empty: a relative affinity without reference, evidence and
 /// verdicts where nothing is decided, the best document where no document has anything of the concept.
 ///
 /// # Errors
@@ -20,11 +20,12 @@ pub fn overview(out: &mut dyn Write, dialect: Dialect, overviewed: Overviewed<'_
         "label",
         "absolute",
         "relative",
+        "evidence",
         "share",
         "covered_documents",
-        "touched_documents",
+        "mentioned_documents",
         "decided_documents",
-        "passing_units",
+        "passages",
         "strongest_documents",
         "best_document",
         "best_value",
@@ -48,11 +49,12 @@ pub fn overview(out: &mut dyn Write, dialect: Dialect, overviewed: Overviewed<'_
                 label,
                 &number(concept.absolute),
                 &concept.relative.map(number).unwrap_or_default(),
+                &concept.evidence.map(number).unwrap_or_default(),
                 &concept.share.map(number).unwrap_or_default(),
                 &whole(concept.covered),
-                &whole(concept.touched),
+                &whole(concept.mentioned),
                 &group.decided.to_string(),
-                &whole(concept.passing),
+                &whole(concept.passages),
                 &concept.strongest.to_string(),
                 &best,
                 &value,

@@ -13,7 +13,7 @@ use super::data::Columns;
 use super::shell::{Banner, Escaped, Markup, OVERVIEW, Page};
 use crate::Overviewed;
 use crate::views::{ConceptPart, FrameworkPart, Parameters};
-use crate::words::{counted, percent, relative};
+use crate::words::{counted, evidence, relative};
 
 /// Groups times concepts that a page can hold; the tables of the other outputs have all.
 const CELLS: usize = 250_000;
@@ -133,10 +133,11 @@ fn documents(profiles: &[ConceptProfile]) -> BTreeMap<Arc<str>, usize> {
 fn add(columns: &mut Columns, profiles: &[ConceptProfile], documents: &BTreeMap<Arc<str>, usize>) {
     columns.doubles("absolute", profiles.iter().map(|profile| profile.absolute));
     columns.doubles("relative", profiles.iter().map(|profile| profile.relative.unwrap_or(f64::NAN)));
+    columns.doubles("evidence", profiles.iter().map(|profile| profile.evidence.unwrap_or(f64::NAN)));
     columns.doubles("share", profiles.iter().map(|profile| profile.share.unwrap_or(f64::NAN)));
     columns.whole("covered", profiles.iter().map(|profile| profile.covered.unwrap_or(0)));
-    columns.whole("touched", profiles.iter().map(|profile| profile.touched.unwrap_or(0)));
-    columns.whole("passing", profiles.iter().map(|profile| profile.passing.unwrap_or(0)));
+    columns.whole("mentioned", profiles.iter().map(|profile| profile.mentioned.unwrap_or(0)));
+    columns.whole("passages", profiles.iter().map(|profile| profile.passages.unwrap_or(0)));
     columns.whole("strongest", profiles.iter().map(|profile| profile.strongest));
     let best = profiles.iter().map(|profile| profile.best.as_ref());
     columns.doubles("best.value", best.clone().map(|best| best.map_or(f64::NAN, |best| best.value)));
@@ -150,16 +151,17 @@ fn strongest(overviewed: Overviewed<'_>) -> Markup {
     let mut list = Markup::default();
     let decides = overviewed.decides();
     let columns = match decides {
-        true => ["Concept", "Documents that cover it", "Mean share of the text", "Best document"],
+        true => ["Concept", "Documents that cover it", "Mean evidence", "Best document"],
         false => ["Concept", "Mean relative affinity", "Mean affinity", "Best document"],
     };
     list.plain_table("<table class=\"every\">", &columns, |list| {
         for column in overviewed.ranked().into_iter().take(LISTED) {
             let profile = total.concept(column);
             let [first, second] = match decides {
-                true => {
-                    [profile.covered.unwrap_or(0).to_string(), profile.share.map_or(String::new(), percent)]
-                }
+                true => [
+                    profile.covered.unwrap_or(0).to_string(),
+                    profile.evidence.map_or(String::new(), evidence),
+                ],
                 false => [relative(profile.relative), format!("{:.6}", profile.absolute)],
             };
             write!(

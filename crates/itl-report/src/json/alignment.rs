@@ -10,7 +10,7 @@ use super::Lazy;
 use crate::Context;
 use crate::views::{
     ConceptPart, DecisionPart, DocumentPart, EvidencePart, FrameworkPart, MeaningPart, Parameters, PlacePart,
-    TermPart, UnitPart, VerdictsPart, aligned_concepts,
+    TermPart, UnitPart, VerdictsPart, VotesPart,
 };
 use crate::words::write_line;
 
@@ -79,7 +79,7 @@ pub fn alignment(
     let text = model.match_text(&alignment.analysis);
     let units = Lazy(|| {
         (0..alignment.units.len()).map(|row| UnitPart {
-            aligned: aligned_concepts(model, alignment, row),
+            votes: VotesPart::of(model, alignment, row),
             evidence: with_evidence.then(|| evidence(model, &text, alignment, row)),
             meaning: with_evidence.then(|| MeaningPart::passing(model, alignment, row)).flatten(),
             ..UnitPart::of(alignment, row)

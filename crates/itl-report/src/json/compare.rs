@@ -41,6 +41,7 @@ struct MovementPart<'a> {
     absolute: &'a [f64],
     relative: &'a [Option<f64>],
     #[serde(skip_serializing_if = "Option::is_none")]
+    evidence: Option<Vec<f64>>,
     share: Option<Vec<f64>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     verdict: Option<Vec<&'static str>>,
@@ -111,6 +112,7 @@ fn movement_part<'a>(compared: Compared<'a>, movement: &'a Movement) -> Movement
         concept: ConceptPart::of(model, movement.column),
         absolute: &movement.absolute,
         relative: &movement.relative,
+        evidence: found.as_ref().map(|all| all.iter().map(|found| found.evidence).collect()),
         share: found.as_ref().map(|all| all.iter().map(|found| found.share).collect()),
         verdict: found.as_ref().map(|all| all.iter().map(|found| found.verdict.name()).collect()),
         moved: movement.moved,

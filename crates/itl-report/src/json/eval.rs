@@ -1,6 +1,6 @@
 //! `itl eval --json`. `schemas/eval.json` describes it.
 
-use itl_core::{Basis, TermKind};
+use itl_core::TermKind;
 use itl_eval::{Agreement, Counts, EvidenceTerm, Explained, Measure, Measured, Rule, VerdictEvaluation};
 use itl_text::Notice;
 use serde::Serialize;
@@ -98,10 +98,8 @@ struct DifferencePart<'a> {
 /// Documents by their verdicts.
 #[derive(Serialize)]
 struct VerdictsPart {
-    /// How many rest on what.
-    basis: BTreeMap<&'static str, usize>,
     covered: AgreementPart,
-    touched: AgreementPart,
+    mentioned: AgreementPart,
 }
 
 #[derive(Serialize)]
@@ -209,11 +207,9 @@ pub fn evaluated(out: &mut dyn Write, evaluated: Evaluated<'_>) -> io::Result<()
 }
 
 fn verdicts(found: &VerdictEvaluation) -> VerdictsPart {
-    let named = |&(basis, count): &(Basis, usize)| (basis.name(), count);
     VerdictsPart {
-        basis: found.bases.iter().map(named).collect(),
         covered: AgreementPart::of(&found.covered),
-        touched: AgreementPart::of(&found.touched),
+        mentioned: AgreementPart::of(&found.mentioned),
     }
 }
 

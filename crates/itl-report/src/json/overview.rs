@@ -32,13 +32,15 @@ struct GroupPart<'a> {
     absolute: Vec<f64>,
     relative: Vec<Option<f64>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    evidence: Option<Vec<f64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     share: Option<Vec<f64>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     covered: Option<Vec<u64>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    touched: Option<Vec<u64>>,
+    mentioned: Option<Vec<u64>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    passing: Option<Vec<u64>>,
+    passages: Option<Vec<u64>>,
     strongest: Vec<u64>,
     best: Vec<Option<BestPart>>,
 }
@@ -63,10 +65,11 @@ impl<'a> GroupPart<'a> {
             decided: group.decided,
             absolute: concepts.iter().map(|concept| concept.absolute).collect(),
             relative: concepts.iter().map(|concept| concept.relative).collect(),
+            evidence: concepts.iter().map(|concept| concept.evidence).collect(),
             share: concepts.iter().map(|concept| concept.share).collect(),
             covered: concepts.iter().map(|concept| concept.covered).collect(),
-            touched: concepts.iter().map(|concept| concept.touched).collect(),
-            passing: concepts.iter().map(|concept| concept.passing).collect(),
+            mentioned: concepts.iter().map(|concept| concept.mentioned).collect(),
+            passages: concepts.iter().map(|concept| concept.passages).collect(),
             strongest: concepts.iter().map(|concept| concept.strongest).collect(),
             best: concepts.iter().map(best).collect(),
         }
@@ -113,9 +116,9 @@ mod tests {
             json!({
                 "name": "2021", "documents": 2, "units": 8, "decided": 2,
                 "absolute": [0.1875, 0.0625, 0.0], "relative": [0.375, 0.25, null],
-                "share": [0.3125, 0.0, 0.0], "covered": [1, 0, 0], "touched": [1, 0, 0],
-                "passing": [3, 0, 0], "strongest": [2, 1, 0],
-                "best": [{"document": "=b.txt", "value": 0.5}, null, null],
+                "evidence": [2.5, 0.0, 0.0], "share": [0.3125, 0.0, 0.0], "covered": [1, 0, 0], "mentioned": [1, 0, 0],
+                "passages": [3, 0, 0], "strongest": [2, 1, 0],
+                "best": [{"document": "=b.txt", "value": 4.0}, null, null],
             })
         );
         assert_eq!((&value["grouping"], &value["total"]["documents"]), (&json!("year"), &json!(3)));

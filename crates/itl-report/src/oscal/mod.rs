@@ -1,4 +1,4 @@
-//! `itl align --oscal`: assessment results in OSCAL: for every control that a document covers or touches, an observation with
+//! `itl align --oscal`: assessment results in OSCAL: for every control that a document covers or mentions, an observation with
 //! its best passages; for every one that it has an affinity to, where all are asked for or the framework gives no cutoff.
 //!
 //! There are observations and no findings: an affinity of words does not say that a control is satisfied, and nothing in
@@ -19,7 +19,7 @@ use self::file::{
 use self::identity::{Identity, timestamp};
 use crate::Context;
 use crate::views::{BestUnit, cited_units, exported, strongest_terms};
-use crate::words::{counted, digits, excerpt, one_line, percent, verb, write_pretty};
+use crate::words::{counted, digits, evidence, excerpt, one_line, verb, write_pretty};
 
 /// The version of OSCAL that is written.
 const VERSION: &str = "1.2.1";
@@ -137,8 +137,8 @@ impl Writer<'_> {
                 match self.alignment.verdicts.is_some() && !self.context.all {
                     true => verb(
                         observed,
-                        "is covered or touched by the text",
-                        "are covered or touched by the text"
+                        "is covered or mentioned by the text",
+                        "are covered or mentioned by the text"
                     ),
                     false => verb(
                         observed,
@@ -171,9 +171,9 @@ impl Writer<'_> {
         let spoken = found.map_or(String::new(), |found| {
             let (verdict, passages) = (found.verdict.name(), found.passages.len() as u64);
             format!(
-                "Verdict {verdict}: {}, {} of the text. ",
+                "Verdict {verdict}: {}, evidence {}. ",
                 counted(passages, "passage"),
-                percent(found.share)
+                evidence(found.evidence)
             )
         });
         let label = one_line(self.context.model.framework().concepts[column].name());
@@ -182,6 +182,7 @@ impl Writer<'_> {
             Prop::new("affinity", &absolute.to_string()),
             relative.and_then(|relative| Prop::new("relative-affinity", &relative.to_string())),
             found.and_then(|found| Prop::new("verdict", found.verdict.name())),
+            found.and_then(|found| Prop::new("evidence", &found.evidence.to_string())),
             found.and_then(|found| Prop::new("share", &found.share.to_string())),
             found.and_then(|found| Prop::new("passages", &found.passages.len().to_string())),
             Prop::new("fingerprint", self.context.model.fingerprint()),

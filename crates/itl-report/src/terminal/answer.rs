@@ -1,4 +1,4 @@
-//! What a document covers, touches and leaves out, for people: three lists, then a table of concepts.
+//! What a document covers, mentions and leaves out, for people: three lists, then a table of concepts.
 
 use itl_core::{Alignment, Verdict, Verdicts};
 use itl_framework::Hierarchy;
@@ -9,7 +9,7 @@ use super::hints;
 use super::page::{Page, Table, columns as width_of, shorten};
 use crate::Context;
 use crate::views::{VERDICTS, by_verdict, of_verdict};
-use crate::words::{clean, method, page_ranges, percent};
+use crate::words::{clean, evidence, method, page_ranges};
 
 /// Columns of the longest bar.
 const BAR: usize = 10;
@@ -38,7 +38,7 @@ pub(super) fn answer(
     if all > columns.len() {
         page.note(&hints::more_of("concepts", all - columns.len(), all), 1)?;
     }
-    page.note(&method::verdicts(alignment.settings.unit, verdicts), 1)?;
+    page.note(&method::verdicts(alignment.settings.unit), 1)?;
     tops(page, context, verdicts)?;
     Ok(columns)
 }
@@ -69,8 +69,8 @@ fn lists(page: &mut Page<'_>, context: Context<'_>, verdicts: &Verdicts) -> io::
 fn head(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Covered => "Covered:",
-        Verdict::Touched => "Touched:",
-        Verdict::None => "None:",
+        Verdict::Mentioned => "Mentioned:",
+        Verdict::None => "Not found:",
     }
 }
 
@@ -103,28 +103,29 @@ fn table(
     columns: &[usize],
 ) -> io::Result<()> {
     let concepts = &context.model.framework().concepts;
-    let largest = verdicts.concepts.iter().map(|concept| concept.share).fold(0.0, f64::max);
+    let largest = verdicts.concepts.iter().map(|concept| concept.evidence).fold(0.0, f64::max);
     let paged = alignment.document.pages.is_some();
-    let mut heads = vec![">", "concept", "share", ">", ">passages"];
+    let mut heads = vec![">", "concept", "evidence", ">", ">passages", ">strong"];
     heads.extend(paged.then_some("pages"));
     heads.push("");
     let mut table = Table::new(&heads);
     let names = page.width.saturating_sub(BESIDE_NAMES - if paged { 0 } else { PAGES }).max(20);
     for &column in columns {
         let (concept, found) = (&concepts[column], &verdicts.concepts[column]);
-        let bar = if largest > 0.0 { found.share / largest } else { 0.0 };
+        let bar = if largest > 0.0 { found.evidence.max(0.0) / largest } else { 0.0 };
         let mut cells = vec![
             clean(&concept.id),
             shorten(&clean(concept.name()), names),
             page.bar(bar, BAR),
-            percent(found.share),
+            evidence(found.evidence),
             found.passages.len().to_string(),
+            found.strong.to_string(),
         ];
         cells.extend(paged.then(|| shorten(&page_ranges(&alignment.pages(column)), PAGES)));
         cells.push(match found.verdict {
             Verdict::Covered => page.strong("covered"),
-            Verdict::Touched => "touched".to_owned(),
-            Verdict::None => page.faint("none"),
+            Verdict::Mentioned => "mentioned".to_owned(),
+            Verdict::None => page.faint("not found"),
         });
         table.row(cells);
     }
@@ -146,8 +147,8 @@ fn tops(page: &mut Page<'_>, context: Context<'_>, verdicts: &Verdicts) -> io::R
         nodes.map(|node| (node, VERDICTS.map(|verdict| count(node, verdict)))).collect();
     let all = tops.len();
     tops.sort_by(|(a, x), (b, y)| (y[0], y[1]).cmp(&(x[0], x[1])).then(a.cmp(b)));
-    page.title("At the top of the hierarchy")?;
-    let mut table = Table::new(&[">", "", ">concepts", ">covered", ">touched", ">none"]);
+    page.title("Summary by top-level group")?;
+    let mut table = Table::new(&[">", "", ">concepts", ">covered", ">mentioned", ">not found"]);
     for &(node, counts) in tops.iter().take(TOPS) {
         let top = &hierarchy.nodes[node];
         let label = if top.label == top.id { String::new() } else { shorten(&clean(&top.label), 50) };

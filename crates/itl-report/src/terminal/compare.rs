@@ -7,7 +7,7 @@ use std::io;
 use super::page::{Page, Table, columns, shorten};
 use super::{hints, movement};
 use crate::Compared;
-use crate::words::{clean, percent, pointer, relative_or_dash, signed};
+use crate::words::{clean, evidence, pointer, relative_or_dash, signed};
 
 /// Columns that the name of a document may take at the head of its numbers.
 const LABEL: usize = 14;
@@ -97,14 +97,15 @@ fn shares(page: &mut Page<'_>, compared: Compared<'_>, labels: &[String], limit:
         if found.iter().all(|found| found.verdict == Verdict::None) {
             continue;
         }
-        let share =
-            |pick: fn(f64, f64) -> f64, from: f64| found.iter().map(|found| found.share).fold(from, pick);
-        let moved = share(f64::max, 0.0) - share(f64::min, 1.0);
-        let cell = |found: &&ConceptVerdict| format!("{} {:7}", percent(found.share), found.verdict.name());
+        let worth =
+            |pick: fn(f64, f64) -> f64, from: f64| found.iter().map(|found| found.evidence).fold(from, pick);
+        let moved = worth(f64::max, f64::NEG_INFINITY) - worth(f64::min, f64::INFINITY);
+        let cell =
+            |found: &&ConceptVerdict| format!("{} {:9}", evidence(found.evidence), found.verdict.name());
         rows.push((moved, column, found.iter().map(cell).collect()));
     }
     rows.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-    page.title("Share of the text, and verdict")?;
+    page.title("Evidence and verdict")?;
     let heads: Vec<String> = labels.iter().map(|label| format!(">{label}")).collect();
     let mut header = vec![">id", "concept"];
     header.extend(heads.iter().map(String::as_str));

@@ -168,8 +168,7 @@ fn verdicts(page: &mut Page<'_>, evaluated: Evaluated<'_>) -> io::Result<()> {
             table.row(row);
         }
     }
-    table.print(page, 1)?;
-    page.note(&evaluated.bases(), 1)
+    table.print(page, 1)
 }
 
 fn confusions(page: &mut Page<'_>, evaluated: Evaluated<'_>, limit: usize) -> io::Result<()> {

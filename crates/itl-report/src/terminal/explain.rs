@@ -92,8 +92,8 @@ fn unit(
     let relative =
         relative(evidence.affinity, own).map_or(String::new(), |own| format!(", relative {own:.4}"));
     page.title(&format!("{}: affinity {:.5}{relative}", place(alignment, row), evidence.affinity))?;
-    if let Ok(decision) = model.decision() {
-        page.note(&verdict(&decision, alignment, row, column), 2)?;
+    if alignment.verdicts.is_some() {
+        page.note(&verdict(model, alignment, row, column), 2)?;
     }
     if !alignment.affinities.counted(row) {
         let role = alignment.units[row].role.name();

@@ -9,7 +9,7 @@ use super::hints;
 use super::marked::around;
 use super::page::{Page, columns as width_of, shorten};
 use crate::views::{gaps_in_words, shortfall};
-use crate::words::{clean, counted, percent};
+use crate::words::{clean, counted, evidence};
 
 /// Words shown that a document never uses.
 const WORDS: usize = 12;
@@ -41,8 +41,8 @@ pub fn gaps(
         page.note(&hints::more("gaps", gaps.concepts.len() - shown, gaps.concepts.len()), 0)?;
     }
     page.note(
-        "A word that is never said stands nowhere in the document, in no form; the weightiest of the concept stand first. The \
-         percentage of a passage is its affinity beside the cutoff: at 100 % it would count.",
+        "Missing terms do not appear in the document in any form; the most important come first. The percentage of a sentence is \
+         its score beside the score needed.",
         0,
     )
 }
@@ -51,14 +51,14 @@ fn one(page: &mut Page<'_>, model: &Model, alignment: &Alignment, gap: &Gap) -> 
     let concept = &model.framework().concepts[gap.column];
     let name = format!("{} {}", clean(&concept.id), shorten(&clean(concept.name()), 60));
     let verdict = match gap.verdict {
-        Verdict::Touched => {
+        Verdict::Mentioned => {
             format!(
-                "touched: {}, {} of the text",
+                "mentioned: {}, evidence {}",
                 counted(gap.passages as u64, "passage"),
-                percent(gap.share)
+                evidence(gap.evidence)
             )
         }
-        other => other.name().to_owned(),
+        Verdict::Covered | Verdict::None => "not found".to_owned(),
     };
     page.blank()?;
     page.line(&format!("{}  {}", page.strong(&name), page.faint(&verdict)))?;
@@ -68,7 +68,7 @@ fn one(page: &mut Page<'_>, model: &Model, alignment: &Alignment, gap: &Gap) -> 
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        labelled(page, "never says", &format!("{}{more}", words.join(", ")))?;
+        labelled(page, "missing terms", &format!("{}{more}", words.join(", ")))?;
     }
     for (at, near) in gap.nearest.iter().take(NEAREST).enumerate() {
         nearest(page, model, alignment, gap.column, near, if at == 0 { "nearest" } else { "" })?;
@@ -116,7 +116,7 @@ fn nearest(
 ) -> io::Result<()> {
     let unit = &alignment.units[near.unit];
     let place = unit.page.map_or(String::new(), |number| format!("p. {number}, "));
-    let why = shortfall(near);
+    let why = shortfall(model, near);
     let margin = page.faint(&format!("  {label:<15}{place}{why}: "));
     let evidence = model.explain(&alignment.analysis, unit.span, column);
     let room = page.width.saturating_sub(width_of(&margin) + 2);

@@ -5,7 +5,7 @@ use std::io;
 
 use super::page::{Page, Table, columns, shorten};
 use crate::Overviewed;
-use crate::words::{clean, counted, percent, relative_or_dash};
+use crate::words::{clean, counted, evidence, relative_or_dash};
 
 /// Groups shown at least, if there are so many: fewer would hide a series of years.
 const GROUPS: usize = 30;
@@ -66,7 +66,7 @@ fn matrix(
     limit: usize,
 ) -> io::Result<()> {
     page.title(match overviewed.decides() {
-        true => "Mean share of the text, the concepts that most documents cover first",
+        true => "Mean evidence, the concepts that most documents cover first",
         false => "Mean relative affinity, strongest concepts first",
     })?;
     let rows = &groups[..groups.len().min(limit.max(GROUPS))];
@@ -106,7 +106,9 @@ fn concepts(page: &mut Page<'_>, overviewed: Overviewed<'_>, shown: &[usize]) ->
     let decides = overviewed.decides();
     page.title("The concepts over all documents")?;
     let mut table = match decides {
-        true => Table::new(&[">id", "concept", ">covered", ">touched", ">share", "", ">best", "document"]),
+        true => {
+            Table::new(&[">id", "concept", ">covered", ">mentioned", ">evidence", "", ">best", "document"])
+        }
         false => Table::new(&[">id", "concept", ">in top 3", ">relative", "", ">best", "document"]),
     };
     let ids = shown.iter().map(|&column| columns(&shorten(&clean(&named[column].id), 12))).max();
@@ -123,14 +125,14 @@ fn concepts(page: &mut Page<'_>, overviewed: Overviewed<'_>, shown: &[usize]) ->
         let (count, all) = overviewed.counted(total, &concept);
         let share = strengths(column).filter(|_| most > 0.0).map_or(0.0, |value| value / most);
         let (best, id) = match &concept.best {
-            Some(best) if decides => (percent(best.value), ending(&clean(&best.id), document)),
+            Some(best) if decides => (evidence(best.value), ending(&clean(&best.id), document)),
             Some(best) => (format!("{:.4}", best.value), ending(&clean(&best.id), document)),
             None => ("–".to_owned(), String::new()),
         };
         let mut row =
             vec![shorten(&clean(&named[column].id), 12), shorten(&clean(named[column].name()), label)];
         match decides {
-            true => row.extend([count.to_string(), concept.touched.unwrap_or(0).to_string()]),
+            true => row.extend([count.to_string(), concept.mentioned.unwrap_or(0).to_string()]),
             false => row.push(of_documents(count, all)),
         }
         row.extend([strength(overviewed, &concept), page.bar(share, bar), best, id]);
@@ -141,7 +143,7 @@ fn concepts(page: &mut Page<'_>, overviewed: Overviewed<'_>, shown: &[usize]) ->
         let all = counted(total.decided, "document");
         page.note(
             &format!(
-                "covered, touched: of {all}; share: the part of a text that speaks to the concept, on average"
+                "covered, mentioned: of {all}; evidence: sentences' worth of text that address the concept, on average"
             ),
             1,
         )?;
@@ -152,7 +154,7 @@ fn concepts(page: &mut Page<'_>, overviewed: Overviewed<'_>, shown: &[usize]) ->
 /// What a concept comes to, as one number.
 fn strength(overviewed: Overviewed<'_>, concept: &ConceptProfile) -> String {
     match overviewed.decides() {
-        true => concept.share.map_or("–".to_owned(), percent),
+        true => concept.evidence.map_or("–".to_owned(), evidence),
         false => relative_or_dash(concept.relative),
     }
 }

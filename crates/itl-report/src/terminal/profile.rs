@@ -111,7 +111,7 @@ fn evidence(page: &mut Page<'_>, model: &Model, alignment: &Alignment, shown: &[
     let counted = best(alignment, shown, true);
     let apart = best(alignment, shown, false);
     if counted.is_empty() && apart.is_empty() {
-        return page.line("No concept of the framework is touched by this document.");
+        return page.line("No concept of the framework is mentioned by this document.");
     }
     if !counted.is_empty() {
         page.title("Best evidence")?;

@@ -9,7 +9,7 @@ use std::io;
 
 use super::marked::{around, marked};
 use super::page::{Page, columns as width_of, shorten};
-use crate::views::passing_apart;
+use crate::views::apart as units_apart;
 use crate::words::{clean, counted};
 
 /// Quotes of a concept, unless somebody says otherwise.
@@ -65,7 +65,7 @@ fn at_the_right(id: &str, width: usize) -> String {
     format!("{}{id}", " ".repeat(width.saturating_sub(width_of(id))))
 }
 
-/// The first concepts that are covered or, where none is, touched.
+/// The first concepts that are covered or, where none is, mentioned.
 fn first(alignment: &Alignment, columns: &[usize]) -> Vec<usize> {
     let Some(verdicts) = &alignment.verdicts else { return Vec::new() };
     let of = |verdict: Verdict| {
@@ -73,7 +73,7 @@ fn first(alignment: &Alignment, columns: &[usize]) -> Vec<usize> {
         columns.filter(move |&column| verdicts.concepts[column].verdict == verdict).take(CONCEPTS)
     };
     let covered: Vec<usize> = of(Verdict::Covered).collect();
-    if covered.is_empty() { of(Verdict::Touched).collect() } else { covered }
+    if covered.is_empty() { of(Verdict::Mentioned).collect() } else { covered }
 }
 
 /// A unit with its place and the words that made its affinity: in full, or what fits on a line.
@@ -98,9 +98,9 @@ fn line(
     page.paragraph(&format!("“{}”", marked(page, text, span, &evidence)), 7)
 }
 
-/// Prints what would pass among the units that do not count.
+/// Prints the units that do not count but would be passages.
 pub(super) fn apart(page: &mut Page<'_>, model: &Model, alignment: &Alignment) -> io::Result<()> {
-    let mut cells = passing_apart(model, alignment);
+    let mut cells = units_apart(model, alignment);
     if cells.is_empty() {
         return Ok(());
     }
@@ -114,8 +114,8 @@ pub(super) fn apart(page: &mut Page<'_>, model: &Model, alignment: &Alignment) -
     if by_column.len() > APART_CONCEPTS {
         named.push(format!("and {} more", by_column.len() - APART_CONCEPTS));
     }
-    page.title("Apart, not counted")?;
-    page.paragraph(&format!("{} also match: {}", roles(alignment, &cells), named.join(", ")), 1)?;
+    page.title("Other matches (not counted)")?;
+    page.paragraph(&format!("Found in {}: {}", roles(alignment, &cells), named.join(", ")), 1)?;
     let affinity = |&(row, column): &(usize, usize)| alignment.affinities.get(row, column);
     cells.sort_by(|a, b| affinity(b).total_cmp(&affinity(a)).then(a.cmp(b)));
     cells.truncate(APART);

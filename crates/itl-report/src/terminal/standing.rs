@@ -1,49 +1,47 @@
-//! Where a document and its units stand to a concept, in words: the verdict, the number, and how far from the cutoff.
+//! How a document and its units relate to a concept, in words: the verdict, the vote, and the numbers.
 
-use itl_core::{Alignment, Decision, Model};
+use itl_core::{Alignment, Model, PASSAGE, STRONG};
 use std::io;
 
 use super::page::Page;
-use crate::words::{clean, counted, page_ranges, percent, significant, verb};
+use crate::words::{clean, counted, evidence, page_ranges, percent, verb};
 
-/// Whether a unit passes for a concept, and by how much.
-pub(super) fn verdict(decision: &Decision, alignment: &Alignment, row: usize, column: usize) -> String {
-    let affinity = alignment.affinities.score(row, column);
-    if alignment.affinities.scale().is_some() {
-        return by_score(decision, alignment, row, affinity);
+/// Shares of a vote that are named.
+const SHARES: usize = 4;
+
+/// How a unit's vote for a concept came about: its share, who has the rest, and what stood against it.
+pub(super) fn verdict(model: &Model, alignment: &Alignment, row: usize, column: usize) -> String {
+    let Some(verdicts) = &alignment.verdicts else { return String::new() };
+    let Ok(decision) = model.decision() else { return String::new() };
+    let (votes, affinities) = (&verdicts.votes, &alignment.affinities);
+    let score = decision.root(affinities.score(row, column)).powi(2);
+    let strength = format!("its score is {score:.2} times the threshold");
+    if !affinities.counted(row) {
+        return format!("not counted: {strength}");
     }
-    let times = affinity / decision.cutoff;
-    let cutoff = significant(decision.cutoff);
-    let speaks = decision.speaks(&alignment.affinities, row);
-    match (affinity >= decision.cutoff, speaks) {
-        (true, true) if affinity < decision.floor(&alignment.affinities, row) => {
-            "does not pass: above the cutoff, but weak beside what the unit speaks of most".to_owned()
-        }
-        (true, true) => format!("passes: {times:.1} times the cutoff of {cutoff}"),
-        (true, false) => {
-            "does not pass: above the cutoff, but too few of its words are the framework's".to_owned()
-        }
-        (false, _) => format!("does not pass: {times:.2} of the cutoff of {cutoff}"),
+    if !decision.passes_gate(affinities, row) {
+        return format!("no passage: too few words in common with the framework; {strength}");
     }
+    let name = |column: usize| clean(&model.framework().concepts[column].id);
+    let mut shares: Vec<(f64, String)> =
+        votes.of(row).iter().map(|vote| (vote.value, name(vote.column as usize))).collect();
+    shares.push((votes.nothing(row), "nothing".to_owned()));
+    shares.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    let said: Vec<String> =
+        shares.iter().take(SHARES).map(|(share, to)| format!("{share:.2} to {to}")).collect();
+    let vote = votes.get(row, column);
+    let standing = match vote {
+        vote if vote >= STRONG => "strong passage",
+        vote if vote >= PASSAGE => "passage",
+        _ if model.has_one_word(&alignment.analysis, alignment.units[row].span, column) => {
+            "no passage: only one common word matches"
+        }
+        _ => "no passage",
+    };
+    format!("{standing}; its vote: {}; {strength}", said.join(", "))
 }
 
-/// The same where both halves make a score.
-fn by_score(decision: &Decision, alignment: &Alignment, row: usize, score: f64) -> String {
-    let floor = decision.floor(&alignment.affinities, row);
-    let beside = format!("its score of both halves is {score:.3}, the cutoff {:.3}", decision.cutoff);
-    match (decision.speaks(&alignment.affinities, row), score >= decision.cutoff) {
-        (true, true) if score >= floor => format!("passes: {beside}"),
-        (true, true) => {
-            format!("does not pass: {beside}, but it is weak beside what the unit speaks of most")
-        }
-        (false, true) => {
-            format!("does not pass: {beside}, but the unit does not speak of the framework's subject")
-        }
-        (_, false) => format!("does not pass: {beside}"),
-    }
-}
-
-/// What the whole document comes to, where the framework decides.
+/// The verdict of the whole document, where the framework decides.
 pub(super) fn document(page: &mut Page<'_>, alignment: &Alignment, column: usize) -> io::Result<()> {
     let Some(verdicts) = &alignment.verdicts else { return Ok(()) };
     let found = &verdicts.concepts[column];
@@ -53,7 +51,14 @@ pub(super) fn document(page: &mut Page<'_>, alignment: &Alignment, column: usize
         pages => format!(", pages {pages}"),
     };
     let verdict = page.strong(found.verdict.name());
-    page.paragraph(&format!("{verdict}: {passages}, {} of the text{pages}", percent(found.share)), 0)
+    let (worth, share) = (evidence(found.evidence), percent(found.share));
+    page.paragraph(
+        &format!(
+            "{verdict}: {passages} ({} strong), evidence {worth}, {share} of the text{pages}",
+            found.strong
+        ),
+        0,
+    )
 }
 
 /// The document's own number, and over which units it was made.
@@ -65,11 +70,11 @@ pub(super) fn whole(
     column: usize,
 ) -> io::Result<()> {
     let (absolute, relative) = (alignment.total.absolute[column], alignment.total.relative[column]);
-    let touched = |counts: bool| {
+    let mentioned = |counts: bool| {
         let rows = (0..alignment.units.len()).filter(|&row| alignment.affinities.counted(row) == counts);
         rows.filter(|&row| alignment.affinities.get(row, column) > 0.0).count()
     };
-    let apart = match touched(false) {
+    let apart = match mentioned(false) {
         0 => String::new(),
         apart => format!("; so have {apart} of the {} that do not count", not_counted(alignment)),
     };
@@ -87,8 +92,8 @@ pub(super) fn whole(
             counted(units, alignment.settings.unit.name()),
             verb(units, "counts", "count"),
             alignment.settings.count,
-            touched(true),
-            verb(touched(true) as u64, "has", "have"),
+            mentioned(true),
+            verb(mentioned(true) as u64, "has", "have"),
         ),
         0,
     )

@@ -1,6 +1,6 @@
 //! An evaluation as every report of it takes it.
 
-use itl_core::{AlignSettings, Basis};
+use itl_core::AlignSettings;
 use itl_eval::{
     Agreement, Confusion, Evaluation, EvidenceTerm, Explained, LabelledText, Metric, Mistakes, Rule,
     VerdictEvaluation,
@@ -117,22 +117,8 @@ impl<'a> Evaluated<'a> {
     pub(crate) fn agreements(&self) -> Vec<(&'static str, &'a Agreement)> {
         let verdicts = self.verdicts.iter();
         verdicts
-            .flat_map(|found| [("covered", &found.covered), ("covered or touched", &found.touched)])
+            .flat_map(|found| [("covered", &found.covered), ("covered or mentioned", &found.mentioned)])
             .collect()
-    }
-
-    /// What the verdicts rest on, in words.
-    pub(crate) fn bases(&self) -> String {
-        let said = |&(basis, count): &(Basis, usize)| {
-            let how = match basis {
-                Basis::Unit => "as one unit",
-                Basis::Text => "as one short text",
-                Basis::Passages => "by passages",
-            };
-            (count > 0).then(|| format!("{count} {how}"))
-        };
-        let bases = self.verdicts.iter().flat_map(|found| found.bases.iter().filter_map(said));
-        format!("Texts decided: {}.", bases.collect::<Vec<_>>().join(", "))
     }
 
     /// How intervals were made, in words.

@@ -5,26 +5,29 @@ use itl_study::{Gaps, NearPassage, Shortfall};
 
 use crate::words::verb;
 
-/// How many concepts there is nothing for, how many are touched, how many are covered, as a sentence.
+/// How many concepts were not found, how many are mentioned, how many are covered, as a sentence.
 pub(crate) fn gaps_in_words(model: &Model, gaps: &Gaps) -> String {
     let count = |verdict: Verdict| gaps.concepts.iter().filter(|gap| gap.verdict == verdict).count() as u64;
-    let (none, touched, covered) = (count(Verdict::None), count(Verdict::Touched), gaps.covered as u64);
+    let (none, mentioned, covered) = (count(Verdict::None), count(Verdict::Mentioned), gaps.covered as u64);
     let are = |count: u64| verb(count, "is", "are");
     format!(
-        "{none} of {} concepts {} nothing in the text, {touched} {} touched but not covered, {covered} {} covered.",
+        "No matching text was found for {none} of {} concepts; {mentioned} {} mentioned but not covered, {covered} {} covered.",
         model.concept_count(),
-        verb(none, "has", "have"),
-        are(touched),
+        are(mentioned),
         are(covered),
     )
 }
 
-/// How far a passage is from passing, or what else it lacks.
-pub(crate) fn shortfall(near: &NearPassage) -> String {
+/// Why a unit that comes near is no passage.
+pub(crate) fn shortfall(model: &Model, near: &NearPassage) -> String {
     match near.lacks {
-        Shortfall::Cutoff => format!("{:.0} % of the cutoff", 100.0 * near.of_cutoff),
-        Shortfall::Gate => "few of its words are the framework's".to_owned(),
-        Shortfall::Other => "it speaks of another concept".to_owned(),
+        Shortfall::Cutoff => format!("{:.0} % of the score needed", 100.0 * near.of_cutoff),
+        Shortfall::Gate => "too few words in common with the framework".to_owned(),
+        Shortfall::LoneWord => "only one common word matches".to_owned(),
+        Shortfall::Other => match near.other {
+            Some(other) => format!("matches {} more strongly", model.framework().concepts[other].id),
+            None => "close to the score needed, but alone".to_owned(),
+        },
     }
 }
 
@@ -34,16 +37,22 @@ mod tests {
 
     #[test]
     fn a_passage_says_what_it_lacks() {
-        let near = |lacks| shortfall(&NearPassage { unit: 0, affinity: 0.05, of_cutoff: 0.746, lacks });
-        assert_eq!(near(Shortfall::Cutoff), "75 % of the cutoff");
-        assert_eq!(near(Shortfall::Other), "it speaks of another concept");
+        let model = crate::views::overviewed::tests::model();
+        let near = |lacks| {
+            let near = NearPassage { unit: 0, affinity: 0.05, of_cutoff: 0.746, lacks, other: Some(1) };
+            shortfall(&model, &near)
+        };
+        assert_eq!(near(Shortfall::Cutoff), "75 % of the score needed");
+        let other = &model.framework().concepts[1].id;
+        assert_eq!(near(Shortfall::Other), format!("matches {other} more strongly"));
     }
 
     #[test]
     fn one_concept_is_and_several_are() {
         let model = crate::views::overviewed::tests::model();
         let gaps = Gaps { concepts: Vec::new(), covered: 1 };
-        let said = "0 of 3 concepts have nothing in the text, 0 are touched but not covered, 1 is covered.";
+        let said =
+            "No matching text was found for 0 of 3 concepts; 0 are mentioned but not covered, 1 is covered.";
         assert_eq!(gaps_in_words(&model, &gaps), said);
     }
 }

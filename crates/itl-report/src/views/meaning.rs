@@ -86,14 +86,14 @@ impl<'a> MeaningPart<'a> {
         }
     }
 
-    /// The meaning half of every concept that a unit passes for.
+    /// The meaning half of every concept that a unit is a passage of.
     pub(crate) fn passing(model: &'a Model, alignment: &Alignment, row: usize) -> Option<Vec<Self>> {
-        let decision = model.meaning()?.decision;
+        let verdicts = alignment.verdicts.as_ref().filter(|_| model.meaning().is_some())?;
         let part = |column: usize| {
             let evidence = model.explain_meaning(alignment, row, column).ok().flatten()?;
             Some(Self::of(model, alignment, &evidence, column))
         };
-        Some(decision.aligned(&alignment.affinities, row).filter_map(part).collect())
+        Some(verdicts.votes.passages(row).filter_map(part).collect())
     }
 }
 

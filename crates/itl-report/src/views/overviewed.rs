@@ -39,7 +39,7 @@ impl<'a> Overviewed<'a> {
         notices
     }
 
-    /// The concepts: where there is a decision those first that most documents cover, then by the mean share; else the
+    /// The concepts: where there is a decision those first that most documents cover, then by the mean evidence; else the
     /// strongest over the whole corpus first.
     pub(crate) fn ranked(&self) -> Vec<usize> {
         let total: Vec<ConceptProfile> = self.overview.total().concepts().collect();
@@ -47,8 +47,8 @@ impl<'a> Overviewed<'a> {
         let mut order = ranked(&Values { absolute, relative }, 0.0);
         // Stable: equal ones stay in the order of their affinities.
         order.sort_by(|&a, &b| {
-            let share = |column: usize| total[column].share.unwrap_or(0.0);
-            total[b].covered.cmp(&total[a].covered).then(share(b).total_cmp(&share(a)))
+            let evidence = |column: usize| total[column].evidence.unwrap_or(0.0);
+            total[b].covered.cmp(&total[a].covered).then(evidence(b).total_cmp(&evidence(a)))
         });
         order
     }
@@ -67,10 +67,10 @@ impl<'a> Overviewed<'a> {
         }
     }
 
-    /// What a group comes to for a concept, as one number: the mean share of the text where there is a decision, else the mean
+    /// What a group comes to for a concept, as one number: the mean evidence where there is a decision, else the mean
     /// relative affinity.
     pub(crate) fn strength(&self, concept: &ConceptProfile) -> Option<f64> {
-        if self.decides() { concept.share } else { concept.relative }
+        if self.decides() { concept.evidence } else { concept.relative }
     }
 
     /// What the group is called: a group without a name says so.
@@ -97,14 +97,15 @@ pub(crate) mod tests {
     }
 
     pub(crate) fn document(id: &str, group: &str, values: [f64; 2], covers: Option<bool>) -> DocumentProfile {
-        let verdict = |covers| if covers { Verdict::Covered } else { Verdict::Touched };
+        let verdict = |covers| if covers { Verdict::Covered } else { Verdict::Mentioned };
         DocumentProfile {
             id: id.to_owned(),
             group: group.to_owned(),
             units: 4,
             absolute: vec![values[0], values[1], 0.0],
             relative: vec![Some(2.0 * values[0]), Some(4.0 * values[1]), None],
-            passing: covers.map(|covers| vec![1 + u64::from(covers), 0, 0]),
+            passages: covers.map(|covers| vec![1 + u64::from(covers), 0, 0]),
+            evidence: covers.map(|covers| vec![if covers { 4.0 } else { 1.0 }, 0.0, 0.0]),
             share: covers.map(|covers| vec![if covers { 0.5 } else { 0.125 }, 0.0, 0.0]),
             verdict: covers.map(|covers| vec![verdict(covers), Verdict::None, Verdict::None]),
         }

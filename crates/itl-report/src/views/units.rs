@@ -1,9 +1,12 @@
 //! The units of a document with the names of the contract: where they stand, and how they and the document stand to the
 //! model's decision.
 
-use itl_core::{Alignment, Basis, Decision, Model, SHARE_OF_BEST, Verdicts};
+use itl_core::{
+    Alignment, COVERED, Decision, EXPONENT, MENTIONED, Model, NOTHING, OWN, PASSAGE, STRONG, Vote,
+};
 use itl_document::Unit;
 use itl_text::Language;
+use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::{EvidencePart, MeaningPart, ScalePart};
@@ -34,12 +37,11 @@ pub(crate) struct UnitPart<'a> {
     /// The language of a unit that is not in the model's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) language: Option<Language>,
-    /// The concepts that it passes for, where the model decides.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) aligned: Option<Vec<&'a str>>,
+    #[serde(flatten)]
+    pub(crate) votes: Option<VotesPart<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) evidence: Option<Vec<EvidencePart<'a>>>,
-    /// The meaning half of the concepts that it passes for, where an encoder was asked.
+    /// The meaning half of the concepts that it is a passage of, where an encoder was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) meaning: Option<Vec<MeaningPart<'a>>>,
 }
@@ -66,7 +68,7 @@ impl<'a> UnitPart<'a> {
             words: alignment.affinities.words(row),
             known: alignment.affinities.known(row),
             language: alignment.foreign.get(&row).copied(),
-            aligned: None,
+            votes: None,
             evidence: None,
             meaning: None,
         }
@@ -82,18 +84,64 @@ fn divisor<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error>
     }
 }
 
-/// A model's decision, and what it was made of in a document.
+/// The votes of a unit, where the model decides.
+#[derive(Serialize)]
+pub(crate) struct VotesPart<'a> {
+    votes: SharesPart<'a>,
+    /// The concepts that it is a passage of, and of these the ones that it is a strong one of.
+    passages: Vec<&'a str>,
+    strong: Vec<&'a str>,
+}
+
+impl<'a> VotesPart<'a> {
+    /// Those of a unit.
+    pub(crate) fn of(model: &'a Model, alignment: &'a Alignment, row: usize) -> Option<Self> {
+        let votes = alignment.verdicts.as_ref()?.votes.of(row);
+        let from = |least: f64| {
+            let votes = votes.iter().filter(|vote| vote.value >= least);
+            votes.map(|vote| model.framework().concepts[vote.column as usize].id.as_str()).collect()
+        };
+        Some(Self { votes: SharesPart { model, votes }, passages: from(PASSAGE), strong: from(STRONG) })
+    }
+}
+
+/// Votes by the ids of concepts.
+struct SharesPart<'a> {
+    model: &'a Model,
+    votes: &'a [Vote],
+}
+
+impl Serialize for SharesPart<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.votes.len()))?;
+        for vote in self.votes {
+            map.serialize_entry(&self.model.framework().concepts[vote.column as usize].id, &vote.value)?;
+        }
+        map.end()
+    }
+}
+
+/// A model's decision: what votes and verdicts follow from.
 #[derive(Serialize)]
 pub(crate) struct DecisionPart<'a> {
     cutoff: f64,
+    /// With an encoder, the score that counts as no strength at all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    zero: Option<f64>,
     gate: f64,
-    share_of_best: f64,
+    exponent: u32,
+    nothing: f64,
+    own: f64,
+    passage: f64,
+    strong: f64,
+    covered: f64,
+    mentioned: f64,
+    /// e of every concept.
+    general: &'a [f64],
     missed: f64,
     passed: f64,
     texts: u32,
     parts: &'static str,
-    /// q of every concept.
-    rate: &'a [f64],
     /// How both halves come to one scale, where an encoder was asked: cutoff and gate are then those of scores.
     #[serde(skip_serializing_if = "Option::is_none")]
     scale: Option<ScalePart>,
@@ -101,70 +149,73 @@ pub(crate) struct DecisionPart<'a> {
     document: Option<DocumentDecisionPart>,
 }
 
-/// What verdicts rest on.
+/// The counts of a document that verdicts follow from.
 #[derive(Serialize)]
 struct DocumentDecisionPart {
-    basis: Basis,
-    /// Units that count and have a term.
+    /// Units that count.
     n: u64,
     /// Content words of units that count.
     words: u64,
-    min_share: f64,
 }
 
 impl<'a> DecisionPart<'a> {
     /// The decision of a model, if it has one.
     pub(crate) fn of(model: &'a Model) -> Option<Self> {
-        let Decision { cutoff, gate, missed, passed, texts, sentences } = model.decision().ok()?;
-        let parts = if sentences { "sentences" } else { "descriptors" };
-        let (rate, share_of_best) = (model.rates(), SHARE_OF_BEST);
-        let scale = model.meaning().map(|meaning| meaning.scale.into());
-        Some(Self { cutoff, gate, share_of_best, missed, passed, texts, parts, rate, scale, document: None })
+        let Decision { cutoff, zero, gate, missed, passed, texts, sentences } = model.decision().ok()?;
+        Some(Self {
+            cutoff,
+            zero,
+            gate,
+            exponent: EXPONENT,
+            nothing: NOTHING,
+            own: OWN,
+            passage: PASSAGE,
+            strong: STRONG,
+            covered: COVERED,
+            mentioned: MENTIONED,
+            general: model.general(),
+            missed,
+            passed,
+            texts,
+            parts: if sentences { "sentences" } else { "descriptors" },
+            scale: model.meaning().map(|meaning| meaning.scale.into()),
+            document: None,
+        })
     }
 
-    /// The same, with what it rests on in a document.
+    /// The same, with the counts of a document.
     pub(crate) fn over(model: &'a Model, alignment: &Alignment) -> Option<Self> {
-        let &Verdicts { basis, units, words, min_share, .. } = alignment.verdicts.as_ref()?;
-        let document = Some(DocumentDecisionPart { basis, n: units, words, min_share });
+        let found = alignment.verdicts.as_ref()?;
+        let document = Some(DocumentDecisionPart { n: found.units, words: found.words });
         Some(Self { document, ..Self::of(model)? })
     }
 }
 
-/// What a document comes to, concept by concept; nothing where the model does not decide.
+/// The outcome of a document, concept by concept; nothing where the model does not decide.
 #[derive(Serialize)]
 pub(crate) struct VerdictsPart {
-    share: Option<Vec<f64>>,
+    evidence: Option<Vec<f64>>,
     verdict: Option<Vec<&'static str>>,
-    passing: Option<Vec<u64>>,
-    aligned: Option<Vec<bool>>,
+    passages: Option<Vec<usize>>,
+    strong: Option<Vec<usize>>,
+    share: Option<Vec<f64>>,
     pages: Option<Vec<Vec<u32>>>,
     quotes: Option<Vec<Vec<usize>>>,
 }
 
 impl VerdictsPart {
     pub(crate) fn of(alignment: &Alignment) -> Self {
-        let verdicts = alignment.verdicts.as_ref();
-        let concepts = verdicts.map(|found| &found.concepts);
+        let concepts = alignment.verdicts.as_ref().map(|found| &found.concepts);
         let columns = concepts.map(|concepts| 0..concepts.len());
         let quotes = |column| alignment.quotes(column).iter().map(|quote| quote.unit).collect();
         Self {
-            share: concepts.map(|all| all.iter().map(|concept| concept.share).collect()),
+            evidence: concepts.map(|all| all.iter().map(|concept| concept.evidence).collect()),
             verdict: concepts.map(|all| all.iter().map(|concept| concept.verdict.name()).collect()),
-            passing: verdicts.map(|found| found.passing().collect()),
-            aligned: verdicts.map(|found| found.aligned().collect()),
+            passages: concepts.map(|all| all.iter().map(|concept| concept.passages.len()).collect()),
+            strong: concepts.map(|all| all.iter().map(|concept| concept.strong).collect()),
+            share: concepts.map(|all| all.iter().map(|concept| concept.share).collect()),
             pages: columns.clone().map(|columns| columns.map(|column| alignment.pages(column)).collect()),
             quotes: columns.map(|columns| columns.map(quotes).collect()),
         }
     }
-}
-
-/// The ids of the concepts that a unit passes for, where the model decides.
-pub(crate) fn aligned_concepts<'a>(
-    model: &'a Model,
-    alignment: &Alignment,
-    row: usize,
-) -> Option<Vec<&'a str>> {
-    let decision = model.decision().ok()?;
-    let id = |column: usize| model.framework().concepts[column].id.as_str();
-    Some(decision.aligned(&alignment.affinities, row).map(id).collect())
 }

@@ -1,6 +1,6 @@
 //! The method of a model in words: parameters, reading, decision and types of terms, as every page for people says them.
 
-use itl_core::{Basis, Decision, Model, Normalizer, Preset, Scheme, TermKind, Undecided, Verdicts};
+use itl_core::{COVERED, Decision, Model, Normalizer, Preset, Scheme, TermKind, Undecided};
 use itl_document::UnitKind;
 use itl_text::Compounds;
 
@@ -76,23 +76,13 @@ pub(crate) fn no_verdict(reason: Undecided) -> String {
     )
 }
 
-/// What the verdicts of a document rest on.
-pub(crate) fn verdicts(unit: UnitKind, verdicts: &Verdicts) -> String {
-    let unit = unit.name();
-    match verdicts.basis {
-        Basis::Unit => format!("The document is one {unit}: it covers what this {unit} speaks to."),
-        Basis::Text => format!(
-            "This text is short ({} words that count), so it was decided as one text. It covers what it speaks to as a \
-             whole; it touches what only a {unit} of it speaks to.",
-            verdicts.words
-        ),
-        Basis::Passages => format!(
-            "A passage is a {unit} that speaks to the concept; share is how much of the text stands in passages. Covered: \
-             {:.0} % of the text or more, a fifth of the largest share, two passages, and more than chance explains. \
-             Touched: a passage, but less than that.",
-            100.0 * verdicts.min_share,
-        ),
-    }
+/// How the verdicts of a document follow from its passages.
+pub(crate) fn verdicts(unit: UnitKind) -> String {
+    format!(
+        "A passage is a {} that addresses the concept; evidence is the number of {0}s' worth of text that do. Covered: evidence of \
+         {COVERED} or more, in two passages or in a strong one. Mentioned: at least one passage, but less evidence than that.",
+        unit.name(),
+    )
 }
 
 /// The name of what η is multiplied by: δ, with b where the frequency of words in general text counts.

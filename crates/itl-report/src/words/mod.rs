@@ -9,7 +9,7 @@ mod text;
 
 pub(crate) use json::{write_line, write_pretty};
 pub(crate) use numbers::{
-    ahead, counted, digits, interval, metric, page_ranges, pages, percent, pointer, relative,
+    ahead, counted, digits, evidence, interval, metric, page_ranges, pages, percent, pointer, relative,
     relative_or_dash, signed, significant, terms, verb,
 };
 pub use text::clean;

@@ -92,6 +92,15 @@ pub(crate) fn pages(count: u32) -> String {
     counted(count.into(), "page")
 }
 
+/// Evidence, in sentences: one digit behind the point.
+pub(crate) fn evidence(sentences: f64) -> String {
+    match sentences {
+        none if none < 0.005 => "0".to_owned(),
+        few if few < 0.095 => format!("{few:.2}"),
+        some => format!("{some:.1}"),
+    }
+}
+
 /// A share in percent; what is there is never 0 %.
 pub(crate) fn percent(share: f64) -> String {
     match 100.0 * share {

@@ -28,8 +28,10 @@ impl Answer {
             id(),
             label(),
             column("verdict", CellKind::Text, 11.0),
-            column("share of text", CellKind::Measure, 14.0),
+            column("evidence", CellKind::Measure, 11.0),
             column("passages", CellKind::Count, 11.0),
+            column("strong", CellKind::Count, 9.0),
+            column("share of text", CellKind::Measure, 14.0),
             column("pages", CellKind::Text, 24.0),
         ];
         let quotes = [
@@ -40,6 +42,7 @@ impl Answer {
             column("section", CellKind::Text, 24.0),
             column("quote", CellKind::Text, 90.0),
             column("unit", CellKind::Count, 8.0),
+            column("vote", CellKind::Measure, 9.0),
             column("affinity", CellKind::Measure, 11.0),
         ];
         Ok(Self {
@@ -70,8 +73,10 @@ impl Answer {
                 Cell::Text(&concept.id),
                 Cell::Text(&concept.label),
                 Cell::Text(found.verdict.name()),
-                Cell::Number(found.share),
+                Cell::Number(found.evidence),
                 Cell::Number(found.passages.len() as f64),
+                Cell::Number(found.strong as f64),
+                Cell::Number(found.share),
                 Cell::Text(&page_ranges(&alignment.pages(column))),
             ])?;
             self.quote(model, path, alignment, column, context.quotes)?;
@@ -98,6 +103,7 @@ impl Answer {
                 Cell::from(quote.section),
                 Cell::Text(quote.text),
                 Cell::Number(quote.unit as f64),
+                Cell::Number(quote.vote),
                 Cell::Number(quote.affinity),
             ])?;
         }

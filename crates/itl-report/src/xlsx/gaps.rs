@@ -77,7 +77,7 @@ fn rows(
         id,
         label,
         column("verdict", CellKind::Text, 10.0),
-        column("share of text", CellKind::Measure, 13.0),
+        column("evidence", CellKind::Measure, 11.0),
         column("passages", CellKind::Count, 10.0),
         column("asked for, never said", CellKind::Text, 60.0),
         column("parts", CellKind::Count, 7.0),
@@ -101,7 +101,7 @@ fn rows(
                 id,
                 label,
                 Cell::Text(gap.verdict.name()),
-                Cell::Number(gap.share),
+                Cell::Number(gap.evidence),
                 Cell::Number(gap.passages as f64),
                 Cell::Text(&gap.unsaid.join(", ")),
                 if gap.children > 0 { Cell::Number(gap.children as f64) } else { Cell::Empty },
@@ -109,7 +109,7 @@ fn rows(
                 Cell::from(near.map(|near| alignment.text(near.unit))),
                 Cell::from(near.and_then(|near| alignment.units[near.unit].page).map(f64::from)),
                 Cell::from(near.map(|near| near.of_cutoff)),
-                Cell::Text(&near.map_or(String::new(), shortfall)),
+                Cell::Text(&near.map_or(String::new(), |near| shortfall(context.model, near))),
             ])
         },
     )?;
@@ -157,7 +157,7 @@ fn nearest(
                     Cell::Number(row as f64),
                     Cell::Number(affinity),
                     Cell::Number(of_cutoff),
-                    Cell::Text(&shortfall(near)),
+                    Cell::Text(&shortfall(context.model, near)),
                 ])?;
             }
             Ok(())

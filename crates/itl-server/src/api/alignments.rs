@@ -34,7 +34,7 @@ pub(crate) struct AlignmentEntry {
     /// When it was made.
     #[schema(format = DateTime)]
     created: String,
-    /// The concepts that are covered or touched, by their share; at most 50.
+    /// The concepts that are covered or mentioned, by their evidence; at most 50.
     concepts: Vec<CoveredConcept>,
 }
 

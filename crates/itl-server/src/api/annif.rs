@@ -1,4 +1,4 @@
-//! The API of Annif, so that its clients work unchanged: a project is a framework, a suggestion a concept that the text covers or touches.
+//! The API of Annif, so that its clients work unchanged: a project is a framework, a suggestion a concept that the text covers or mentions.
 
 use axum::Extension;
 use axum::body::Body;
@@ -88,7 +88,7 @@ pub(crate) struct ProjectList {
     projects: Vec<Project>,
 }
 
-/// A concept that a text covers or touches.
+/// A concept that a text covers or mentions.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SuggestionResult {
     /// Its address.
@@ -299,7 +299,7 @@ fn result(found: Suggestion) -> SuggestionResult {
     post, path = "/v1/projects/{project_id}/suggest", tag = "annif",
     params(("project_id" = String, Path, description = "The framework", example = "sdg")),
     request_body(content = SuggestForm, content_type = "application/x-www-form-urlencoded"),
-    responses((status = 200, description = "Concepts that the text covers or touches", body = SuggestionResultList)),
+    responses((status = 200, description = "Concepts that the text covers or mentions", body = SuggestionResultList)),
 )]
 pub(crate) async fn suggest(
     State(shared): State<Shared>,

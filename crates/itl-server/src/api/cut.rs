@@ -61,7 +61,7 @@ struct Quotes<'a> {
 
 #[derive(Deserialize)]
 struct Verdicts {
-    share: Option<Vec<f64>>,
+    evidence: Option<Vec<f64>>,
     verdict: Option<Vec<String>>,
     quotes: Option<Vec<Vec<usize>>>,
 }
@@ -74,17 +74,17 @@ struct Named<'a> {
     label: std::borrow::Cow<'a, str>,
 }
 
-/// A concept that a document covers or touches.
+/// A concept that a document covers or mentions.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct CoveredConcept {
     /// Its id.
     pub id: String,
     /// Its name.
     pub label: String,
-    /// `covered` or `touched`.
+    /// `covered` or `mentioned`.
     pub verdict: String,
-    /// The share of the text that speaks to it.
-    pub share: f64,
+    /// How many sentences' worth of the text address it.
+    pub evidence: f64,
 }
 
 /// Most concepts that a list shows of an alignment.
@@ -142,21 +142,26 @@ pub(crate) fn quotes(json: &[u8], column: usize, most: usize) -> Result<Vec<u8>,
     written(&Quotes { concept, quotes })
 }
 
-/// What a list shows: the concepts that are covered or touched, by their share.
+/// What a list shows: the concepts that are covered or mentioned, by their evidence.
 pub(crate) fn covered(json: &[u8]) -> Result<Vec<CoveredConcept>, Problem> {
     let whole = whole(json)?;
-    let Verdicts { share: Some(share), verdict: Some(verdict), .. } = verdicts(&whole)? else {
+    let Verdicts { evidence: Some(evidence), verdict: Some(verdict), .. } = verdicts(&whole)? else {
         return Ok(Vec::new());
     };
     let mut concepts = Vec::new();
-    for ((concept, share), verdict) in whole.concepts.iter().zip(share).zip(verdict) {
+    for ((concept, evidence), verdict) in whole.concepts.iter().zip(evidence).zip(verdict) {
         if verdict != "none" {
             let Named { id, label } = named(concept)?;
-            concepts.push(CoveredConcept { id: id.into_owned(), label: label.into_owned(), verdict, share });
+            concepts.push(CoveredConcept {
+                id: id.into_owned(),
+                label: label.into_owned(),
+                verdict,
+                evidence,
+            });
         }
     }
     concepts.sort_by(|a, b| {
-        (a.verdict != "covered").cmp(&(b.verdict != "covered")).then(b.share.total_cmp(&a.share))
+        (a.verdict != "covered").cmp(&(b.verdict != "covered")).then(b.evidence.total_cmp(&a.evidence))
     });
     concepts.truncate(MOST);
     Ok(concepts)

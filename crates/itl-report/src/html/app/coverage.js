@@ -1,7 +1,7 @@
 // The first screen: every concept with what the document comes to for it. Verdicts, shares, passages and pages are the
 // program's; the page only puts them into an order and draws them.
 
-const VERDICTS = { covered: "Covered", touched: "Touched", none: "None" };
+const VERDICTS = { covered: "Covered", mentioned: "Mentioned", none: "None" };
 /** Rows that are drawn at once. */
 const LISTED = 60;
 /** Stretches of pages that a row has room for. */
@@ -122,7 +122,7 @@ class Coverage {
       { class: "hint coverage-key" },
       verdictMark("covered"),
       " enough of the text speaks to it, and more than chance would give. ",
-      verdictMark("touched"),
+      verdictMark("mentioned"),
       " something does, but too little. ",
       verdictMark("none"),
       ` nothing does.${whole} Passages are the ${unit}s that speak to a concept; the share is the part of the text’s words that stand in them. Press a concept to read them.`,

@@ -120,11 +120,11 @@ class Evidence {
     const { result } = app;
     const [from, to] = group ? [group.from, group.to] : [0, result.n];
     const values = result.column(column);
-    const touched = [];
-    for (let unit = from; unit < to; unit++) if (values[unit] > 0) touched.push(unit);
-    touched.sort((a, b) => values[b] - values[a] || a - b);
-    const best = touched.filter((unit) => result.counts(unit));
-    const apart = touched.filter((unit) => !result.counts(unit));
+    const mentioned = [];
+    for (let unit = from; unit < to; unit++) if (values[unit] > 0) mentioned.push(unit);
+    mentioned.sort((a, b) => values[b] - values[a] || a - b);
+    const best = mentioned.filter((unit) => result.counts(unit));
+    const apart = mentioned.filter((unit) => !result.counts(unit));
     const counted = result.counted(from, to).length;
     const absolute = group ? result.aggregate(from, to)[column] : result.concepts[column].absolute;
     const how = result.head.parameters.aggregate;

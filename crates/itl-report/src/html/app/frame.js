@@ -64,18 +64,18 @@ class Frame {
     ];
   }
 
-  /** What the document covers, touches and leaves out, in one sentence. */
+  /** What the document covers, mentions and leaves out, in one sentence. */
   covers() {
     const { concepts } = this.result;
     const order = columnsByVerdict(this.result);
-    const [covered, touched, none] = Object.keys(VERDICTS).map((verdict) =>
+    const [covered, mentioned, none] = Object.keys(VERDICTS).map((verdict) =>
       order.filter((column) => concepts[column].verdict === verdict),
     );
-    if (none.length === order.length) return "This document covers no concept of the framework, and touches none.";
+    if (none.length === order.length) return "This document covers no concept of the framework, and mentions none.";
     return [
       "This document covers ",
       covered.length ? this.named(covered, NAMED_COVERED, "b") : "no concept",
-      touched.length ? ["; it touches ", this.named(touched, NAMED_OTHERS, "span")] : null,
+      mentioned.length ? ["; it mentions ", this.named(mentioned, NAMED_OTHERS, "span")] : null,
       none.length ? ["; it says nothing of ", this.named(none, NAMED_OTHERS, "span")] : null,
       ".",
     ];
@@ -87,8 +87,8 @@ class Frame {
     const ranked = rankedColumns(this.result, "relative").filter((column) => concepts[column].absolute > 0);
     if (ranked.length === 0) return "No term of the framework stands in this document.";
     const some = `${ranked.length.toLocaleString("en")} of ${m.toLocaleString("en")} concepts have`;
-    const touched = ranked.length === m ? "Every concept has" : some;
-    return ["Speaks most to ", this.named(ranked.slice(0, 3), 3, "b"), `. ${touched} a term somewhere in it.`];
+    const mentioned = ranked.length === m ? "Every concept has" : some;
+    return ["Speaks most to ", this.named(ranked.slice(0, 3), 3, "b"), `. ${mentioned} a term somewhere in it.`];
   }
 
   undecided() {

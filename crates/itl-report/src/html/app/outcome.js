@@ -57,9 +57,9 @@ class Outcome {
     const facts = passages.length
       ? `${plural(passages.length, "passage")}, ${percent(share)} of the text${where}.`
       : `No ${result.unit} speaks to it.`;
-    const short = { covered: "Read as a whole, the text passes.", touched: "Read as a whole, the text does not pass." };
+    const short = { covered: "Read as a whole, the text passes.", mentioned: "Read as a whole, the text does not pass." };
     const long = {
-      touched: `Covered would take at least ${percent(least)} of the text, two passages, a fifth of the largest share, and more than chance gives.`,
+      mentioned: `Covered would take at least ${percent(least)} of the text, two passages, a fifth of the largest share, and more than chance gives.`,
     };
     const why = (basis === "passages" ? long : basis === "text" ? short : {})[verdict];
     return h(

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 use super::shell::{Banner, COMPARISON, Escaped, Markup, Page, STEPS, made, named};
 use crate::Compared;
-use crate::words::{percent, pointer, relative, signed};
+use crate::words::{evidence, pointer, relative, signed};
 
 /// Concepts shown; the tables of the other outputs have all.
 const LISTED: usize = 300;
@@ -101,29 +101,30 @@ fn documents(body: &mut Markup, compared: Compared<'_>, labels: &[String]) {
     });
 }
 
-/// Shares of the text and verdicts, for concepts that some document touches, the largest share first.
+/// Evidence and verdicts, for concepts that some document mentions, the most evidence first.
 fn verdicts(body: &mut Markup, compared: Compared<'_>, labels: &[String]) {
     let concepts = &compared.context.model.framework().concepts;
-    let touched = |column: usize| {
+    let mentioned = |column: usize| {
         let found = compared.verdicts(column)?;
-        let most = found.iter().map(|found| found.share).fold(0.0, f64::max);
+        let most = found.iter().map(|found| found.evidence).fold(0.0, f64::max);
         found.iter().any(|found| found.verdict != Verdict::None).then_some((column, most, found))
     };
-    let mut rows: Vec<(usize, f64, Vec<&ConceptVerdict>)> = (0..concepts.len()).filter_map(touched).collect();
+    let mut rows: Vec<(usize, f64, Vec<&ConceptVerdict>)> =
+        (0..concepts.len()).filter_map(mentioned).collect();
     if rows.is_empty() {
         return;
     }
     rows.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-    body.section("Share of the text, and verdict", |body| {
+    body.section("Evidence and verdict", |body| {
         let mut columns = vec![("Concept", false)];
         columns.extend(labels.iter().map(|label| (label.as_str(), true)));
         body.table("Verdicts", "side", &columns, |body| {
             for (column, _, found) in rows.iter().take(LISTED) {
                 write!(body, "<tr><th scope=\"row\">{}</th>", named(&concepts[*column]));
                 for found in found {
-                    let (share, verdict) = (percent(found.share), found.verdict.name());
+                    let (worth, verdict) = (evidence(found.evidence), found.verdict.name());
                     body.number(format_args!(
-                        "{share} <span class=\"verdict-mark {verdict}\">{verdict}</span>"
+                        "{worth} <span class=\"verdict-mark {verdict}\">{verdict}</span>"
                     ));
                 }
                 body.push("</tr>");

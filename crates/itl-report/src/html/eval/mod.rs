@@ -113,10 +113,7 @@ fn verdicts(body: &mut Markup, evaluated: Evaluated<'_>) {
         return;
     }
     body.section("Whole texts by their verdicts", |body| {
-        body.hint(&format!(
-            "A concept counts as predicted where a text covers it, or at least touches it. {}",
-            evaluated.bases()
-        ));
+        body.hint("A concept counts as predicted where a text covers it, or at least mentions it.");
         let metrics = [Metric::PrecisionMicro, Metric::RecallMicro, Metric::F1Micro, Metric::F1Macro];
         let mut columns = vec![("Verdict", false)];
         columns.extend(metrics.map(|one| (one.name(), true)));

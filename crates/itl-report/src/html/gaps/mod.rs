@@ -1,4 +1,4 @@
-//! The page of what a document does not cover: every concept without anything or hardly touched, folded, and the text below,
+//! The page of what a document does not cover: every concept without anything or hardly mentioned, folded, and the text below,
 //! so that each passage leads to its place. It is whole without scripts; a script adds the filter and the search.
 
 mod one;
@@ -15,7 +15,7 @@ use crate::words::title_or;
 
 /// What can be shown, by the verdict that it leaves; nothing for all.
 const CHOICES: [(&str, &str); 3] =
-    [("", "All gaps"), ("none", "Nothing in the text"), ("touched", "Touched")];
+    [("", "All gaps"), ("none", "Nothing in the text"), ("mentioned", "Mentioned")];
 
 /// Writes the page of a document's gaps: one HTML file that needs nothing else.
 ///
@@ -36,7 +36,7 @@ pub fn gaps(
     finder(&mut body);
     for (verdict, title) in [
         (Verdict::None, "Nothing in the text speaks to these"),
-        (Verdict::Touched, "Touched, but not covered"),
+        (Verdict::Mentioned, "Mentioned, but not covered"),
     ] {
         let found: Vec<&Gap> = gaps.concepts.iter().filter(|gap| gap.verdict == verdict).collect();
         if !found.is_empty() {

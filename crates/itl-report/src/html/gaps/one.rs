@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use crate::Context;
 use crate::html::shell::{Escaped, Markup, named};
 use crate::views::{pieces, shortfall};
-use crate::words::{clean, counted, percent};
+use crate::words::{clean, counted, evidence};
 
 /// Words that stand in sight where a gap is folded.
 const FIRST_WORDS: usize = 8;
@@ -28,12 +28,16 @@ pub(super) fn gap(body: &mut Markup, context: Context<'_>, alignment: &Alignment
          <span class=\"faint\">{}</span>",
         gap.column,
         named(concept),
-        Escaped(&briefly(alignment, gap)),
+        Escaped(&briefly(context, alignment, gap)),
     );
     if !gap.unsaid.is_empty() {
         let more = if gap.unsaid.len() > FIRST_WORDS { " …" } else { "" };
         let first = &gap.unsaid[..gap.unsaid.len().min(FIRST_WORDS)];
-        write!(body, "<span class=\"unsaid faint\">never says {}{more}</span>", Escaped(&first.join(", ")));
+        write!(
+            body,
+            "<span class=\"unsaid faint\">missing terms: {}{more}</span>",
+            Escaped(&first.join(", "))
+        );
     }
     body.push("</summary>\n");
     asked(body, context, gap);
@@ -43,19 +47,19 @@ pub(super) fn gap(body: &mut Markup, context: Context<'_>, alignment: &Alignment
     body.push("</details>\n");
 }
 
-/// What stands beside the name of the concept.
-fn briefly(alignment: &Alignment, gap: &Gap) -> String {
+/// The facts beside the name of the concept.
+fn briefly(context: Context<'_>, alignment: &Alignment, gap: &Gap) -> String {
     let mut facts = Vec::new();
-    if gap.verdict == Verdict::Touched {
+    if gap.verdict == Verdict::Mentioned {
         facts.push(format!(
-            "{}, {} of the text",
+            "{}, evidence {}",
             counted(gap.passages as u64, "passage"),
-            percent(gap.share)
+            evidence(gap.evidence)
         ));
     }
     if let Some(near) = gap.nearest.first() {
         let page = alignment.units[near.unit].page.map_or(String::new(), |page| format!(" on p. {page}"));
-        facts.push(format!("nearest{page}: {}", shortfall(near)));
+        facts.push(format!("closest{page}: {}", shortfall(context.model, near)));
     }
     if !gap.without.is_empty() {
         let parts = counted(gap.children as u64, "part");
@@ -68,7 +72,7 @@ fn briefly(alignment: &Alignment, gap: &Gap) -> String {
 fn asked(body: &mut Markup, context: Context<'_>, gap: &Gap) {
     let asked = own_text(&context.model.framework().concepts[gap.column]);
     if !asked.is_empty() {
-        write!(body, "<h3>What it asks for</h3><p class=\"asked\">{}</p>", Escaped(&asked));
+        write!(body, "<h3>Definition used</h3><p class=\"asked\">{}</p>", Escaped(&asked));
     }
     if gap.unsaid.is_empty() {
         return;
@@ -76,7 +80,7 @@ fn asked(body: &mut Markup, context: Context<'_>, gap: &Gap) {
     let (first, rest) = gap.unsaid.split_at(gap.unsaid.len().min(WORDS));
     write!(
         body,
-        "<h3>Its words that the text never says</h3><p class=\"words\">{}</p>",
+        "<h3>Key terms that do not appear</h3><p class=\"words\">{}</p>",
         Escaped(&first.join(", "))
     );
     if !rest.is_empty() {
@@ -96,13 +100,13 @@ fn own_text(concept: &Concept) -> String {
     if below { own.collect::<Vec<_>>().join(" ") } else { clean(&concept.descriptor) }
 }
 
-/// The passages that do speak to it, where it is touched.
+/// Its passages, where it is mentioned.
 fn quotes(body: &mut Markup, context: Context<'_>, alignment: &Alignment, gap: &Gap) {
     let quotes = alignment.quotes(gap.column);
     if quotes.is_empty() {
         return;
     }
-    body.push("<h3>What speaks to it</h3>");
+    body.push("<h3>Passages</h3>");
     for quote in quotes.iter().take(context.quotes) {
         passage(body, context, alignment, gap.column, quote.unit, "");
     }
@@ -112,9 +116,9 @@ fn nearest(body: &mut Markup, context: Context<'_>, alignment: &Alignment, gap: 
     if gap.nearest.is_empty() {
         return;
     }
-    body.push("<h3>What comes nearest without counting</h3>");
+    body.push("<h3>Closest sentences (not counted)</h3>");
     for near in &gap.nearest {
-        passage(body, context, alignment, gap.column, near.unit, &shortfall(near));
+        passage(body, context, alignment, gap.column, near.unit, &shortfall(context.model, near));
     }
 }
 

@@ -69,15 +69,14 @@ fn units(columns: &mut Columns, alignment: &Alignment, decision: Option<Decision
     columns.whole("unit.counted", (0..units.len()).map(|row| u64::from(alignment.affinities.counted(row))));
     let divisors: Vec<f64> = (0..units.len()).map(|row| alignment.affinities.normalizer(row)).collect();
     columns.numbers("unit.terms", &divisors);
-    if let Some(decision) = decision {
-        let speaks = (0..units.len()).map(|row| decision.speaks(&alignment.affinities, row));
-        columns.whole("unit.speaks", speaks.map(u64::from));
-        let floors = (0..units.len()).map(|row| decision.floor(&alignment.affinities, row));
-        columns.doubles("unit.floor", floors);
-        let of = |row| -> Vec<usize> { decision.aligned(&alignment.affinities, row).collect() };
-        let passes: Vec<Vec<usize>> = (0..units.len()).map(of).collect();
-        columns.whole("unit.passes", passes.iter().map(|concepts| concepts.len() as u64));
-        columns.whole("pass.concept", passes.into_iter().flatten().map(|column| column as u64));
+    if let (Some(decision), Some(verdicts)) = (decision, &alignment.verdicts) {
+        let passes = (0..units.len()).map(|row| decision.passes_gate(&alignment.affinities, row));
+        columns.whole("unit.gate", passes.map(u64::from));
+        let votes = || (0..units.len()).map(|row| verdicts.votes.of(row));
+        columns.whole("unit.votes", votes().map(|votes| votes.len() as u64));
+        columns.whole("vote.concept", votes().flatten().map(|vote| vote.column.into()));
+        columns.doubles("vote.value", votes().flatten().map(|vote| vote.value));
+        columns.doubles("unit.nothing", (0..units.len()).map(|row| verdicts.votes.nothing(row)));
     }
 }
 

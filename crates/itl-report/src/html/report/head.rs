@@ -53,7 +53,7 @@ struct Concept<'a> {
     specificity: [f64; 4],
     absolute: f64,
     relative: Option<f64>,
-    /// What the document comes to, where the model decides.
+    /// The verdict, where the model decides.
     #[serde(flatten)]
     outcome: Option<Outcome<'a>>,
     /// The weightiest words that the document never says, as they are written.
@@ -62,12 +62,14 @@ struct Concept<'a> {
     missing: Vec<(usize, String, u32, f64)>,
 }
 
-/// How the document stands to a concept.
+/// The outcome of the document for a concept.
 #[derive(Serialize)]
 struct Outcome<'a> {
     verdict: Verdict,
+    evidence: f64,
+    strong: usize,
     share: f64,
-    /// The units that count and pass, in their order.
+    /// The units that are passages, in their order.
     passages: &'a [usize],
     /// The pages on which they begin.
     pages: Vec<u32>,
@@ -127,6 +129,8 @@ impl<'a> Head<'a> {
             let found = &alignment.verdicts.as_ref()?.concepts[column];
             Some(Outcome {
                 verdict: found.verdict,
+                evidence: found.evidence,
+                strong: found.strong,
                 share: found.share,
                 passages: &found.passages,
                 pages: alignment.pages(column),

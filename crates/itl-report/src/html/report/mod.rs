@@ -17,7 +17,7 @@ use super::pictures::PagePictures;
 use super::shell::{Banner, Escaped, FRAMED_REPORT, Markup, PAGED_REPORT, Page, REPORT};
 use crate::Context;
 use crate::views::ranked;
-use crate::words::{relative, title_or};
+use crate::words::{evidence, relative, title_or};
 pub(super) use content::Offsets;
 use head::Head;
 
@@ -90,29 +90,29 @@ pub fn paged_alignment(
     page.write_with(out, pictures)
 }
 
-/// What the document comes to for each concept, largest share first, for where no script runs.
+/// The verdict for each concept, most evidence first, for where no script runs.
 fn outcomes(context: Context<'_>, alignment: &Alignment, verdicts: &Verdicts) -> Markup {
     let concepts = &context.model.framework().concepts;
     let found = &verdicts.concepts;
     let mut order: Vec<usize> = (0..found.len()).collect();
     let rank = |column: &usize| match found[*column].verdict {
         Verdict::Covered => 0,
-        Verdict::Touched => 1,
+        Verdict::Mentioned => 1,
         Verdict::None => 2,
     };
-    order.sort_by(|a, b| rank(a).cmp(&rank(b)).then(found[*b].share.total_cmp(&found[*a].share)));
+    order.sort_by(|a, b| rank(a).cmp(&rank(b)).then(found[*b].evidence.total_cmp(&found[*a].evidence)));
     let mut list = Markup::default();
-    let heads = ["Concept", "Verdict", "Share of the text", "Passages", "Pages"];
+    let heads = ["Concept", "Verdict", "Evidence", "Passages", "Pages"];
     list.plain_table("<table><caption>What the document covers</caption>", &heads, |list| {
         for column in order.into_iter().take(LISTED) {
             let pages: Vec<String> = alignment.pages(column).iter().map(u32::to_string).collect();
             write!(
                 list,
-                "<tr><th scope=\"row\">{} {}</th><td>{}</td><td>{:.1} %</td><td>{}</td><td>{}</td></tr>",
+                "<tr><th scope=\"row\">{} {}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
                 Escaped(&concepts[column].id),
                 Escaped(concepts[column].name()),
                 found[column].verdict.name(),
-                100.0 * found[column].share,
+                evidence(found[column].evidence),
                 found[column].passages.len(),
                 pages.join(", "),
             );

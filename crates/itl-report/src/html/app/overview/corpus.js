@@ -20,7 +20,7 @@ class Corpus {
       ? {
           share: "Share of the text",
           covered: "Documents covering",
-          touched: "Documents touching",
+          mentioned: "Documents mentioning",
           relative: "Relative",
           absolute: "Absolute",
         }
@@ -36,7 +36,7 @@ class Corpus {
   /** The value of a cell; null where it is not defined. */
   value(row, column, measure) {
     const at = row * this.m + column;
-    if (["covered", "touched", "strongest"].includes(measure)) {
+    if (["covered", "mentioned", "strongest"].includes(measure)) {
       const { decided, documents } = this.group(row);
       const all = measure === "strongest" ? documents : decided;
       return all > 0 ? this.columns[measure][at] / all : null;
@@ -73,7 +73,7 @@ class Corpus {
     const told = this.head.decides
       ? [
           `${percent(this.columns.share[at])} of the text on average`,
-          `${this.columns.covered[at].toLocaleString("en")} of ${plural(group.decided, "document")} cover it, ${this.columns.touched[at].toLocaleString("en")} touch it`,
+          `${this.columns.covered[at].toLocaleString("en")} of ${plural(group.decided, "document")} cover it, ${this.columns.mentioned[at].toLocaleString("en")} touch it`,
           `${plural(this.columns.passing[at], "unit")} of ${group.decidedUnits.toLocaleString("en")} pass`,
           affinities,
         ]
@@ -98,7 +98,7 @@ class Corpus {
 const shownAs = (measure, value) =>
   value === null
     ? "–"
-    : ["share", "covered", "touched", "strongest"].includes(measure)
+    : ["share", "covered", "mentioned", "strongest"].includes(measure)
       ? percent(value)
       : value > 0 && value < 0.01
         ? digits(value, 2)

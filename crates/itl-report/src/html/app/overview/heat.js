@@ -121,7 +121,7 @@ class Heat {
     const label = {
       share: "mean share of the text that speaks to the concept",
       covered: "share of documents that cover the concept",
-      touched: "share of documents that touch the concept and do not cover it",
+      mentioned: "share of documents that mention the concept and do not cover it",
       strongest: "share of documents in which the concept is among the three strongest",
       relative: "mean relative affinity: 1 is as strong as the concept’s own text",
       absolute: "mean affinity",
