@@ -156,3 +156,28 @@ fn verdict(evidence: f64, passages: usize, strong: usize) -> Verdict {
         Verdict::None
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_strong_passage_or_two_make_a_concept_covered() {
+        use Verdict::{Covered, Mentioned, None};
+        let cases = [
+            (0.9, 2, 0, Covered),
+            (0.6, 1, 1, Covered),
+            // One passage that is not strong, however much little votes add.
+            (0.6, 1, 0, Mentioned),
+            (0.4, 3, 0, Mentioned),
+            (0.2, 1, 0, Mentioned),
+            (0.19, 1, 0, None),
+            (0.9, 0, 0, None),
+            (-0.3, 0, 0, None),
+        ];
+        for (evidence, passages, strong, expected) in cases {
+            assert_eq!(verdict(evidence, passages, strong), expected, "{evidence} {passages} {strong}");
+        }
+        assert!(Verdict::ALL.iter().all(|&verdict| Verdict::of_name(verdict.name()) == Some(verdict)));
+    }
+}

@@ -284,3 +284,99 @@ fn power(strength: f64) -> f64 {
     let four = two * two;
     four * four
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::affinity::Cell;
+
+    const DECISION: Decision =
+        Decision { cutoff: 0.25, zero: None, gate: 0.1, missed: 0.0, passed: 0.0, texts: 20, sentences: false };
+
+    /// Units by the columns that they have an affinity for.
+    fn matrix(columns: usize, units: &[&[(u32, f64)]]) -> Affinities {
+        let mut matrix = Affinities::new(columns);
+        for cells in units {
+            let cell = |&(column, affinity): &(u32, f64)| Cell { column, affinity };
+            matrix.push_cells(1.0, cells.iter().map(cell));
+            matrix.push_known(1.0, 5);
+        }
+        matrix
+    }
+
+    fn flat(columns: usize) -> Lineage {
+        Lineage { above: vec![Vec::new(); columns] }
+    }
+
+    fn votes(matrix: &Affinities, lineage: &Lineage, sections: &[u32]) -> Votes {
+        let ballot = Ballot { decision: &DECISION, lineage };
+        ballot.votes(matrix, |row| Some(sections[row]), |_, _| false, &Cancel::never()).unwrap()
+    }
+
+    fn near(found: f64, expected: f64) {
+        assert!((found - expected).abs() < 1e-12, "{found}, not {expected}");
+    }
+
+    #[test]
+    fn a_unit_and_its_neighbours_share_a_vote_by_hand() {
+        // √R is 2 and 1 in the first unit, 2 in the second; the third is in another section.
+        let matrix = matrix(2, &[&[(0, 1.0), (1, 0.25)], &[(0, 1.0)], &[(1, 1.0)]]);
+        let found = votes(&matrix, &flat(2), &[0, 0, 1]);
+        let (first, second, nothing) = (2.0_f64.powi(8), 0.75_f64.powi(8), 1.1_f64.powi(8));
+        near(found.get(0, 0), first / (first + second + nothing));
+        near(found.nothing(0), nothing / (first + second + nothing));
+        // ½·0 + ¼·(1 + 0) of the second concept.
+        let little = 0.25_f64.powi(8);
+        near(found.get(1, 0), first / (first + little + nothing));
+        assert_eq!(found.get(1, 1), 0.0, "votes below .05 are not named");
+        near(found.get(2, 1), first / (first + nothing));
+        near(found.sums()[0], found.get(0, 0) + found.get(1, 0));
+        assert_eq!(found.passages(0).collect::<Vec<_>>(), [0]);
+    }
+
+    #[test]
+    fn units_that_do_not_count_or_fail_the_gate_have_no_vote_and_only_the_former_no_say() {
+        let cells: [&[(u32, f64)]; 3] = [&[(0, 1.0)], &[(0, 0.05)], &[(0, 1.0)]];
+        let counting = matrix(1, &cells).counting(vec![true, true, true]);
+        let found = votes(&counting, &flat(1), &[0; 3]);
+        assert_eq!((found.of(1), found.nothing(1)), (&[][..], 1.0));
+        let apart = matrix(1, &cells).counting(vec![true, false, true]);
+        let beside = votes(&apart, &flat(1), &[0; 3]);
+        assert!(beside.get(0, 0) > found.get(0, 0), "the weak unit no longer stands between");
+        assert_eq!(beside.of(1), []);
+    }
+
+    #[test]
+    fn parents_have_the_votes_of_their_children_and_their_own() {
+        let lineage = Lineage { above: vec![vec![], vec![0], vec![1, 0]] };
+        let matrix = matrix(3, &[&[(0, 0.25), (1, 0.36), (2, 0.36)]]);
+        let (flat, found) = (votes(&matrix, &flat(3), &[0]), votes(&matrix, &lineage, &[0]));
+        near(found.get(0, 2), flat.get(0, 2));
+        near(found.get(0, 1), flat.get(0, 1) + flat.get(0, 2));
+        near(found.get(0, 0), flat.get(0, 0) + flat.get(0, 1) + flat.get(0, 2));
+        near(found.nothing(0), flat.nothing(0));
+    }
+
+    #[test]
+    fn a_lone_word_leaves_its_vote_to_nothing() {
+        let matrix = matrix(2, &[&[(0, 1.0), (1, 0.81)]]);
+        let ballot = Ballot { decision: &DECISION, lineage: &flat(2) };
+        let votes = |lone: fn(usize, usize) -> bool| {
+            ballot.votes(&matrix, |_| None, lone, &Cancel::never()).unwrap()
+        };
+        let (all, some) = (votes(|_, _| false), votes(|_, column| column == 0));
+        assert_eq!((some.get(0, 0), some.sums()[0]), (0.0, 0.0));
+        assert_eq!(some.get(0, 1), all.get(0, 1));
+        near(some.nothing(0), all.nothing(0) + all.get(0, 0));
+    }
+
+    #[test]
+    fn a_unit_alone_is_its_own_neighbourhood() {
+        let matrix = matrix(2, &[&[(0, 1.0)], &[(1, 1.0)]]).counting(vec![true, false]);
+        let ballot = Ballot { decision: &DECISION, lineage: &flat(2) };
+        assert_eq!(ballot.alone(&matrix, 1, |_| false), [1]);
+        assert_eq!(ballot.alone(&matrix, 1, |_| true), [0_usize; 0]);
+        let shares: Vec<f64> = shares_alone(&DECISION, &[1.0, 0.25]).collect();
+        near(shares[0], 256.0 / (257.0 + 1.1_f64.powi(8)));
+    }
+}

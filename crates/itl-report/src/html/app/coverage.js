@@ -1,13 +1,12 @@
-// The first screen: every concept with what the document comes to for it. Verdicts, shares, passages and pages are the
-// program's; the page only puts them into an order and draws them.
+// The first screen: every concept with its verdict, evidence, passages and pages. All of them are the program's; the page only puts them into an order and draws them.
 
-const VERDICTS = { covered: "Covered", mentioned: "Mentioned", none: "None" };
+const VERDICTS = { covered: "Covered", mentioned: "Mentioned", none: "Not found" };
 /** Rows that are drawn at once. */
 const LISTED = 60;
 /** Stretches of pages that a row has room for. */
 const STRETCHES = 3;
 
-/** Columns by verdict, then by share; those without any keep the framework's order. */
+/** Columns by verdict, then by evidence; those without any keep the framework's order. */
 const columnsByVerdict = (result) => {
   const ranks = Object.keys(VERDICTS);
   const { concepts } = result;
@@ -16,7 +15,7 @@ const columnsByVerdict = (result) => {
     .sort(
       (a, b) =>
         ranks.indexOf(concepts[a].verdict) - ranks.indexOf(concepts[b].verdict) ||
-        concepts[b].share - concepts[a].share ||
+        concepts[b].evidence - concepts[a].evidence ||
         a - b,
     );
 };
@@ -89,7 +88,7 @@ class Coverage {
     );
     const columns = this.columns(list);
     const shown = this.all ? columns : columns.slice(0, LISTED);
-    this.most = Math.max(...result.concepts.map(({ share }) => share), 0);
+    this.most = Math.max(...result.concepts.map(({ evidence }) => evidence), 0);
     this.paged = result.concepts.some(({ pages }) => pages.length > 0);
     fill(
       this.element,
@@ -104,8 +103,8 @@ class Coverage {
       shown.length < columns.length ? this.more(columns.length) : null,
     );
     this.element
-      .querySelectorAll("[data-share]")
-      .forEach((bar) => (bar.style.width = `${this.most > 0 ? (100 * Number(bar.dataset.share)) / this.most : 0}%`));
+      .querySelectorAll("[data-evidence]")
+      .forEach((bar) => (bar.style.width = `${this.most > 0 ? (100 * Number(bar.dataset.evidence)) / this.most : 0}%`));
   }
 
   nothing(list) {
@@ -114,24 +113,22 @@ class Coverage {
 
   /** What the words mean. It stands above the list, so that nobody has to guess. */
   key() {
-    const { unit, head } = this.app.result;
-    const { basis } = head.decision;
-    const whole = basis === "text" ? " The text is short: it was decided as a whole." : "";
+    const { unit } = this.app.result;
     return h(
       "p",
       { class: "hint coverage-key" },
       verdictMark("covered"),
-      " enough of the text speaks to it, and more than chance would give. ",
+      " several passages deal with it, or one strong passage. ",
       verdictMark("mentioned"),
-      " something does, but too little. ",
+      " at least one passage, but little evidence. ",
       verdictMark("none"),
-      ` nothing does.${whole} Passages are the ${unit}s that speak to a concept; the share is the part of the text’s words that stand in them. Press a concept to read them.`,
+      ` no passage. Evidence is how many ${unit}s’ worth of the text address it. Select a row to read its passages.`,
     );
   }
 
   table(columns) {
     const pages = this.paged ? "Pages" : null;
-    const heads = ["Concept", "Verdict", "Share of the text", "Passages", pages, "Where in the text"];
+    const heads = ["Concept", "Verdict", "Evidence", "Passages", pages, "Where in the text"];
     const classes = [null, null, null, "number", "pages", "where-head"];
     return h(
       "table",
@@ -155,7 +152,7 @@ class Coverage {
 
   row(column) {
     const { app } = this;
-    const { id, verdict, share, passages, pages } = app.result.concepts[column];
+    const { id, verdict, evidence, strong, passages, pages } = app.result.concepts[column];
     const open = () => app.show({ concept: column, unit: null, group: null });
     return h(
       "tr",
@@ -178,11 +175,15 @@ class Coverage {
         h(
           "span",
           { class: "track", onclick: open },
-          share > 0 ? h("span", { class: "bar", "data-share": share }) : null,
+          evidence > 0 ? h("span", { class: "bar", "data-evidence": evidence }) : null,
         ),
-        h("span", { class: "number" }, share > 0 ? percent(share) : "0 %"),
+        h("span", { class: "number" }, worth(evidence)),
       ),
-      h("td", { class: "number passages" }, passages.length.toLocaleString("en")),
+      h(
+        "td",
+        { class: "number passages", title: `${strong.toLocaleString("en")} strong` },
+        passages.length.toLocaleString("en"),
+      ),
       this.paged ? h("td", { class: "pages", title: pageWords(pages) }, pageSummary(app.result, pages)) : null,
       h("td", { class: "where-cell" }, strip(app, column)),
     );

@@ -57,6 +57,9 @@ const places = (value, count) =>
       ? `< ${(1 / 10 ** count).toFixed(count)}`
       : value.toFixed(count);
 
+/** Evidence, in sentences: one digit behind the point. */
+const worth = (evidence) => (evidence < 0.005 ? "0" : evidence < 0.095 ? evidence.toFixed(2) : evidence.toFixed(1));
+
 const percent = (share) => (share >= 0.0995 ? `${Math.round(100 * share)} %` : `${(100 * share).toFixed(1)} %`);
 
 const plural = (count, word) => `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;

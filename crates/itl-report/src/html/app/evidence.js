@@ -3,6 +3,9 @@
 
 const BEST = 8;
 
+/** Shares of a vote that are named. */
+const SHARES = 4;
+
 class Evidence {
   constructor(app) {
     this.app = app;
@@ -93,25 +96,24 @@ class Evidence {
     );
   }
 
-  /** Whether a unit passes, as the program decided, and by how much; nothing where the model does not decide. */
+  /** Whether a unit is a passage, and who shares its vote; nothing where the model does not decide. */
   verdict(unit, column, affinity) {
     const { result } = this.app;
     const { head, columns } = result;
-    if (!head.decision) return null;
-    const { cutoff } = head.decision;
-    const passes = result.passes(unit).includes(column);
-    if (head.decision.scale) {
-      const words = passes ? "Passes by the score of both halves." : "Does not pass by the score of both halves.";
-      return h("p", { class: "verdict", "data-aligned": String(passes) }, words);
-    }
-    const words = passes
-      ? `Passes: ${digits(affinity / cutoff, 2)} times the cutoff of ${digits(cutoff)}.`
-      : affinity < cutoff
-        ? `Does not pass: ${digits(affinity / cutoff, 2)} of the cutoff of ${digits(cutoff)}.`
-        : columns["unit.speaks"][unit] !== 1
-          ? "Does not pass: above the cutoff, but too few of its words are the framework’s."
-          : "Does not pass: above the cutoff, but weak beside what it speaks of most.";
-    return h("p", { class: "verdict", "data-aligned": String(passes) }, words);
+    if (!head.decision || !result.counts(unit)) return null;
+    const { cutoff, passage, strong, scale } = head.decision;
+    const vote = result.vote(unit, column);
+    const kind = vote >= strong ? "Strong passage" : vote >= passage ? "Passage" : "Not a passage";
+    const needed = scale ? "" : ` Its score is ${digits(affinity / cutoff, 2)} times the threshold.`;
+    const gate = columns["unit.gate"][unit] === 1 ? "" : " Too few words in common with the framework.";
+    const shares = result.votes(unit).slice(0, SHARES).map(([other, share]) => [share, line(result.concepts[other].id, 20)]);
+    if (!gate) shares.push([columns["unit.nothing"][unit], "nothing"]);
+    const shared = shares
+      .sort((a, b) => b[0] - a[0])
+      .map(([share, name]) => `${places(share, 2)} to ${name}`)
+      .join(", ");
+    const words = `${kind}.${gate}${needed}${shared ? ` Its vote: ${shared}.` : ""}`;
+    return h("p", { class: "verdict", "data-passage": String(vote >= passage), "data-vote": vote }, words);
   }
 
   /** The document or a group of its units. */
@@ -141,7 +143,7 @@ class Evidence {
         {},
         `The ${how} over ${plural(counted, result.unit)} that ${counted === 1 ? "counts" : "count"} (${result.head.parameters.count}), of which ${best.length.toLocaleString("en")} ${best.length === 1 ? "has" : "have"} a term of this concept.`,
       ),
-      this.best("Where it speaks loudest", best, values, column),
+      this.best("Strongest sentences", best, values, column),
       this.best("Apart: headings, tables and others that do not count", apart, values, column, "best apart"),
       totalsTable(result, [from, to], column, absolute, this.allTerms, () => this.showAll()),
     ];
@@ -196,7 +198,7 @@ class Evidence {
       this.verdict(unit, column, affinity),
       result.counts(unit)
         ? null
-        : h("p", { class: "apart" }, `A ${result.roleOf(unit)} unit: it is aligned, and does not count.`),
+        : h("p", { class: "apart" }, `Not counted: ${result.roleOf(unit)}.`),
       h(
         "div",
         { class: "context" },
@@ -214,28 +216,28 @@ class Evidence {
       h(
         "p",
         { class: "steps" },
-        h("button", { type: "button", disabled: unit === 0, onclick: () => app.show({ unit: unit - 1 }) }, "← Before"),
+        h("button", { type: "button", disabled: unit === 0, onclick: () => app.show({ unit: unit - 1 }) }, `← Previous ${result.unit}`),
         h(
           "button",
           { type: "button", disabled: unit === result.n - 1, onclick: () => app.show({ unit: unit + 1 }) },
-          "After →",
+          `Next ${result.unit} →`,
         ),
         h(
           "button",
           { type: "button", "data-go": "text", onclick: () => app.show({ view: "text", unit }) },
-          "See it in the text",
+          "Show in the text",
         ),
         h(
           "button",
           { type: "button", "data-go": "document", onclick: () => app.show({ unit: null, group: null }) },
-          "The whole document",
+          "Score for the whole document",
         ),
       ),
       hitSteps(app, unit, column),
       this.rivals(unit, column),
       parts.length
         ? [
-            h("h3", {}, "What it adds up from"),
+            h("h3", {}, "How the score is made up"),
             sumTable(result, unit, parts, affinity, this.allTerms, () => this.showAll()),
             this.marksKey(),
           ]
@@ -244,18 +246,18 @@ class Evidence {
     ];
   }
 
-  /** The other concepts that this unit speaks to and, apart from them, those that it only has terms of. */
+  /** The other concepts that this unit is a passage of and, apart from them, those that it matches weakly. */
   rivals(unit, column) {
     const { result } = this.app;
     const row = result.row(unit);
     const others = Array.from(row.keys())
       .filter((other) => other !== column && row[other] > 0)
       .sort((a, b) => (result.relative(row[b], b) ?? 0) - (result.relative(row[a], a) ?? 0) || a - b);
-    if (!result.head.decision) return this.others("Also speaks to ", others, unit, row);
+    if (!result.head.decision) return this.others("Also matches ", others, unit, row);
     const passes = result.passes(unit);
     return [
-      this.others("Also passes for ", others.filter((other) => passes.includes(other)), unit, row),
-      this.others("Has terms of ", others.filter((other) => !passes.includes(other)), unit, row),
+      this.others("Also a passage of ", others.filter((other) => passes.includes(other)), unit, row),
+      this.others("Also matches weakly ", others.filter((other) => !passes.includes(other)), unit, row),
     ];
   }
 

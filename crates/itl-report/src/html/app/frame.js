@@ -71,12 +71,12 @@ class Frame {
     const [covered, mentioned, none] = Object.keys(VERDICTS).map((verdict) =>
       order.filter((column) => concepts[column].verdict === verdict),
     );
-    if (none.length === order.length) return "This document covers no concept of the framework, and mentions none.";
+    if (none.length === order.length) return "No matching text was found for any concept of the framework.";
     return [
       "This document covers ",
       covered.length ? this.named(covered, NAMED_COVERED, "b") : "no concept",
       mentioned.length ? ["; it mentions ", this.named(mentioned, NAMED_OTHERS, "span")] : null,
-      none.length ? ["; it says nothing of ", this.named(none, NAMED_OTHERS, "span")] : null,
+      none.length ? ["; nothing was found for ", this.named(none, NAMED_OTHERS, "span")] : null,
       ".",
     ];
   }
@@ -85,10 +85,10 @@ class Frame {
   speaks() {
     const { m, concepts } = this.result;
     const ranked = rankedColumns(this.result, "relative").filter((column) => concepts[column].absolute > 0);
-    if (ranked.length === 0) return "No term of the framework stands in this document.";
+    if (ranked.length === 0) return "No term of the framework appears in this document.";
     const some = `${ranked.length.toLocaleString("en")} of ${m.toLocaleString("en")} concepts have`;
     const mentioned = ranked.length === m ? "Every concept has" : some;
-    return ["Speaks most to ", this.named(ranked.slice(0, 3), 3, "b"), `. ${mentioned} a term somewhere in it.`];
+    return ["Matches most: ", this.named(ranked.slice(0, 3), 3, "b"), `. ${mentioned} a term somewhere in it.`];
   }
 
   undecided() {

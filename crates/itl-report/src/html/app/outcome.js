@@ -51,20 +51,17 @@ class Outcome {
 
   verdict(column) {
     const { result } = this.app;
-    const { verdict, share, passages, pages } = result.concepts[column];
-    const { basis, min_share: least } = result.head.decision;
+    const { verdict, evidence, strong, share, passages, pages } = result.concepts[column];
+    const { covered } = result.head.decision;
     const where = pages.length ? `, ${pages.length === 1 ? "page" : "pages"} ${pageWords(pages, 8)}` : "";
     const facts = passages.length
-      ? `${plural(passages.length, "passage")}, ${percent(share)} of the text${where}.`
-      : `No ${result.unit} speaks to it.`;
-    const short = { covered: "Read as a whole, the text passes.", mentioned: "Read as a whole, the text does not pass." };
-    const long = {
-      mentioned: `Covered would take at least ${percent(least)} of the text, two passages, a fifth of the largest share, and more than chance gives.`,
-    };
-    const why = (basis === "passages" ? long : basis === "text" ? short : {})[verdict];
+      ? `${plural(passages.length, "passage")} (${strong.toLocaleString("en")} strong), ${percent(share)} of the text${where}. Evidence: ${worth(evidence)}.`
+      : `No ${result.unit} is a passage of it.`;
+    const why =
+      verdict === "mentioned" ? `To count as covered, it would need evidence of ${covered} in two passages or a strong one.` : null;
     return h(
       "div",
-      { class: "outcome", "data-verdict": verdict, "data-passages": passages.length, "data-share": share },
+      { class: "outcome", "data-verdict": verdict, "data-passages": passages.length, "data-evidence": evidence },
       h("p", {}, verdictMark(verdict), " ", facts),
       why ? h("p", { class: "hint" }, why) : null,
       passages.length ? strip(this.app, column) : null,
@@ -82,7 +79,7 @@ class Outcome {
     };
     const read = () => app.show({ view: "text", unit: passages[0], group: null, filter: column });
     return [
-      h("h3", {}, "In its words"),
+      h("h3", {}, "Quotes from the document"),
       quotes.length
         ? h(
             "ol",
@@ -168,7 +165,7 @@ class Outcome {
   }
 
   concept(column) {
-    const { id, verdict, share } = this.app.result.concepts[column];
+    const { id, verdict, evidence } = this.app.result.concepts[column];
     const open = () => this.app.show({ concept: column, unit: null, group: null });
     const name = `${line(id, 40)} ${line(this.app.result.name(column), 90)}`;
     return h(
@@ -177,7 +174,7 @@ class Outcome {
       h("button", { type: "button", class: "concept", onclick: open }, name),
       " ",
       verdictMark(verdict),
-      share > 0 ? ` ${percent(share)}` : null,
+      evidence > 0 ? ` ${worth(evidence)}` : null,
     );
   }
 

@@ -72,11 +72,11 @@ class Reading {
     const { unit } = result;
     if (!result.head.decision)
       return filter === null
-        ? `Each ${unit} carries the id of its best concept; the strongest ${Math.min(8, result.m)} concepts have a colour of their own. Press a ${unit} for its evidence.`
-        : `The darker, the stronger the ${unit} speaks to “${line(result.name(filter), 80)}”.`;
+        ? `Each ${unit} carries the id of its best concept; the strongest ${Math.min(8, result.m)} concepts have a colour of their own. Select a ${unit} to see its evidence.`
+        : `The darker, the more the ${unit} matches “${line(result.name(filter), 80)}”.`;
     return filter === null
-      ? `Marked are the ${unit}s that speak to a concept, with its id. Pale text (headings, tables and others) does not count. Press a ${unit} for its evidence.`
-      : `Marked are the passages for “${line(result.name(filter), 80)}”. Press one for its evidence, and to go to the one before or after.`;
+      ? `Marked: passages, with the id of the concept. Grey: text that is not counted (headings, tables and others). Select a ${unit} to see its evidence.`
+      : `Marked are the passages for “${line(result.name(filter), 80)}”. Select one to see its evidence and to step through them.`;
   }
 
   /** Which colour is which concept; it stays in sight. */
@@ -178,8 +178,7 @@ class Reading {
     if (unit === undefined || String(getSelection())) return;
     event.preventDefault();
     const { result, survey, state } = this.app;
-    const row = result.row(Number(unit));
-    const passes = result.passes(Number(unit)).sort((a, b) => row[b] - row[a] || a - b);
+    const passes = result.passes(Number(unit));
     const best = passes[0] ?? survey.best.relative.column[unit];
     const concept = state.filter ?? (best >= 0 ? best : state.concept);
     if (concept !== null && concept !== undefined) this.app.show({ unit: Number(unit), concept, group: null });
@@ -202,15 +201,13 @@ class Reading {
     }
   }
 
-  /** The units that count and pass, with the ids of the concepts that they pass for. */
+  /** The passages, with the ids of their concepts. */
   passages() {
     const { result, state } = this.app;
     return (piece, unit) => {
       const columns = result.counts(unit) ? result.passes(unit) : [];
       const shown = state.filter === null ? columns : columns.filter((column) => column === state.filter);
       if (shown.length === 0) return;
-      const row = result.row(unit);
-      shown.sort((a, b) => row[b] - row[a] || a - b);
       piece.classList.add("passage", `tint-${this.tints[shown[0]]}`, "depth-4");
       const ids = shown.slice(0, IDS).map((column) => line(result.concepts[column].id, 16));
       piece.dataset.best = ids.join(" · ") + (shown.length > IDS ? " …" : "");

@@ -16,13 +16,30 @@ class Result {
     this.graded = columns["concept.relevance"];
     this.unit = head.parameters.unit;
     this.levels = this.groupsOf();
-    this.passEnds = columns["unit.passes"] ? ends(columns["unit.passes"]) : null;
+    this.voteEnds = columns["unit.votes"] ? ends(columns["unit.votes"]) : null;
   }
 
-  /** The columns of the concepts that a unit passes for, as the program decided. */
+  /** The votes of a unit, as the program counted them: column and share, largest first. */
+  votes(unit) {
+    if (!this.voteEnds) return [];
+    const [from, to] = [this.voteEnds[unit], this.voteEnds[unit + 1]];
+    const [concepts, values] = [this.columns["vote.concept"], this.columns["vote.value"]];
+    const votes = [];
+    for (let at = from; at < to; at++) votes.push([concepts[at], values[at]]);
+    return votes.sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+  }
+
+  /** A unit's vote for a concept; 0 below .05. */
+  vote(unit, column) {
+    return this.votes(unit).find(([concept]) => concept === column)?.[1] ?? 0;
+  }
+
+  /** The columns of the concepts that a unit is a passage of, largest vote first. */
   passes(unit) {
-    if (!this.passEnds) return [];
-    return Array.from(this.columns["pass.concept"].subarray(this.passEnds[unit], this.passEnds[unit + 1]));
+    const { passage } = this.head.decision ?? {};
+    return this.votes(unit)
+      .filter(([, vote]) => vote >= passage)
+      .map(([column]) => column);
   }
 
   /** Adds the affinities of a unit into `sums`, which has a zero for every concept, and returns it. */

@@ -67,7 +67,7 @@ class Concepts {
   about(group) {
     const { corpus } = this.app;
     const told = corpus.head.decides
-      ? "Share of the text: how much of a document speaks to the concept, on average. Documents covering or touching: by the verdicts of the documents. The best document has the largest share."
+      ? "Evidence: how many sentences’ worth of a document address the concept, on average. Documents covering or mentioning: by the verdicts of the documents. The best document has the most evidence."
       : "Among the top 3: the share of documents in which the concept is among the three strongest. The best document has the largest relative affinity.";
     return `Means over ${plural(group.documents, "document")} with ${plural(group.units, corpus.head.parameters.unit)}. ${told}`;
   }

@@ -18,7 +18,7 @@ class Corpus {
     this.total.name = "All documents";
     this.measures = head.decides
       ? {
-          share: "Share of the text",
+          evidence: "Evidence",
           covered: "Documents covering",
           mentioned: "Documents mentioning",
           relative: "Relative",
@@ -72,16 +72,16 @@ class Corpus {
     const affinities = `mean relative affinity ${digits(relative)}, mean affinity ${digits(this.value(row, column, "absolute"))}`;
     const told = this.head.decides
       ? [
-          `${percent(this.columns.share[at])} of the text on average`,
-          `${this.columns.covered[at].toLocaleString("en")} of ${plural(group.decided, "document")} cover it, ${this.columns.mentioned[at].toLocaleString("en")} touch it`,
-          `${plural(this.columns.passing[at], "unit")} of ${group.decidedUnits.toLocaleString("en")} pass`,
+          `evidence ${worth(this.columns.evidence[at])} on average`,
+          `${this.columns.covered[at].toLocaleString("en")} of ${plural(group.decided, "document")} cover it, ${this.columns.mentioned[at].toLocaleString("en")} mention it`,
+          plural(this.columns.passages[at], "passage"),
           affinities,
         ]
       : [
           affinities,
           `among the three strongest in ${this.columns.strongest[at].toLocaleString("en")} of ${plural(group.documents, "document")}`,
         ];
-    const nothing = this.head.decides ? "nothing speaks to it" : "no document has anything of it";
+    const nothing = this.head.decides ? "not found in any document" : "no document matches it";
     return [
       `${group.name}, ${this.title(column, 80)}: ${told.join("; ")}`,
       best ? `best document ${line(best.document, 160)} with ${this.bestValue(best)}` : nothing,
@@ -90,7 +90,7 @@ class Corpus {
 
   /** The number of the best document as text. */
   bestValue(best) {
-    return this.head.decides ? percent(best.value) : digits(best.value, 3);
+    return this.head.decides ? worth(best.value) : digits(best.value, 3);
   }
 }
 
@@ -98,7 +98,9 @@ class Corpus {
 const shownAs = (measure, value) =>
   value === null
     ? "–"
-    : ["share", "covered", "mentioned", "strongest"].includes(measure)
+    : measure === "evidence"
+      ? worth(value)
+      : ["covered", "mentioned", "strongest"].includes(measure)
       ? percent(value)
       : value > 0 && value < 0.01
         ? digits(value, 2)

@@ -119,7 +119,7 @@ class Heat {
       this.row(corpus.total, columns, shown.length),
     );
     const label = {
-      share: "mean share of the text that speaks to the concept",
+      evidence: "mean evidence: sentences’ worth of text that address the concept",
       covered: "share of documents that cover the concept",
       mentioned: "share of documents that mention the concept and do not cover it",
       strongest: "share of documents in which the concept is among the three strongest",

@@ -49,8 +49,8 @@ class App {
         : `${corpus.title(column, 80)} (${shownAs("relative", corpus.value(total.row, column, "relative"))})`;
     const next = second !== undefined && corpus.best(total.row, second) ? `, then ${strength(second)}` : "";
     if (head.decides) {
-      const share = percent(corpus.value(total.row, first, "share"));
-      return `Covered most often: ${strength(first)}${next}. On average ${share} of a text speaks to the first.`;
+      const evidence = worth(corpus.value(total.row, first, "evidence"));
+      return `Covered most often: ${strength(first)}${next}. The first has evidence of ${evidence} in a document on average.`;
     }
     const top = percent(corpus.value(total.row, first, "strongest"));
     return `Strongest on average: ${strength(first)}${next}; the first is among the three strongest in ${top} of the documents.`;

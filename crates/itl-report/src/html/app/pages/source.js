@@ -39,7 +39,7 @@ const unitsOn = (result, page) => {
 /** The page on which a unit begins. */
 const firstPage = (result, unit) => areasOf(result, unit)[0]?.page ?? result.pageOf(unit);
 
-/** The units that speak to a concept or, without one, to any, in their order. */
+/** The passages of a concept or, without one, to any, in their order. */
 const hitsOf = (app, column) => {
   const { result, survey } = app;
   app.hitLists ??= new Map();

@@ -134,7 +134,7 @@ class Pages {
     const { column, depth } = this.strength(unit);
     const colour = column === null ? "plain" : `tint-${this.tints[column]} strong-${depth}`;
     const name =
-      column === null ? "" : `, speaks to ${line(result.concepts[column].id, 20)} ${line(result.name(column), 60)}`;
+      column === null ? "" : `, a passage of ${line(result.concepts[column].id, 20)} ${line(result.name(column), 60)}`;
     const group = svg(
       "g",
       {
@@ -151,20 +151,16 @@ class Pages {
     return group;
   }
 
-  /** The concept that a unit is coloured by, and how strongly, from 1 to 4; none where it speaks to none. */
+  /** The concept that a unit is coloured by, and how strongly, from 1 to 4; none where it is no passage. */
   strength(unit) {
     const { result, survey, measure } = this.app;
     const followed = this.column();
     const none = { column: null, depth: 0 };
     if (result.head.decision) {
-      const row = result.row(unit);
       const passes = result.counts(unit) ? result.passes(unit) : [];
-      const columns = followed === null ? passes : passes.filter((column) => column === followed);
-      if (columns.length === 0) return none;
-      const column = columns.reduce((best, other) => (row[other] > row[best] ? other : best));
-      // The cutoff is the weakest that passes; three times as much is strong in any document.
-      const share = Math.min(1, (row[column] / result.head.decision.cutoff - 1) / 2);
-      return { column, depth: Math.min(4, 2 + Math.floor(3 * Math.max(0, share))) };
+      const column = followed === null ? passes[0] : passes.find((column) => column === followed);
+      if (column === undefined) return none;
+      return { column, depth: Math.min(4, 2 + Math.floor(3 * result.vote(unit, column))) };
     }
     const value = followed === null ? survey.best[measure].value[unit] : result.row(unit)[followed];
     const column = followed ?? survey.best[measure].column[unit];
