@@ -89,7 +89,7 @@ def test_rows_of_a_table(model, tmp_path):
     printed = [json.loads(line) for line in run("align", table, "--json").splitlines()]
     batch = model.align_batch(pyarrow.table({"id": ["0", "1", "2", "3"], "text": SENTENCES}), id="id")
     assert batch["id"] == [row["document"]["path"].split("#")[1] for row in printed]
-    for name in ["absolute", "relative", "share", "passing"]:
+    for name in ["absolute", "relative", "evidence", "share", "passages"]:
         assert batch[name] == [row["aggregate"][name] for row in printed]
     cells = model.align_batch(pyarrow.table({"text": SENTENCES}), rows="unit")
     dense = [[dict_of(row).get(concept, 0.0) for concept in model.concept_ids] for row in cells["affinities"]]
@@ -105,7 +105,7 @@ def test_the_matrix_of_numpy(model, plan):
     array = numpy.asarray(result.matrix)
     assert array.tolist() == result.to_dict()["affinity"]
     profile = result.to_dict()["aggregate"]
-    for name in ["absolute", "relative", "share", "passing", "verdict", "pages"]:
+    for name in ["absolute", "relative", "verdict", "evidence", "passages", "share", "pages"]:
         assert result.profile[name] == profile[name]
 
 

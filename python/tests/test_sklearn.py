@@ -21,7 +21,7 @@ def test_features_are_the_affinities_of_align(model):
     assert features.tolist() == expected
 
 
-@pytest.mark.parametrize("value", ["absolute", "relative", "share"])
+@pytest.mark.parametrize("value", ["absolute", "relative", "evidence", "share"])
 def test_values_and_settings(value, model):
     affinity = itl.sklearn.Affinity(model, value=value, settings={"unit": "document"})
     features = affinity.fit_transform([*SENTENCES, ""])

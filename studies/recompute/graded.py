@@ -5,7 +5,8 @@ from collections import Counter
 
 WEIGHTS = {"IND": 1.0, "2G": 0.5, "3G": 0.5, "COC": 0.3}
 LABEL, REACH, KAPPA = 4, 6, 3.0
-SHORT, FEWEST, SHARE, OF_LARGEST, CHANCE, OF_BEST = 400, 2, 0.06, 0.2, 0.01, 0.5
+# Votes that results name, what has to be left of the cutoff without the strongest word, and how alike two quotes are.
+SHOWN, LEAST, ALIKE = 0.05, 0.05, 0.8
 
 
 def frequencies(path):
@@ -108,66 +109,79 @@ def row(found, weights, m):
     return [value / size for value in sums], size, known / whole if whole else 0.0
 
 
-def passes(affinities, known, decision):
-    """The concepts that a unit passes for."""
-    if sum(affinities) * known**2 < decision["gate"]:
-        return []
-    floor = max(decision["cutoff"], OF_BEST * max(affinities, default=0.0))
-    return [j for j, value in enumerate(affinities) if value >= floor]
+def lone_word(found, weights, table, concepts, j, cutoff, size):
+    """Whether a unit has but one common word of concept j: without it and its terms hardly anything of the cell is left."""
+    parts, whole = Counter(), 0.0
+    for term, count in found.items():
+        part = worth(count) * weights.get(term, {}).get(j, 0.0)
+        whole += part
+        if part:
+            parts.update({stem: part for stem in set(term[1:])})
+    if not parts:
+        return True
+    strongest = max(parts, key=parts.get)
+    sole = set(weights.get(("IND", strongest), {})) <= {j}
+    rare = table is not None and table[1].get(strongest, 0) == 0 and sole
+    return whole - parts[strongest] < LEAST * cutoff * size and not rare
 
 
-def poisson(count, mean):
-    """The probability of `count` or more."""
-    if mean <= 0:
-        return 0.0 if count else 1.0
-    if count <= mean:
-        below = (math.exp(k * math.log(mean) - mean - math.lgamma(k + 1)) for k in range(count))
-        return 1 - math.fsum(below)
-    tail, k = 0.0, count
-    while True:
-        term = math.exp(k * math.log(mean) - mean - math.lgamma(k + 1))
-        tail, k = tail + term, k + 1
-        if term <= tail * 1e-17:
-            return tail
+def votes(units, rows, decision, above, lone):
+    """The votes of all units: for each a share by concept. `above`: the concepts above each; `lone(at, j)`: one word only."""
+    places = [at for at, unit in enumerate(units) if unit["counted"]]
+    roots = [[math.sqrt(value / decision["cutoff"]) for value in row] for row in rows]
+    power, nothing = decision["exponent"], decision["nothing"] ** decision["exponent"]
+    shared = [{} for _ in units]
+    for k, at in enumerate(places):
+        if sum(rows[at]) * units[at]["known"] ** 2 < decision["gate"]:
+            continue
+        near = [places[n] for n in (k - 1, k + 1) if 0 <= n < len(places)]
+        near = [at] + [n for n in near if units[n]["section"] == units[at]["section"]]
+        own, around = decision["own"], (1 - decision["own"]) / len(near)
+        strengths = [own * mine + around * sum(roots[n][j] for n in near) for j, mine in enumerate(roots[at])]
+        whole = sum(u**power for u in strengths) + nothing
+        for j, u in enumerate(strengths):
+            share = u**power / whole
+            if share <= 0 or (share >= SHOWN and lone(at, j)):
+                continue
+            for column in [j, *above[j]]:
+                shared[at][column] = shared[at].get(column, 0.0) + share
+    return shared
 
 
-def verdicts(units, rows, whole, decision, kind, m):
-    """K, s and the verdict of every concept. `units`: content words and whether each counts; `rows`: what each passes
-    for; `whole`: what the counted text passes for as one unit."""
+def verdicts(units, shared, decision, m):
+    """E, passages, strong ones, share and verdict of every concept."""
     counted = [at for at, unit in enumerate(units) if unit["counted"]]
     words = sum(units[at]["words"] for at in counted)
-    n = sum(units[at]["words"] > 0 for at in counted)
-    passages = [[at for at in counted if j in rows[at]] for j in range(m)]
+    passages = [[at for at in counted if shared[at].get(j, 0) >= decision["passage"]] for j in range(m)]
+    strong = [sum(shared[at][j] >= decision["strong"] for at in some) for j, some in enumerate(passages)]
+    sums = [math.fsum(shared[at].get(j, 0) for at in counted) for j in range(m)]
+    evidence = [sum_ - len(counted) * e for sum_, e in zip(sums, decision["general"])]
     shares = [sum(units[at]["words"] for at in some) / words if words else 0.0 for some in passages]
-    least = min(SHARE, 1 / m)
-    if kind == "document" or len(units) == 1:
-        covered = set(rows[0]) if counted else set()
-    elif words <= SHORT:
-        covered = set(whole)
-    else:
-        covered = {
-            j
-            for j, some in enumerate(passages)
-            if len(some) >= FEWEST
-            and shares[j] >= least
-            and shares[j] >= OF_LARGEST * max(shares)
-            and poisson(len(some), n * decision["rate"][j]) < CHANCE / m
-        }
-    named = ["covered" if j in covered else "touched" if some else "none" for j, some in enumerate(passages)]
-    return passages, shares, named, n, least
+
+    def verdict(j):
+        if evidence[j] >= decision["covered"] and (len(passages[j]) > 1 or strong[j]):
+            return "covered"
+        return "mentioned" if evidence[j] >= decision["mentioned"] and passages[j] else "none"
+
+    return evidence, passages, strong, shares, [verdict(j) for j in range(m)]
 
 
-def is_whole(text):
-    inside = text.strip(" \t\r\n\u00a0\"'”’»›“‘„‚«‹)]}(¿¡[{")
-    return bool(inside) and not inside[0].islower() and inside[-1] in ".!?…։。！？؟।"
-
-
-def quotes(passages, texts, affinity):
-    """The passages as they are quoted: whole sentences first, by affinity, the same words but for numbers once."""
-    said, chosen = set(), []
-    for at in sorted(passages, key=lambda at: (not is_whole(texts[at]), -affinity[at], at)):
+def quotes(passages, texts, vote, affinity):
+    """The passages as they are quoted: largest vote first, nearly the same words once."""
+    said, kept, chosen = set(), [], []
+    for at in sorted(passages, key=lambda at: (-vote[at], -affinity[at], at)):
         words = tuple(word.lower() for word in re.findall(r"[^\W\d_]+", texts[at]))
-        if words not in said:
-            said.add(words)
-            chosen.append(at)
+        if words in said:
+            continue
+        said.add(words)
+        of = set(words)
+        if any(alike(of, other) for other in kept):
+            continue
+        kept = (kept + [of])[:50]
+        chosen.append(at)
     return chosen
+
+
+def alike(one, other):
+    most = max(len(one), len(other))
+    return min(len(one), len(other)) >= ALIKE * most and len(one & other) >= ALIKE * most

@@ -5,8 +5,8 @@
 
 Takes the words of descriptors and documents from `itl analyze --json`, recomputes weights and affinities from
 the definitions, and compares them with `itl align --json --evidence` under both schemes, both presets and every unit.
-Of the graded scheme it also recomputes what passes, shares, verdicts, pages and quotes, from the cutoff, gate and rates
-that `itl inspect --json` gives. Prints the largest difference; exits 1 if one is above 1e-12, or a decision differs.
+Of the graded scheme it also recomputes votes, evidence, verdicts, pages and quotes, from the cutoff, the gate and the votes of general
+text that `itl inspect --json` gives. Prints the largest difference; exits 1 if one is above 1e-12, or a decision differs.
 """
 import csv
 import functools
@@ -83,6 +83,16 @@ def paper(itl, framework, concepts, documents):
     return worst, cells
 
 
+def lineage(concept, concepts):
+    """The columns of the concepts above a concept, nearest first."""
+    columns = {each["id"]: column for column, each in enumerate(concepts)}
+    found = []
+    while (parent := concept.get("parent")) and parent in columns:
+        found.append(columns[parent])
+        concept = concepts[columns[parent]]
+    return found
+
+
 def graded_scheme(itl, framework, concepts, documents, how):
     """The same for the graded scheme, with every decision recomputed."""
     scheme = ("--scheme", "graded", "--background", how)
@@ -94,52 +104,65 @@ def graded_scheme(itl, framework, concepts, documents, how):
     weights, references = graded.induce(read, how, table)
     m = len(concepts)
     decision = run(itl, "inspect", framework, "--json", *scheme)[0].get("decision")
+    ids = [concept["id"] for concept in concepts]
+    above = [lineage(concept, concepts) for concept in concepts]
     worst, cells = 0.0, 0
     for unit, path in itertools.product(UNITS, documents):
         analysis = run(itl, "analyze", "-f", framework, "--json", *scheme, path)[0]
         result = run(itl, "align", path, "-f", framework, *scheme, "--json", "--evidence", "--unit", unit)[0]
         for own, concept in zip(references, result["concepts"]):
             worst = max(worst, abs(own - concept["reference"]))
-        units, passing, counted_stems = [], [], []
+        units, found_terms, sizes = [], [], []
         for given, cellrow in zip(result["units"], result["affinity"]):
             stems = [stem for stem, _ in kept(analysis, given["start"], given["end"])]
-            mine, size, known = graded.row(graded.terms(stems), weights, m)
+            found = graded.terms(stems)
+            mine, size, known = graded.row(found, weights, m)
             # N has no bound, as the other numbers have: it is compared by its digits.
             worst = max([worst, abs(size - given["terms"]) / size, abs(known - given["known"])])
             worst = max([worst] + [abs(a - b) for a, b in zip(mine, cellrow)])
             cells += m
             assert len(stems) == given["words"], (path, unit, given["index"])
             adds_up(given, result["concepts"], cellrow)
-            counted = given["counted"]
-            units.append({"words": len(stems), "counted": counted})
-            counted_stems += stems if counted else []
-            if decision:
-                # On the program's own doubles: a cell that lies on the cutoff to the last digit must not tip over.
-                found = graded.passes(cellrow, given["known"], decision)
-                assert [result["concepts"][j]["id"] for j in found] == given["aligned"], (path, unit, given["index"])
-                passing.append(found)
+            units.append({key: given[key] for key in ("words", "counted", "known", "section")})
+            found_terms.append(found)
+            sizes.append(size)
         total = result["aggregate"]
         if not decision:
-            assert total["share"] is None and total["verdict"] is None, path
+            assert total["evidence"] is None and total["verdict"] is None, path
             assert any(notice["code"] == "undecided" for notice in result["notices"]), path
             continue
-        as_one, _, known = graded.row(graded.terms(counted_stems), weights, m)
-        whole = graded.passes(as_one, known, decision)
-        passages, shares, named, n, least = graded.verdicts(units, passing, whole, decision, unit, m)
         stated = result["decision"]
-        assert (stated["n"], stated["min_share"]) == (n, least), (path, unit)
-        assert [stated[key] for key in ("cutoff", "gate", "rate")] == [decision[k] for k in ("cutoff", "gate", "rate")]
-        assert total["passing"] == [len(some) for some in passages], (path, unit)
-        assert total["verdict"] == named, (path, unit, total["verdict"], named)
-        assert total["aligned"] == [name == "covered" for name in named], (path, unit)
+        assert all(stated[key] == value for key, value in decision.items()), path
+        assert stated["n"] == sum(each["counted"] for each in units), (path, unit)
+        general = None if how == "off" else table
+
+        def lone(at, j):
+            return graded.lone_word(found_terms[at], weights, general, m, j, decision["cutoff"], sizes[at])
+
+        # On the program's own doubles: a cell that lies on a bound to the last digit must not tip over.
+        shared = graded.votes(units, result["affinity"], decision, above, lone)
+        for given, mine in zip(result["units"], shared):
+            said = {ids.index(concept): vote for concept, vote in given["votes"].items()}
+            worst = max([worst] + [abs(vote - mine.get(j, 0.0)) for j, vote in said.items()])
+            missing = [j for j, vote in mine.items() if vote >= graded.SHOWN and j not in said]
+            assert not missing, (path, unit, given["index"], missing)
+            for name in ("passage", "strong"):
+                key = "passages" if name == "passage" else name
+                expected = [ids[j] for j in sorted(mine) if mine[j] >= decision[name]]
+                assert given[key] == expected, (path, unit, given["index"], given[key], expected)
+        evidence, passages, strong, shares, named = graded.verdicts(units, shared, decision, m)
+        worst = max([worst] + [abs(a - b) for a, b in zip(evidence, total["evidence"])])
         worst = max([worst] + [abs(a - b) for a, b in zip(shares, total["share"])])
+        assert total["passages"] == [len(some) for some in passages], (path, unit)
+        assert total["strong"] == strong, (path, unit)
+        assert total["verdict"] == named, (path, unit, total["verdict"], named)
         for j, some in enumerate(passages):
             pages = sorted({result["units"][at]["page"] for at in some} - {None})
             assert total["pages"][j] == pages, (path, unit, j)
-            prose = [at for at in some if result["units"][at]["role"] == "prose"]
-            texts = {at: result["units"][at]["text"] for at in prose}
-            affinity = {at: result["affinity"][at][j] for at in prose}
-            assert total["quotes"][j] == graded.quotes(prose, texts, affinity), (path, unit, j)
+            texts = {at: result["units"][at]["text"] for at in some}
+            vote = {at: result["units"][at]["votes"][ids[j]] for at in some}
+            affinity = {at: result["affinity"][at][j] for at in some}
+            assert total["quotes"][j] == graded.quotes(some, texts, vote, affinity), (path, unit, j)
     return worst, cells
 
 

@@ -139,10 +139,10 @@ export const follow = (job, tell) =>
     });
   });
 
-/** Concepts, verdicts and shares of an alignment. */
+/** Concepts, verdicts and evidence of an alignment. */
 export const profileOfAlignment = async (alignment) => {
   const { concepts, aggregate } = await json(`/v1/alignments/${part(alignment)}/profile`);
-  return { concepts, verdict: aggregate.verdict, share: aggregate.share };
+  return { concepts, verdict: aggregate.verdict, evidence: aggregate.evidence };
 };
 
 export const reportAddress = (alignment) => `/v1/alignments/${part(alignment)}/report.html`;

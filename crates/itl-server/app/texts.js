@@ -88,7 +88,7 @@ const en = {
   concept: "Concept",
   coveredBy: "Covered by",
   mentionedBy: "Mentioned by",
-  meanShare: "Mean share",
+  meanEvidence: "Mean evidence",
   best: "Most in",
   working: "Working…",
   upload: "Upload a framework",

@@ -1,6 +1,6 @@
 // Several documents at once: side by side, as the page of a comparison shows it, or summed up over a selection.
 import { alignDocument, comparisonAddress, follow, getDocument, profileOfAlignment } from "./api.js";
-import { fill, h, line, percent } from "./kit.js";
+import { fill, h, line, worth } from "./kit.js";
 import { problemNote } from "./problem.js";
 import { address, here, resultAddress } from "./route.js";
 import { words } from "./texts.js";
@@ -70,7 +70,7 @@ export class SummaryView extends Together {
     const concepts = profiles[0]?.concepts ?? [];
     const rows = concepts.map((concept, column) => this.row(concept, column, documents, profiles));
     rows.sort((a, b) => b.covered - a.covered || b.mentioned - a.mentioned || b.mean - a.mean || a.column - b.column);
-    const heads = [words.concept, words.coveredBy, words.mentionedBy, words.meanShare, words.best];
+    const heads = [words.concept, words.coveredBy, words.mentionedBy, words.meanEvidence, words.best];
     fill(
       this.body,
       h(
@@ -101,9 +101,9 @@ export class SummaryView extends Together {
 
   row(concept, column, documents, profiles) {
     const count = (verdict) => profiles.filter((profile) => profile.verdict?.[column] === verdict).length;
-    const shares = profiles.map((profile) => profile.share?.[column] ?? 0);
-    const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
-    const best = shares.indexOf(Math.max(...shares));
+    const found = profiles.map((profile) => profile.evidence?.[column] ?? 0);
+    const mean = found.reduce((sum, evidence) => sum + evidence, 0) / found.length;
+    const best = found.indexOf(Math.max(...found));
     const [covered, mentioned] = [count("covered"), count("mentioned")];
     const { id, title, name } = documents[best];
     const element = h(
@@ -118,15 +118,15 @@ export class SummaryView extends Together {
       ),
       h("td", { class: "number" }, String(covered)),
       h("td", { class: "number" }, String(mentioned)),
-      h("td", { class: "number" }, percent(mean)),
+      h("td", { class: "number" }, worth(mean)),
       h(
         "td",
         {},
-        shares[best] > 0
+        found[best] > 0
           ? h(
               "a",
               { href: resultAddress({ document: id }, this.chosen()), dir: "auto" },
-              `${line(title || name, 60)} (${percent(shares[best])})`,
+              `${line(title || name, 60)} (${worth(found[best])})`,
             )
           : null,
       ),

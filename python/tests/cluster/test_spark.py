@@ -149,7 +149,7 @@ def test_numbers_are_those_of_the_command_line(spark, folder, model):
     printed = sorted(printed.to_pylist(), key=lambda row: (Path(row["id"]).name, row["concept"]))
     for results in (found, single):
         rows = sorted(results.to_pylist(), key=lambda row: (Path(row["id"]).name, row["concept"]))
-        for column in ["concept", "absolute", "relative", "share", "passing", "verdict"]:
+        for column in ["concept", "absolute", "relative", "verdict", "evidence", "passages", "share"]:
             assert [row[column] for row in rows] == [row[column] for row in printed], column
 
 
@@ -178,11 +178,11 @@ def test_summaries_are_those_of_the_command_line(spark, folder, model):
     assert len(found) == 5 * len(model.concept_ids)
     for key, row in found.items():
         wanted = printed[key]
-        counts = ["documents", "covered_documents", "touched_documents", "decided_documents", "passing_units"]
+        counts = ["documents", "covered_documents", "mentioned_documents", "decided_documents", "passages"]
         assert [row[name] for name in counts] == [int(wanted[name]) for name in counts]
         assert (row["label"], row["best_document"] or "") == (wanted["label"], wanted["best_document"])
         assert row["best_value"] == (float(wanted["best_value"]) if wanted["best_value"] else None)
-        for name in ["absolute", "relative", "share"]:
+        for name in ["absolute", "relative", "evidence", "share"]:
             assert math.isclose(row[name], float(wanted[name]), rel_tol=1e-12), (key, name)
 
 

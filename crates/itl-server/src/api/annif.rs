@@ -97,7 +97,7 @@ pub(crate) struct SuggestionResult {
     label: String,
     /// Its id.
     notation: Option<String>,
-    /// The share of the text that speaks to it.
+    /// The evidence for it, at most 1.
     score: f64,
 }
 
