@@ -40,7 +40,7 @@ fn a_corpus_that_is_killed_at_every_step_comes_to_its_end() {
     let case = cases().remove(0);
     let (peace, all) = (case.peace(), shim.counts(&case)["any"]);
     let folder = case.folder();
-    for _ in 0..counts::plain_or_long(6, 40) {
+    for _ in 0..crate::counts::plain_or_long(6, 40) {
         let fault = format!("any:{}:after", 1 + random.below(all));
         let run = shim.run(&case, &folder, &fault);
         assert!(is_done(&run) || run.status.signal() == Some(9), "{fault}: {}", run.status);

@@ -96,7 +96,7 @@ fn mutated_files_never_panic() {
     let (whole, tokenizer, files) =
         (file(), crate::tiny_encoder::tokenizer_json(), crate::tiny_encoder::files(7));
     let mut dice = Dice(1);
-    for _ in 0..counts::plain_or_long(300, 10_000) {
+    for _ in 0..crate::counts::plain_or_long(300, 10_000) {
         if let Ok(encoder) = Encoder::from_bytes(&signed(mutated(&whole, &mut dice))) {
             // What opens must also run.
             let encoded = encoder.encode(&["Clean water, for all."], &Cancel::never(), &|_| {}).unwrap();

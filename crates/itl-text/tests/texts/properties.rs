@@ -115,7 +115,7 @@ fn many_seeded_texts_are_covered() {
         (state % bound as u64) as usize
     };
     let mut text = String::new();
-    for _ in 0..counts::plain_or_long(20_000, 600_000) {
+    for _ in 0..crate::counts::plain_or_long(20_000, 600_000) {
         text.clear();
         for _ in 0..=below(24) {
             text.push_str(NASTY[below(NASTY.len())]);
