@@ -6,7 +6,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::{python, tools};
+use crate::{counted, python, tools};
 
 /// Packages and the wheel together, and the steps of their tests, each with the arguments of Python.
 struct Environment {
@@ -33,14 +33,17 @@ const ALL: [Environment; 3] = [
     Environment { name: "notebooks", steps: &[&["-m", "pytest", "python/tests/cluster/test_notebooks.py"]] },
 ];
 
-/// Runs tests of the wheel that is there: all of them, or those that show that it works at all.
+/// Runs tests of the wheel: all of them, or those that show that it works at all.
 pub(crate) fn test(long: bool) -> Result<(), String> {
+    tools::install_java()?;
+    python::install()?;
     let environments: &[Environment] = if long { &ALL } else { &[SMOKE] };
     environments.iter().try_for_each(Environment::test)
 }
 
 /// Builds the wheel and installs it in every environment.
 pub(crate) fn install() -> Result<(), String> {
+    tools::install_java()?;
     python::install()?;
     ALL.iter().try_for_each(|environment| environment.install().map(drop))
 }
@@ -54,7 +57,7 @@ impl Environment {
             // Nothing that a run leaves is in a folder of the repository.
             python.env("PYTEST_ADDOPTS", "-p no:cacheprovider --durations=0 --durations-min=1");
             python.env("PYTHONDONTWRITEBYTECODE", "1");
-            tools::run(&mut python)?;
+            counted::run(&mut python)?;
         }
         Ok(())
     }

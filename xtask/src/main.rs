@@ -5,21 +5,22 @@ use std::process::ExitCode;
 
 mod bench;
 mod cluster;
+mod cost;
+mod counted;
 mod files;
-mod frequencies;
 mod fuzz;
 mod packages;
 mod python;
-mod taggers;
+mod steps;
 mod test;
 mod tools;
 
-const USAGE: &str = "usage: cargo xtask test [--long]
+const USAGE: &str = "usage: cargo xtask test [STEP...] [--long]
        cargo xtask dist
        cargo xtask fuzz [TARGET...] [--minutes N] [--minimise]
        cargo xtask tools
-       cargo xtask python [test [--long]]
-       cargo xtask cluster [test [--long]]
+       cargo xtask python
+       cargo xtask cluster
        cargo xtask screenshots
        cargo xtask bench [--stages] [--shared DIR] [--rounds N]
        cargo xtask train-tagger LANG --treebank DIR [--lexicon DIR] [--clusters FILE [--frequencies FILE]] [--out FILE]
@@ -29,6 +30,9 @@ const USAGE: &str = "usage: cargo xtask test [--long]
        cargo xtask list-taggers
        cargo xtask frequencies [LANG...] --treebanks DIR";
 
+/// Tasks of the program `itl-train`.
+const TAGGERS: [&str; 5] = ["train-tagger", "eval-tagger", "bench-tagger", "list-taggers", "frequencies"];
+
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match arguments.first().map(String::as_str) {
@@ -36,15 +40,11 @@ fn main() -> ExitCode {
         Some("dist") => packages::dist(),
         Some("fuzz") => fuzz::fuzz(&arguments[1..]),
         Some("tools") => tools::install(),
-        Some("python") => install_or_test(&arguments[1..], python::install, python::test),
-        Some("cluster") => install_or_test(&arguments[1..], cluster::install, cluster::test),
+        Some("python") => python::install(),
+        Some("cluster") => cluster::install(),
         Some("screenshots") => tools::forward("itl-browser", &[]),
         Some("bench") => bench::run_suite(&arguments[1..]),
-        Some("train-tagger") => taggers::train(&arguments[1..]),
-        Some("bench-tagger") => taggers::bench(&arguments[1..]),
-        Some("list-taggers") => taggers::list(),
-        Some("frequencies") => frequencies::make(&arguments[1..]),
-        Some("eval-tagger") => taggers::evaluate(&arguments[1..]),
+        Some(task) if TAGGERS.contains(&task) => tools::forward("itl-train", &arguments),
         _ => Err(USAGE.to_owned()),
     };
     match outcome {
@@ -53,19 +53,5 @@ fn main() -> ExitCode {
             eprintln!("{message}");
             ExitCode::from(2)
         }
-    }
-}
-
-/// One part of the whole test run: what it needs, or its tests.
-fn install_or_test(
-    arguments: &[String],
-    install: fn() -> Result<(), String>,
-    test: fn(bool) -> Result<(), String>,
-) -> Result<(), String> {
-    match &arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => install(),
-        ["test"] => test(false),
-        ["test", "--long"] => test(true),
-        _ => Err(USAGE.to_owned()),
     }
 }

@@ -5,8 +5,8 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::files;
 use crate::tools::{root, run, target};
+use crate::{files, steps};
 
 /// crates.io takes no larger package.
 const LARGEST: u64 = 10 * 1024 * 1024;
@@ -20,8 +20,9 @@ const SHELLS: [(&str, &str); 5] = [
     ("elvish", "itl.elv"),
 ];
 
-/// Packages every crate, without building each again from its package: `cargo package --workspace` does that too.
-pub(crate) fn check() -> Result<(), String> {
+/// Checks licences, and packages every crate, without building each again from its package: `cargo package --workspace` does that too.
+pub(crate) fn check(_: bool) -> Result<(), String> {
+    steps::licences()?;
     let mut cargo = Command::new("cargo");
     cargo.args(["package", "--workspace", "--no-verify", "--allow-dirty", "--quiet", "--locked"]);
     // Tests and benchmarks stay in the repository; cargo says so for each of them.

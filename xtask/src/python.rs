@@ -5,8 +5,9 @@
 
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::OnceLock;
 
-use crate::{files, test, tools};
+use crate::{counted, files, steps, tools};
 
 /// Where the packages that tests need are installed, and the wheel.
 fn environment() -> PathBuf {
@@ -62,26 +63,32 @@ pub(crate) fn test(long: bool) -> Result<(), String> {
         if long {
             python.env("ITL_LONG", "1");
         }
-        tools::run(&mut python)?;
+        counted::run(&mut python)?;
     }
     Ok(())
 }
 
-/// Installs the packages that tests need, and the wheel of this state.
+/// Installs the packages that tests need, and the wheel of this state; once, however many steps ask for it.
 pub(crate) fn install() -> Result<(), String> {
+    static DONE: OnceLock<Result<(), String>> = OnceLock::new();
+    DONE.get_or_init(install_wheel).clone()
+}
+
+fn install_wheel() -> Result<(), String> {
     tools::install_python_packages(&tools::root().join("python/requirements.txt"), &environment())?;
     // The first call fetches what its package does not hold.
     tools::run(python().args(["-m", "pyright", "--version"]))?;
     files::clear(&wheels())?;
-    test::build_program()?;
+    steps::build_program()?;
     let program = tools::target().join("debug").join(if cfg!(windows) { "itl.exe" } else { "itl" });
     let mut build = pip();
     build
         .args(["wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir"])
         .arg(wheels())
         .arg(tools::root().join("python"))
-        // As the other tests are built. The backend refuses a program that reads too little.
-        .env("MATURIN_PEP517_ARGS", "--profile dev")
+        // As the other tests are built, with the features that they give to libraries. The backend refuses a program that reads too
+        // little.
+        .env("MATURIN_PEP517_ARGS", "--profile dev --features shared-build")
         .env("ITL_PROGRAM", program);
     tools::run(&mut build)?;
     tools::run(pip().args(["install", "--quiet", "--no-deps", "--force-reinstall"]).arg(wheel()?))

@@ -1,138 +1,78 @@
-//! The whole test run: what it needs, then format, lints, tests, documentation, packages, licences, in the order of their cost.
+//! `cargo xtask test`: all steps of the test run, or those that are named.
 //!
-//! In: whether the large counts are wanted. Out: what every step cost; stops at the first that fails. Lints, tests and
-//! documentation are asked for the same features, so that one build of what ITL stands on serves them all.
-#![allow(clippy::disallowed_methods, reason = "a measurement of time needs a clock")]
+//! In: names of steps, and whether the large counts are wanted. Out: for each step its seconds, the seconds of the processor and how many
+//! tests ran. It stops at the first step that fails and says how to run that one alone. A step brings everything that it needs.
 
-use std::process::{Command, ExitCode};
-use std::time::Instant;
+use std::process::ExitCode;
 
-use crate::{cluster, files, packages, python, tools};
+use crate::cost::{Cost, Meter};
+use crate::{cluster, counted, packages, python, steps};
 
-/// What tests that need a browser, an office program or Python are behind.
-const TOOLS: &str = "itl-cli/tools,itl-browser/tools";
+/// A part of the test run.
+struct Step {
+    name: &'static str,
+    about: &'static str,
+    run: fn(long: bool) -> Result<(), String>,
+}
 
-/// The version of cargo-deny that is installed where there is none.
-const CARGO_DENY: &str = "=0.20.2";
-
-/// Every step as the words of one command.
-const STEPS: &[&[&str]] = &[
-    &["cargo", "fmt", "--all", "--check"],
-    &[
-        "cargo",
-        "clippy",
-        "--workspace",
-        "--all-targets",
-        "--features",
-        TOOLS,
-        "--locked",
-        "--",
-        "-D",
-        "warnings",
-    ],
-    &["cargo", "test", "--workspace", "--features", TOOLS, "--locked"],
+/// In the order of what fails soonest.
+const STEPS: &[Step] = &[
+    Step { name: "format", about: "format of Rust; the Rust version of the README", run: steps::format },
+    Step { name: "lints", about: "clippy, warnings are errors", run: steps::lints },
+    Step { name: "build", about: "the program and all tests are compiled", run: steps::build },
+    Step { name: "crates", about: "tests of the libraries, and of their documentation", run: steps::crates },
+    Step { name: "cli", about: "tests of the command line", run: steps::command_line },
+    Step { name: "server", about: "tests of the server", run: steps::server },
+    Step { name: "python", about: "the Python package: lints, types, tests", run: python::test },
+    Step { name: "spark", about: "Spark; with --long Ray and the notebooks, too", run: cluster::test },
+    Step { name: "features", about: "the program without its features", run: steps::without_features },
+    Step { name: "docs", about: "documentation without warnings", run: steps::documentation },
+    Step { name: "packages", about: "licences and packages", run: packages::check },
 ];
 
-/// A program with nothing that can be left out: all of its tests, or what it says of what it lacks. It takes the place of the program
-/// that the tests and the Python package have.
-const WITHOUT_FEATURES: &[&str] =
-    &["cargo", "test", "--package", "itl", "--package", "itl-cli", "--no-default-features", "--locked"];
-const LEFT_OUT: &[&str] = &["--test", "left_out"];
-
-/// The steps after those of the Python package.
-const LAST_STEPS: &[&[&str]] = &[
-    &["cargo", "doc", "--workspace", "--no-deps", "--features", TOOLS, "--locked"],
-    &["cargo", "deny", "--locked", "check", "licenses", "bans", "sources"],
-];
-
-/// Runs all steps. With `--long` tests take the counts that are meant for a release.
+/// Runs the steps that are named, or all.
 pub(crate) fn run(arguments: &[String]) -> ExitCode {
-    let long = match arguments {
-        [] => false,
-        [flag] if flag == "--long" => true,
-        _ => {
-            eprintln!("usage: cargo xtask test [--long]");
-            return ExitCode::from(2);
+    let (flags, names): (Vec<&String>, Vec<&String>) =
+        arguments.iter().partition(|argument| argument.starts_with("--"));
+    let known = |name: &String| STEPS.iter().any(|step| step.name == name);
+    if !flags.iter().all(|flag| *flag == "--long") || !names.iter().all(|name| known(name)) {
+        eprintln!("usage: cargo xtask test [STEP...] [--long]\n\nsteps:");
+        STEPS.iter().for_each(|step| eprintln!("  {:<9} {}", step.name, step.about));
+        return ExitCode::from(2);
+    }
+    let chosen = STEPS.iter().filter(|step| names.is_empty() || names.iter().any(|name| *name == step.name));
+    let mut costs = Vec::new();
+    let mut outcome = Ok(());
+    for step in chosen {
+        println!("\n=== {}: {}", step.name, step.about);
+        let meter = Meter::start();
+        outcome = (step.run)(!flags.is_empty());
+        costs.push((step, meter.cost(counted::taken())));
+        if let Err(error) = &mut outcome {
+            let name = step.name;
+            *error = format!("{error}\n\nThe step `{name}` failed. It alone: cargo xtask test {name}");
+            break;
         }
-    };
-    match steps(long) {
-        Ok(costs) => {
-            println!("\nseconds  step");
-            costs.iter().for_each(|(name, seconds)| println!("{seconds:>7}  {name}"));
-            ExitCode::SUCCESS
-        }
-        Err(message) => {
-            eprintln!("{message}");
+    }
+    table(&costs);
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("\n{error}");
             ExitCode::FAILURE
         }
     }
 }
 
-/// The name of every step, and its seconds.
-fn steps(long: bool) -> Result<Vec<(String, u64)>, String> {
-    let mut costs = Vec::new();
-    let mut timed = |name: String, step: &mut dyn FnMut() -> Result<(), String>| {
-        let start = Instant::now();
-        println!("\n=== {name}");
-        step()?;
-        costs.push((name, start.elapsed().as_secs()));
-        Ok::<(), String>(())
+fn table(costs: &[(&Step, Cost)]) {
+    println!("\nstep       seconds  processor  tests  about");
+    let line = |name: &str, cost: &Cost, about: &str| {
+        let processor = cost.processor.map_or("-".to_owned(), |seconds| format!("{seconds:.0}"));
+        let tests = if cost.tests == 0 { "-".to_owned() } else { cost.tests.to_string() };
+        println!("{name:<9} {:>8.0}  {processor:>9}  {tests:>5}  {about}", cost.seconds);
     };
-    timed("the oldest Rust is the one the README names".to_owned(), &mut rust_version)?;
-    timed("tools".to_owned(), &mut || {
-        tools::install()?;
-        if tools::is_there("cargo-deny") {
-            Ok(())
-        } else {
-            step(&["cargo", "install", "cargo-deny", "--version", CARGO_DENY, "--locked", "--quiet"], long)
-        }
-    })?;
-    for words in STEPS {
-        timed(words.join(" "), &mut || step(words, long))?;
-    }
-    timed("the Python package".to_owned(), &mut || python::test(long))?;
-    let cluster = if long { "Spark, Ray and the notebooks" } else { "Spark" };
-    timed(cluster.to_owned(), &mut || cluster::test(long))?;
-    let without = if long { WITHOUT_FEATURES.to_vec() } else { [WITHOUT_FEATURES, LEFT_OUT].concat() };
-    timed(without.join(" "), &mut || step(&without, long))?;
-    for words in LAST_STEPS {
-        timed(words.join(" "), &mut || step(words, long))?;
-    }
-    timed("packages".to_owned(), &mut packages::check)?;
-    Ok(costs)
-}
-
-/// `rust-version` of the workspace stands in the README as `Rust X.Y`.
-fn rust_version() -> Result<(), String> {
-    let manifest = files::read(&tools::root().join("Cargo.toml"))?;
-    let version = manifest
-        .lines()
-        .find_map(|line| line.strip_prefix("rust-version = \"")?.strip_suffix('"'))
-        .ok_or("Cargo.toml has no rust-version")?;
-    let said = format!("Rust {version} or later");
-    if files::read(&tools::root().join("README.md"))?.contains(&said) {
-        return Ok(());
-    }
-    Err(format!("README.md does not say \"{said}\", which is the rust-version of Cargo.toml"))
-}
-
-/// Builds the program as the tests have it, with all features. Where they were run before, nothing is compiled: the program is put back
-/// where another has taken its place. Features are those of the whole workspace, and so the crates below are shared; a test that runs
-/// the program brings it along.
-pub(crate) fn build_program() -> Result<(), String> {
-    let program =
-        ["cargo", "test", "--workspace", "--features", TOOLS, "--locked", "--no-run", "--test", "manual"];
-    step(&program, false)
-}
-
-fn step(words: &[&str], long: bool) -> Result<(), String> {
-    let mut command = Command::new(words[0]);
-    command.args(&words[1..]).env("RUSTDOCFLAGS", "-D warnings");
-    if long {
-        command.env("ITL_LONG", "1");
-    }
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        status => Err(format!("failed: {} ({status:?})", words.join(" "))),
+    costs.iter().for_each(|(step, cost)| line(step.name, cost, step.about));
+    if costs.len() > 1 {
+        line("all", &costs.iter().map(|(_, cost)| cost).sum(), "");
     }
 }

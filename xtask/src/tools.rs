@@ -9,37 +9,44 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// A Debian package, and the programs one of which it brings.
-const PACKAGES: [(&str, &[&str]); 3] = [
-    ("chromium", &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]),
-    ("libreoffice-calc", &["soffice", "libreoffice"]),
-    // Java 17 or later, whichever the release of Debian has.
-    ("default-jre-headless", &["java"]),
-];
+type Package = (&'static str, &'static [&'static str]);
+
+pub(crate) const CHROMIUM: Package =
+    ("chromium", &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]);
+const OFFICE: Package = ("libreoffice-calc", &["soffice", "libreoffice"]);
+/// Java 17 or later, whichever the release of Debian has.
+const JAVA: Package = ("default-jre-headless", &["java"]);
 
 /// A Python that can set up a folder of packages, and is new enough for them.
 const CAN_MAKE_FOLDER: &str = "import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))";
 
-/// Makes everything available that tests use.
+/// Makes everything available that tests use, but for what is installed with the wheel.
 pub(crate) fn install() -> Result<(), String> {
-    let mut missing: Vec<&str> = PACKAGES
-        .iter()
-        .filter(|(_, programs)| !programs.iter().any(|program| is_there(program)))
-        .map(|(package, _)| *package)
-        .collect();
-    if interpreter().is_none() {
-        missing.push("python3-venv");
-    }
-    if !missing.is_empty() {
-        install_packages(&missing)?;
-    }
+    install_programs(&[CHROMIUM, OFFICE, JAVA])?;
+    install_for_tables()?;
+    install_for_server()
+}
+
+/// An office program and Python, to open tables with them.
+pub(crate) fn install_for_tables() -> Result<(), String> {
+    install_programs(&[OFFICE])?;
     install_python_packages(
         &root().join("crates/itl-cli/tests/requirements.txt"),
         &root().join("target/tools/venv"),
-    )?;
+    )
+}
+
+/// Python with what looks at the server.
+pub(crate) fn install_for_server() -> Result<(), String> {
     install_python_packages(
         &root().join("crates/itl-cli/tests/serve/python/requirements.txt"),
         &root().join("target/tools/server"),
     )
+}
+
+/// Java for Spark.
+pub(crate) fn install_java() -> Result<(), String> {
+    install_programs(&[JAVA])
 }
 
 /// The root of the repository.
@@ -69,12 +76,22 @@ pub(crate) fn forward(package: &str, arguments: &[String]) -> Result<(), String>
     run(&mut cargo)
 }
 
+/// Installs those of the packages whose programs are not there.
+pub(crate) fn install_programs(packages: &[Package]) -> Result<(), String> {
+    let missing = packages.iter().filter(|(_, programs)| !programs.iter().any(|program| is_there(program)));
+    install_packages(&missing.map(|(package, _)| *package).collect::<Vec<_>>())
+}
+
 fn install_packages(missing: &[&str]) -> Result<(), String> {
+    if missing.is_empty() {
+        return Ok(());
+    }
     let wanted = missing.join(" ");
     let by_hand = format!(
-        "help: tests need {wanted} (names of Debian packages), Python 3.11 or later included; install them by hand, \
-         as root on Debian: apt-get install --no-install-recommends {wanted}"
+        "help: tests need {wanted} (names of Debian packages); install it by hand, as root on Debian: \
+         apt-get install --no-install-recommends {wanted}"
     );
+    println!("=== {wanted}: not on this machine, is installed");
     let mut install = Command::new("apt-get");
     install.args(["install", "-y", "-qq", "--no-install-recommends"]).args(missing);
     install.env("DEBIAN_FRONTEND", "noninteractive");
@@ -90,8 +107,12 @@ pub(crate) fn install_python_packages(list: &Path, folder: &Path) -> Result<(), 
     if files::read(&installed).is_ok_and(|have| have == wanted) {
         return Ok(());
     }
+    if interpreter().is_none() {
+        install_packages(&["python3-venv"])?;
+    }
     let python =
         interpreter().ok_or("error: no Python 3.11 or later with venv\nhelp: install python3-venv")?;
+    println!("=== {}: Python packages are installed in {}", list.display(), folder.display());
     run(Command::new(python).args(["-m", "venv", "--clear"]).arg(folder))?;
     let mut pip = Command::new(folder.join("bin/python"));
     pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
@@ -112,15 +133,21 @@ fn interpreter() -> Option<&'static str> {
 
 /// Runs a command, saying so.
 pub(crate) fn run(command: &mut Command) -> Result<(), String> {
+    let words = said(command);
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("error: {words}: {status}")),
+        Err(error) => Err(format!("error: {words}: {error}")),
+    }
+}
+
+/// The words of a command, which are printed.
+pub(crate) fn said(command: &Command) -> String {
     let words: Vec<String> = std::iter::once(command.get_program())
         .chain(command.get_args())
         .map(|word| word.to_string_lossy().into_owned())
         .collect();
     let words = words.join(" ");
     println!("=== {words}");
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("error: {words}: {status}")),
-        Err(error) => Err(format!("error: {words}: {error}")),
-    }
+    words
 }

@@ -1,7 +1,7 @@
 //! Training and measuring of the part-of-speech taggers: texts of a treebank in; a model, figures and its card out.
 //!
 //! [`TrainingRun`] is one training, [`measure()`] says how good a tagger is, [`Speed::of`] how fast, [`catalogue`] lists
-//! all models. Nothing here opens a file or prints; nothing trains on the test part, nor chooses anything by it. It is
+//! all models. Nothing in this library opens a file or prints; nothing trains on the test part, nor chooses anything by it. It is
 //! not part of the product: tasks of the project call it.
 
 mod card;

@@ -1,9 +1,9 @@
 //! One measurement: the seconds of several runs over an amount of something, and what they come to.
 
-use serde::Deserialize;
+use serde_json::Value;
 
 /// What one piece of work costs.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) struct Measurement {
     /// What it is compared with: the first of a part is the baseline of the others.
     pub(super) part: String,
@@ -15,14 +15,22 @@ pub(super) struct Measurement {
     /// Seconds of each run: one at least.
     pub(super) seconds: Vec<f64>,
     /// The highest memory, in kilobytes, where it was looked at.
-    #[serde(default)]
     pub(super) kilobytes: Option<u64>,
 }
 
 impl Measurement {
     /// A line of a benchmark that tells a measurement; `None` if it is another line.
     pub(super) fn of_line(line: &str) -> Option<Self> {
-        let found: Self = serde_json::from_str(line.trim()).ok()?;
+        let line: Value = serde_json::from_str(line.trim()).ok()?;
+        let text = |field: &str| line[field].as_str().map(str::to_owned);
+        let found = Self {
+            part: text("part")?,
+            name: text("name")?,
+            amount: line["amount"].as_f64()?,
+            unit: text("unit")?,
+            seconds: line["seconds"].as_array()?.iter().map(Value::as_f64).collect::<Option<_>>()?,
+            kilobytes: line["kilobytes"].as_u64(),
+        };
         let sound =
             !found.seconds.is_empty() && found.seconds.iter().all(|time| time.is_finite() && *time > 0.0);
         sound.then_some(found)

@@ -6,6 +6,9 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
+/// How long a test waits for what has to come: far longer than it takes on the slowest machine.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(1_200);
+
 /// A request.
 #[derive(Clone)]
 pub(crate) struct Request {
@@ -70,7 +73,7 @@ impl Request {
     /// Sends the head, and what there is of the body.
     pub(crate) fn begin(&self, address: SocketAddr) -> std::io::Result<TcpStream> {
         let mut stream = TcpStream::connect(address)?;
-        stream.set_read_timeout(Some(Duration::from_secs(120)))?;
+        stream.set_read_timeout(Some(PATIENCE))?;
         stream.write_all(self.head(address).as_bytes())?;
         // Who is refused early may not be listened to until the end.
         let _ = stream.write_all(&self.body);

@@ -61,13 +61,15 @@ fn what_was_acknowledged_outlives_any_end() {
         let server = Server::start(&folder, &[]);
         let over = AtomicBool::new(false);
         std::thread::scope(|scope| {
-            for who in 0..2 {
-                let (server, told, over) = (&server, &told, &over);
-                scope.spawn(move || work(server, who, round, told, over));
+            let (server, told, over) = (&server, &told, &over);
+            let workers = [0, 1].map(|who| scope.spawn(move || work(server, who, round, told, over)));
+            // After a number of acknowledgements that differs from round to round, the same in every run.
+            let more = 1 + (u64::from(round).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 60) as usize;
+            let known = || told.lock().unwrap().jobs.len();
+            let wanted = known() + more;
+            while known() < wanted && !workers.iter().all(|worker| worker.is_finished()) {
+                std::thread::sleep(Duration::from_millis(1));
             }
-            // Moments that differ from round to round, the same in every run.
-            let moment = u64::from(round).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 54;
-            std::thread::sleep(Duration::from_millis(30 + moment % 700));
             over.store(true, Ordering::Relaxed);
             server.end_now();
         });

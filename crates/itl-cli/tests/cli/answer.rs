@@ -1,0 +1,232 @@
+//! The first screen of `itl align`, and `itl gaps`: what a document covers, where, in which words, and what it lacks. The pages
+//! say what the JSON says.
+
+use crate::support::{Folder, GOALS};
+use serde_json::Value;
+
+const CAMPUS: &str = include_str!("../../../../examples/campus-plan.txt");
+
+fn folder() -> Folder {
+    Folder::new().with("plan.txt", CAMPUS).with("goals.csv", GOALS)
+}
+
+fn page(folder: &Folder, arguments: &[&str]) -> String {
+    let run = folder.itl(arguments);
+    assert!(run.code < 2, "{}", run.stderr);
+    run.stdout
+}
+
+fn texts<'a>(list: &'a Value, key: &str) -> Vec<&'a str> {
+    list.as_array().unwrap().iter().map(|value| value[key].as_str().unwrap()).collect()
+}
+
+/// The ids with a verdict, by share.
+fn ids(result: &Value, verdict: &str) -> Vec<String> {
+    let aggregate = &result["aggregate"];
+    let count = result["concepts"].as_array().unwrap().len();
+    let mut columns: Vec<usize> =
+        (0..count).filter(|&column| aggregate["verdict"][column] == verdict).collect();
+    let share = |column: usize| aggregate["share"][column].as_f64().unwrap();
+    let passing = |column: usize| aggregate["passing"][column].as_u64().unwrap();
+    columns.sort_by(|&a, &b| share(b).total_cmp(&share(a)).then(passing(b).cmp(&passing(a))).then(a.cmp(&b)));
+    columns.iter().map(|&column| result["concepts"][column]["id"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn the_first_screen_says_what_the_json_says() {
+    let folder = folder();
+    let result = folder.json(&["align", "plan.txt", "--json"]).pop().unwrap();
+    let page = page(&folder, &["align", "plan.txt", "-l", "17"]);
+    let lists: Vec<String> =
+        ["covered", "touched", "none"].map(|verdict| ids(&result, verdict).join(", ")).into();
+    let said = |list: &str| if list.is_empty() { "–".to_owned() } else { list.to_owned() };
+    let [covered, touched, none] = [&lists[0], &lists[1], &lists[2]].map(|list| said(list));
+    let line = format!("Covered: {covered}   Touched: {touched}   None: {none}");
+    assert!(page.contains(&line), "{page}\n{line}");
+    assert!(!lists[0].is_empty() && page.starts_with("plan.txt · "), "{page}");
+    // The rows stand in that order.
+    let rows: Vec<&str> = page.lines().filter(|line| line.contains(" %")).collect();
+    let first: Vec<&str> = rows.iter().filter_map(|row| row.split_whitespace().next()).collect();
+    let order: Vec<String> =
+        ["covered", "touched", "none"].iter().flat_map(|verdict| ids(&result, verdict)).collect();
+    assert_eq!(first[..17], order.iter().map(String::as_str).collect::<Vec<_>>()[..], "{page}");
+    assert!(page.contains("Quotes\n") && page.contains("“") && page.contains("\nNext: "), "{page}");
+    assert!(page.lines().all(|line| line.chars().count() <= 100), "{page}");
+}
+
+#[test]
+fn quotes_are_those_of_the_json_and_whole_if_asked_for() {
+    let folder = folder();
+    let result = folder.json(&["align", "plan.txt", "--json"]).pop().unwrap();
+    let column =
+        result["aggregate"]["verdict"].as_array().unwrap().iter().position(|found| found == "covered");
+    let column = column.unwrap();
+    let unit = result["aggregate"]["quotes"][column][0].as_u64().unwrap() as usize;
+    let quote = result["units"][unit]["text"].as_str().unwrap();
+    let words = |text: &str| text.replace(['[', ']'], "").split_whitespace().collect::<Vec<_>>().join(" ");
+    let one = words(&page(&folder, &["align", "plan.txt", "--quotes", "1", "-l", "17"]));
+    assert!(one.contains(&words(quote)), "{quote}\n{one}");
+    assert!(!page(&folder, &["align", "plan.txt", "--quotes", "0"]).contains("Quotes"));
+}
+
+#[test]
+fn markdown_has_the_verdicts_and_quotes_of_the_json_and_no_markup_of_the_document() {
+    let hostile = CAMPUS.replacen("hydrologists", "*hydrologists* <img src=x> | [x](y)", 1);
+    let folder = Folder::new().with("plan.txt", &hostile);
+    let result = folder.json(&["align", "plan.txt", "--json"]).pop().unwrap();
+    page(&folder, &["align", "plan.txt", "--markdown", "plan.md", "--quotes", "9"]);
+    let page = String::from_utf8(folder.read("plan.md")).unwrap();
+    let covered = ids(&result, "covered");
+    let rows: Vec<&str> = page.lines().filter(|line| line.contains("| covered |")).collect();
+    assert_eq!(rows.len(), covered.len(), "{page}");
+    for (row, id) in rows.iter().zip(&covered) {
+        assert!(row.starts_with(&format!("| {id} | ")), "{row}");
+    }
+    assert!(page.contains("## 6 Clean water and sanitation") && page.contains("> “"), "{page}");
+    assert!(page.contains("\\*") && page.contains("&lt;img src=x>") && !page.contains("<img"), "{page}");
+}
+
+#[test]
+fn a_short_text_says_that_it_was_decided_as_one() {
+    let folder = Folder::new()
+        .with("note.txt", "We buy renewable energy. We save energy in every building, at low cost.");
+    let page = page(&folder, &["align", "note.txt"]);
+    assert!(page.contains("so it was decided as one text"), "{page}");
+}
+
+#[test]
+fn a_framework_without_a_cutoff_says_so_and_shows_affinities() {
+    let folder = folder();
+    let page = page(&folder, &["align", "plan.txt", "-f", "goals.csv"]);
+    assert!(page.contains("This framework gives no cutoff"), "{page}");
+    assert!(page.contains("affinity") && !page.contains("Covered:"), "{page}");
+    let run = folder.itl(&["gaps", "plan.txt", "-f", "goals.csv"]);
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains("gives no cutoff") && run.stderr.contains("itl align"), "{}", run.stderr);
+}
+
+#[test]
+fn gaps_are_what_is_not_covered() {
+    let folder = folder();
+    let result = folder.json(&["align", "plan.txt", "--json"]).pop().unwrap();
+    let gaps = folder.json(&["gaps", "plan.txt", "--json"]).pop().unwrap();
+    let mut open: Vec<String> = [ids(&result, "none"), ids(&result, "touched")].concat();
+    let mut found: Vec<String> = texts(&gaps["gaps"], "id").into_iter().map(str::to_owned).collect();
+    open.sort();
+    found.sort();
+    assert_eq!(found, open);
+    let text = CAMPUS.to_lowercase();
+    let cutoff = gaps["decision"]["cutoff"].as_f64().unwrap();
+    for gap in gaps["gaps"].as_array().unwrap() {
+        for word in gap["unsaid"].as_array().unwrap() {
+            let word = word.as_str().unwrap().to_lowercase();
+            let stands = text.split(|c: char| !c.is_alphanumeric()).any(|said| said == word);
+            assert!(!stands, "{word} stands in the text");
+        }
+        let column = texts(&result["concepts"], "id").iter().position(|id| gap["id"] == *id).unwrap();
+        for near in gap["nearest"].as_array().unwrap() {
+            let (unit, affinity) =
+                (near["unit"].as_u64().unwrap() as usize, near["affinity"].as_f64().unwrap());
+            assert_eq!(result["affinity"][unit][column].as_f64().unwrap(), affinity);
+            assert!(!result["units"][unit]["aligned"].as_array().unwrap().contains(&gap["id"]));
+            assert_eq!(near["of_cutoff"].as_f64().unwrap(), affinity / cutoff);
+        }
+        let (all, without) = (&gap["children"]["all"], &gap["children"]["without"]);
+        if gap["passing"] == 0 {
+            assert_eq!(all.as_u64().unwrap() as usize, without.as_array().unwrap().len(), "{gap}");
+        }
+    }
+    let page = page(&folder, &["gaps", "plan.txt", "-l", "17"]);
+    assert!(page.contains("never says") && page.contains("of the cutoff"), "{page}");
+    let csv = self::page(&folder, &["gaps", "plan.txt", "--csv"]);
+    assert!(csv.starts_with("concept,label,verdict,share,passages,unsaid,"), "{csv}");
+}
+
+#[test]
+#[allow(clippy::disallowed_methods, reason = "the test reads a page of the documentation")]
+fn the_gaps_in_the_documentation_are_what_the_program_prints() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let page = String::from_utf8(std::fs::read(root.join("docs/gaps.md")).unwrap()).unwrap();
+    let (command, shown) = page.split_once("    $ itl ").unwrap().1.split_once('\n').unwrap();
+    let arguments: Vec<&str> = command.split(' ').collect();
+    let run = crate::support::Run::of(Folder::new().command(&arguments).current_dir(&root).output().unwrap());
+    let lines = |text: &str| text.lines().map(|line| line.trim().to_owned()).collect::<Vec<_>>();
+    let printed = lines(&run.stdout);
+    assert!(printed.len() > 20, "{}", run.stderr);
+    assert_eq!(lines(shown)[..printed.len()], printed);
+}
+
+#[test]
+fn no_two_nearest_passages_say_the_same_but_for_numbers() {
+    let line = |year: u32| format!("In {year} the farmers of the valley had a good harvest of wheat.\n\n");
+    let text: String = CAMPUS.to_owned() + "\n\n" + &(2018..2026).map(line).collect::<String>();
+    let folder = Folder::new().with("plan.txt", text);
+    let gaps = folder.json(&["gaps", "plan.txt", "--json"]).pop().unwrap();
+    let hunger = gaps["gaps"].as_array().unwrap().iter().find(|gap| gap["id"] == "2").unwrap();
+    let nearest = texts(&hunger["nearest"], "text");
+    assert_eq!(nearest.iter().filter(|text| text.contains("wheat")).count(), 1, "{nearest:?}");
+}
+
+#[test]
+fn gaps_are_a_page_and_a_workbook() {
+    let folder = folder();
+    let gaps = folder.json(&["gaps", "plan.txt", "--json"]).pop().unwrap();
+    let files = ["gaps", "plan.txt", "--html", "gaps.html", "-q"];
+    assert!(folder.itl(&files).code < 2);
+    let page = String::from_utf8(folder.read("gaps.html")).unwrap();
+    let gaps = gaps["gaps"].as_array().unwrap();
+    for verdict in ["none", "touched"] {
+        let count = gaps.iter().filter(|gap| gap["verdict"] == verdict).count();
+        assert_eq!(page.matches(&format!("<details class=\"gap {verdict}\"")).count(), count, "{verdict}");
+    }
+    // Every passage leads to a place in the text.
+    let links = page.split("href=\"#u").skip(1).map(|rest| rest.split('"').next().unwrap());
+    let mut count = 0;
+    for unit in links {
+        assert!(page.contains(&format!("id=\"u{unit}\"")), "{unit}");
+        count += 1;
+    }
+    let near: usize = gaps.iter().map(|gap| gap["nearest"].as_array().unwrap().len()).sum();
+    assert!(near > 0 && count >= near, "{count} links, {near} passages");
+    let again = folder.itl(&files);
+    assert_eq!(again.code, 2, "a file that is there is not overwritten: {}", again.stderr);
+}
+
+#[test]
+#[cfg(feature = "xlsx")]
+fn a_workbook_of_gaps_is_the_same_every_time() {
+    let folder = folder();
+    for name in ["one.xlsx", "two.xlsx"] {
+        assert!(folder.itl(&["gaps", "plan.txt", "--xlsx", name, "-q"]).code < 2);
+    }
+    let one = folder.read("one.xlsx");
+    assert!(one.starts_with(b"PK") && one == folder.read("two.xlsx"));
+}
+
+#[test]
+fn a_concept_goes_by_many_names() {
+    let folder = folder();
+    let expected = page(&folder, &["explain", "plan.txt", "--concept", "7"]);
+    for name in ["SDG 7", "goal 7", "affordable and clean energy", "Affordable"] {
+        assert_eq!(page(&folder, &["explain", "plan.txt", "--concept", name]), expected, "{name}");
+    }
+    let run = folder.itl(&["explain", "plan.txt", "--concept", "afordable"]);
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains("the nearest are: 7 (Affordable"), "{}", run.stderr);
+}
+
+#[test]
+fn other_programs_get_what_passes_with_its_share() {
+    let folder = folder();
+    let result = folder.json(&["align", "plan.txt", "--json"]).pop().unwrap();
+    let passing: Vec<String> = [ids(&result, "covered"), ids(&result, "touched")].concat();
+    let lines = page(&folder, &["align", "plan.txt", "--annif"]);
+    assert_eq!(lines.lines().count(), passing.len(), "{lines}");
+    for line in lines.lines() {
+        let cells: Vec<&str> = line.split('\t').collect();
+        let column = texts(&result["concepts"], "id").iter().position(|id| *id == cells[2]).unwrap();
+        assert_eq!(cells[3].parse::<f64>().unwrap(), result["aggregate"]["share"][column].as_f64().unwrap());
+    }
+    let all = page(&folder, &["align", "plan.txt", "--annif", "--all"]);
+    assert!(all.lines().count() > passing.len(), "{all}");
+}
