@@ -30,6 +30,8 @@ pub enum BlockKind {
     Reference,
     /// Words of a chart, a figure or a form.
     Label,
+    /// Words of somebody else's message, and what is signed under a message.
+    Quoted,
     /// Program text.
     Code,
     /// What is repeated at the top or bottom of pages.
@@ -61,6 +63,7 @@ impl BlockKind {
             Self::Index => "index",
             Self::Reference => "reference",
             Self::Label => "label",
+            Self::Quoted => "quoted",
             Self::Caption => "caption",
             Self::Footnote => "footnote",
             Self::Code => "code",
@@ -180,6 +183,7 @@ impl Document {
             document.notices.push(Notice::warning("empty-document", "the document has no text"));
         }
         document.notices.extend(document.left_out());
+        document.notices.extend(document.not_analysed());
         document
     }
 

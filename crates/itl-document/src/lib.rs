@@ -18,6 +18,7 @@ mod conllu;
 mod document;
 mod draft;
 mod encoding;
+mod enumerator;
 mod error;
 mod format;
 mod fragment;
@@ -34,9 +35,11 @@ mod pdf;
 mod plain;
 mod role;
 mod rtf;
+mod uncounted;
 mod unit;
 
 pub use document::{Block, BlockKind, Document, GivenSentence, GivenToken, OutlineEntry, Section, Table};
+pub use enumerator::enumerator;
 pub use error::DocumentError;
 #[cfg(feature = "office")]
 pub use office::{MAX_SHEET_TEXT, Sheet, SheetRow, Workbook, WorkbookError};
@@ -45,6 +48,7 @@ pub use origin::{Area, ByteMap, Origin, Place};
 pub use page_map::PageMap;
 pub use plain::plain_text;
 pub use role::{Role, RoleError, Roles};
+pub use uncounted::NOT_ANALYSED;
 pub use unit::{Group, GroupKind, Unit, UnitKind};
 
 use std::borrow::Cow;
