@@ -261,7 +261,9 @@ fn uncounted_notices(document: &Document, units: &[Unit], counted: &[bool], coun
     let counting: Vec<ByteSpan> = rows.filter(|&(_, &counts)| counts).map(|(unit, _)| unit.span).collect();
     if let Some(notice) = nothing_counts(document, units, !counting.is_empty(), count) {
         notices.push(notice);
-    } else if let Some(notice) = document.uncounted(&counting) {
+    } else if count.contains(Role::Prose)
+        && let Some(notice) = document.uncounted(&counting)
+    {
         // It also has what the reader said.
         notices.retain(|said| said.code != NOT_ANALYSED);
         notices.push(notice);

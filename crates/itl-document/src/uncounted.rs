@@ -13,6 +13,9 @@ pub const NOT_ANALYSED: &str = "not-analysed";
 /// The share of the words from which on there is a warning.
 const MUCH: f64 = 0.05;
 
+/// One and several blocks that are in no unit because they are short.
+const FRAGMENTS: (&str, &str) = ("block shorter than two words", "blocks shorter than two words");
+
 /// Blocks that do not count for one reason.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Reason {
@@ -49,6 +52,7 @@ impl Document {
     /// The reasons for which these blocks do not count, with their shares, the largest first; `None` if they are few.
     fn much(&self, left_out: impl Fn(&Block) -> bool) -> Option<String> {
         let mut reasons: Vec<Reason> = Vec::new();
+        let is_fragment = self.fragments();
         let mut all = 0;
         for block in &self.blocks {
             if matches!(block.kind, BlockKind::RunningHead | BlockKind::PageNumber) {
@@ -57,7 +61,8 @@ impl Document {
             let words =
                 block.span.of(&self.text).split_whitespace().filter(|piece| is_word(piece)).count() as u64;
             all += words;
-            let Some((one, many)) = names(block.kind).filter(|_| left_out(block)) else { continue };
+            let names = if is_fragment(block) { Some(FRAGMENTS) } else { names(block.kind) };
+            let Some((one, many)) = names.filter(|_| left_out(block)) else { continue };
             match reasons.iter_mut().find(|reason| reason.one == one) {
                 Some(reason) => (reason.blocks, reason.words) = (reason.blocks + 1, reason.words + words),
                 None => reasons.push(Reason { one, many, blocks: 1, words }),
@@ -91,10 +96,9 @@ fn names(kind: BlockKind) -> Option<(&'static str, &'static str)> {
         BlockKind::Footnote => Some(("note", "notes")),
         BlockKind::Reference => Some(("reference", "references")),
         BlockKind::Label => Some(("label of a figure or form", "labels of figures and forms")),
-        BlockKind::Paragraph | BlockKind::ListItem => {
-            Some(("block shorter than two words", "blocks shorter than two words"))
-        }
-        BlockKind::Heading(_)
+        BlockKind::Paragraph
+        | BlockKind::ListItem
+        | BlockKind::Heading(_)
         | BlockKind::Contents
         | BlockKind::Index
         | BlockKind::RunningHead

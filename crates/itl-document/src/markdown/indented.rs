@@ -18,6 +18,9 @@ const ENDS: [char; 7] = ['.', '!', '?', ':', ';', '…', ','];
 
 /// Whether an indented text is prose. Below an enumerated paragraph few signs are enough.
 pub(super) fn is_prose(text: &str, listed: bool) -> bool {
+    if text.split_whitespace().any(is_sign_of_code) {
+        return false;
+    }
     let (mut words, mut pieces, mut began, mut lines) = (0, 0, 0, 0);
     for line in paragraphs(text).map(|range| &text[range]) {
         let rest = &line[enumerator(line)..];
@@ -55,6 +58,14 @@ pub(super) fn paragraphs(text: &str) -> impl Iterator<Item = Range<usize>> {
         open = true;
     }
     found.into_iter()
+}
+
+/// Whether a piece stands in programs only.
+fn is_sign_of_code(piece: &str) -> bool {
+    matches!(piece, "=" | "==" | "!=" | "=>" | "->" | "&&" | "||" | "{" | "}" | "$" | ">>>" | "//" | ":=" | "+=")
+        || piece.ends_with(['{', '}'])
+        || piece.ends_with(");")
+        || piece.contains("()")
 }
 
 /// Whether a text begins and ends as a sentence does.
