@@ -1,9 +1,10 @@
 //! Rows of tables that say something: the cells of a row and its content words in, whether it counts with prose out.
 //!
 //! A cell with a clause says something: what a control matrix or a statement of applicability says stands in its cells. Rows of
-//! numbers, and rows that lead to pages, do not, nor does the header of a table.
+//! numbers, and rows that lead to pages, do not, nor does the header of a table; the first of several rows is one that says so, or
+//! that has no sentence.
 
-use itl_document::{Document, Role, Roles, Unit};
+use itl_document::{BlockKind, Document, Role, Roles, Unit};
 use itl_text::{Analysis, ByteSpan};
 use std::collections::BTreeSet;
 
@@ -19,9 +20,14 @@ const PAGE_DIGITS: usize = 4;
 /// For every unit whether it counts: by its role, and with prose where it is a row that says something.
 pub(crate) fn counted(document: &Document, analysis: &Analysis, units: &[Unit], count: Roles) -> Vec<bool> {
     let headers: BTreeSet<usize> = document.tables.iter().filter_map(|table| table.header).collect();
-    let header = |unit: &Unit| unit.paragraph.is_some_and(|block| headers.contains(&(block as usize)));
+    let is_row =
+        |block: usize| document.blocks.get(block).is_some_and(|block| block.kind == BlockKind::TableRow);
     let with_prose = |unit: &Unit| {
-        unit.role == Role::Table && !header(unit) && says_something(&document.text, analysis, unit.span)
+        let block = unit.paragraph.map_or(0, |block| block as usize);
+        let first = is_row(block + 1) && (block == 0 || !is_row(block - 1));
+        unit.role == Role::Table
+            && !headers.contains(&block)
+            && says_something(&document.text, analysis, unit.span, first)
     };
     let prose = count.contains(Role::Prose);
     units.iter().map(|unit| count.contains(unit.role) || prose && with_prose(unit)).collect()
@@ -34,17 +40,18 @@ struct Cell<'t> {
     words: usize,
 }
 
-fn says_something(text: &str, analysis: &Analysis, row: ByteSpan) -> bool {
+/// Whether a row says something; the first of several has to have a sentence.
+fn says_something(text: &str, analysis: &Analysis, row: ByteSpan, first: bool) -> bool {
     let mut at = row.start as usize;
     let cells = row.of(text).split('\t').map(|cell| {
         let span = ByteSpan::new(at, at + cell.len());
         at += cell.len() + 1;
         Cell { text: cell.trim(), words: analysis.words_in(span).count() }
     });
-    says(&cells.filter(|cell| !cell.text.is_empty()).collect::<Vec<_>>())
+    says(&cells.filter(|cell| !cell.text.is_empty()).collect::<Vec<_>>(), first)
 }
 
-fn says(cells: &[Cell<'_>]) -> bool {
+fn says(cells: &[Cell<'_>], first: bool) -> bool {
     let clause = |cell: &&Cell<'_>| cell.words >= CLAUSE_WORDS as usize && is_worded(cell.text);
     let sentence =
         |cell: &Cell<'_>| cell.words >= LONG_CLAUSE || cell.text.ends_with(['.', '!', '?', ';', '。']);
@@ -54,7 +61,7 @@ fn says(cells: &[Cell<'_>]) -> bool {
     }
     let numbers = others.iter().filter(|cell| is_number(cell.text)).count();
     let leads = others.last().is_some_and(|last| is_page(last.text));
-    numbers < NUMBERS && !leads && cells.iter().any(|cell| joined(&cell))
+    !first && numbers < NUMBERS && !leads && cells.iter().any(|cell| joined(&cell))
 }
 
 fn has_letter(piece: &&str) -> bool {
@@ -89,12 +96,15 @@ fn is_page(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use itl_document::UnitKind;
+    use itl_text::{Cancel, CoreSettings, Language, LinguisticCore};
+    use std::io::Write;
 
     /// Whether a row of these cells says something; words of more than two letters are content words here.
     fn row(cells: &[&str]) -> bool {
         let words =
             |text: &str| text.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 3).count();
-        says(&cells.iter().map(|&text| Cell { text, words: words(text) }).collect::<Vec<_>>())
+        says(&cells.iter().map(|&text| Cell { text, words: words(text) }).collect::<Vec<_>>(), false)
     }
 
     #[test]
@@ -118,6 +128,71 @@ mod tests {
         assert!(!row(&["Water", "8."]) && !row(&["Anti corruption", "16."]) && !row(&[]));
         assert!(!row(&["Goal", "Reached by"]));
         assert!(!row(&["Barbara", "Independent nonexecutive deputy director"]));
+    }
+
+    /// The rows that count with prose in a container of these parts.
+    fn counted_rows(parts: &[(&str, String)]) -> Vec<String> {
+        let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+        for (name, text) in parts {
+            zip.start_file(*name, zip::write::SimpleFileOptions::default()).unwrap();
+            zip.write_all(text.as_bytes()).unwrap();
+        }
+        let bytes = zip.finish().unwrap().into_inner();
+        let document = itl_document::read(bytes, "matrix", &Default::default()).unwrap();
+        let core = LinguisticCore::new(CoreSettings::of(Language::ENGLISH)).unwrap();
+        let analysis = crate::reading::read_document(&core, &document, &Cancel::never()).unwrap();
+        let sentences: Vec<ByteSpan> = analysis.sentences.iter().map(|sentence| sentence.span).collect();
+        let units = document.units(UnitKind::Sentence, &sentences);
+        let counts = counted(&document, &analysis, &units, Roles::default());
+        let rows = units.iter().zip(counts).filter(|(unit, counts)| unit.role == Role::Table && *counts);
+        rows.map(|(unit, _)| unit.span.of(&document.text).to_owned()).collect()
+    }
+
+    /// A control matrix with a header, as it stands in files of office programs.
+    const MATRIX: [[&str; 3]; 5] = [
+        ["Control", "Implementation and the role that is responsible", "Evidence"],
+        ["AC-2", "Accounts are reviewed by their owners every quarter", "Report 7"],
+        ["IA-5", "Passwords must be changed. Nothing is shared.", "Policy"],
+        ["AC-7", "Not applicable", "-"],
+        ["Total", "3", "2"],
+    ];
+    const COUNTED: [&str; 2] = [
+        "AC-2\tAccounts are reviewed by their owners every quarter\tReport 7",
+        "IA-5\tPasswords must be changed. Nothing is shared.\tPolicy",
+    ];
+
+    fn relations(target: &str) -> (&'static str, String) {
+        let kind = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument";
+        let link = format!(r#"<Relationship Id="r1" Type="{kind}" Target="{target}"/>"#);
+        ("_rels/.rels", format!("<Relationships>{link}</Relationships>"))
+    }
+
+    #[test]
+    fn rows_of_a_workbook_count() {
+        let cell = |text: &&str| format!(r#"<c t="inlineStr"><is><t>{text}</t></is></c>"#);
+        let row = |cells: &[&str; 3]| format!("<row>{}</row>", cells.iter().map(cell).collect::<String>());
+        let kind = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet";
+        let link = format!(r#"<Relationship Id="rId1" Type="{kind}" Target="worksheets/s.xml"/>"#);
+        let sheet =
+            r#"<workbook><sheets><sheet name="Controls" sheetId="1" r:id="rId1"/></sheets></workbook>"#;
+        let rows = MATRIX.iter().map(row).collect::<String>();
+        let parts = [
+            relations("xl/workbook.xml"),
+            ("xl/workbook.xml", sheet.to_owned()),
+            ("xl/_rels/workbook.xml.rels", format!("<Relationships>{link}</Relationships>")),
+            ("xl/worksheets/s.xml", format!("<worksheet><sheetData>{rows}</sheetData></worksheet>")),
+        ];
+        assert_eq!(counted_rows(&parts), COUNTED);
+    }
+
+    #[test]
+    fn rows_of_a_word_document_count() {
+        let cell = |text: &&str| format!("<w:tc><w:p><w:r><w:t>{text}</w:t></w:r></w:p></w:tc>");
+        let row = |cells: &[&str; 3]| format!("<w:tr>{}</w:tr>", cells.iter().map(cell).collect::<String>());
+        let rows = MATRIX.iter().map(row).collect::<String>();
+        let body = format!("<w:document><w:body><w:tbl>{rows}</w:tbl></w:body></w:document>");
+        let parts = [relations("word/document.xml"), ("word/document.xml", body)];
+        assert_eq!(counted_rows(&parts), COUNTED);
     }
 
     #[test]

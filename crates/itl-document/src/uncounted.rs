@@ -12,6 +12,8 @@ use crate::{Block, BlockKind, Document};
 pub const NOT_ANALYSED: &str = "not-analysed";
 /// The share of the words from which on there is a warning.
 const MUCH: f64 = 0.05;
+/// Fewer words are no matter, however short the text is.
+const FEWEST_WORDS: u64 = 10;
 
 /// One and several blocks that are in no unit because they are short.
 const FRAGMENTS: (&str, &str) = ("block shorter than two words", "blocks shorter than two words");
@@ -69,7 +71,7 @@ impl Document {
             }
         }
         let words: u64 = reasons.iter().map(|reason| reason.words).sum();
-        if words as f64 <= MUCH * all as f64 {
+        if words < FEWEST_WORDS || words as f64 <= MUCH * all as f64 {
             return None;
         }
         let share = |words: u64| (100.0 * words as f64 / all as f64).round();
@@ -111,18 +113,18 @@ mod tests {
     use super::*;
 
     fn document(kind: BlockKind) -> Document {
-        let mut document = crate::plain_text(
-            "Our plan\n\nWe save energy in all of our sites.\n\nlet energy = saved;\n".to_owned(),
-        );
+        let code = "let all of it = saved by them in one hour;";
+        let text = format!("Our plan\n\nWe save energy in all of our sites.\n\n{code}\n");
+        let mut document = crate::plain_text(text);
         document.blocks[2].kind = kind;
         document
     }
 
     #[test]
     fn the_share_is_of_words() {
-        // Three words of twelve: `=` is none.
+        // Ten words of twenty: `=` is none.
         let code = document(BlockKind::Code).not_analysed().map(|notice| notice.to_string());
-        let expected = "not analysed: 1 code block (23 % of the text); see analyze FILE blocks";
+        let expected = "not analysed: 1 code block (50 % of the text); see analyze FILE blocks";
         assert_eq!(code.as_deref(), Some(expected));
         assert_eq!(document(BlockKind::RunningHead).not_analysed(), None);
         assert_eq!(document(BlockKind::Paragraph).not_analysed(), None);
@@ -133,7 +135,7 @@ mod tests {
         let document = document(BlockKind::Footnote);
         let spans: Vec<ByteSpan> = document.blocks.iter().map(|block| block.span).collect();
         let said = |counted: &[ByteSpan]| document.uncounted(counted).map(|notice| notice.message);
-        assert_eq!(said(&spans[1..2]).as_deref(), Some("not counted: 1 note (23 % of the text)"));
+        assert_eq!(said(&spans[1..2]).as_deref(), Some("not counted: 1 note (50 % of the text)"));
         assert_eq!(said(&spans[1..]), None);
     }
 }

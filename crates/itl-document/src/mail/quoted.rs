@@ -84,13 +84,15 @@ impl Body {
         let lines = Line::all(text);
         let quoted = quoted_lines(&lines);
         let mut body = Self { text: String::with_capacity(text.len()), quoted: Vec::new() };
-        let mut before = (0, false);
+        let mut before = (0, false, false);
         for (line, quoted) in lines.iter().zip(quoted) {
-            if (line.depth, quoted) != before && body.text.ends_with('\n') {
+            // The line above a signature stands alone.
+            let state = (line.depth, quoted, quoted && line.words.trim_end() == "--");
+            if state != before && body.text.ends_with('\n') {
                 body.text.pop();
                 body.text.push('\u{C}');
             }
-            before = (line.depth, quoted);
+            before = state;
             let start = body.text.len();
             body.text.extend(std::iter::repeat_n(' ', line.whole.len() - line.words.len()));
             body.text.push_str(line.words);
@@ -198,7 +200,8 @@ fn announcing(before: &[Line<'_>]) -> Range<usize> {
     };
     // All of a short paragraph, or its last line.
     let whole = Some(start).filter(|&start| lines <= ANNOUNCING_LINES && own(start));
-    whole.or_else(|| Some(end.saturating_sub(1)).filter(|&last| last >= start && own(last))).unwrap_or(end)..end
+    whole.or_else(|| Some(end.saturating_sub(1)).filter(|&last| last >= start && own(last))).unwrap_or(end)
+        ..end
 }
 
 #[cfg(test)]

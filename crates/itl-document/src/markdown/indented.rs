@@ -62,8 +62,10 @@ pub(super) fn paragraphs(text: &str) -> impl Iterator<Item = Range<usize>> {
 
 /// Whether a piece stands in programs only.
 fn is_sign_of_code(piece: &str) -> bool {
-    matches!(piece, "=" | "==" | "!=" | "=>" | "->" | "&&" | "||" | "{" | "}" | "$" | ">>>" | "//" | ":=" | "+=")
-        || piece.ends_with(['{', '}'])
+    matches!(
+        piece,
+        "=" | "==" | "!=" | "=>" | "->" | "&&" | "||" | "{" | "}" | "$" | ">>>" | "//" | ":=" | "+="
+    ) || piece.ends_with(['{', '}'])
         || piece.ends_with(");")
         || piece.contains("()")
 }
