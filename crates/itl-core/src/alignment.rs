@@ -1,6 +1,6 @@
 //! A document aligned with a model: units, their affinities, and what they come to for groups and the whole.
 
-use itl_document::{Document, Group, GroupKind, Role, Roles, Unit, UnitKind};
+use itl_document::{Document, Group, GroupKind, NOT_ANALYSED, Role, Roles, Unit, UnitKind};
 use itl_encoder::{Encoded, MAX_TOKENS};
 use itl_text::{Analysis, Asked, ByteSpan, Cancel, Help, Language, LinguisticCore, Notice};
 use std::collections::BTreeMap;
@@ -13,6 +13,7 @@ use crate::error::ModelError;
 use crate::foreign;
 use crate::model::Model;
 use crate::reading::read_document_for;
+use crate::row_clauses;
 use crate::verdict::Verdicts;
 
 /// What is aligned, and how it is summed up.
@@ -140,7 +141,8 @@ impl Model {
             document.units(settings.unit, &sentences)
         };
         let spans: Vec<ByteSpan> = units.iter().map(|unit| unit.span).collect();
-        let counted: Vec<bool> = units.iter().map(|unit| settings.count.contains(unit.role)).collect();
+        let counted = row_clauses::counted(&document, &analysis, &units, settings.count);
+        let told = uncounted_notices(&document, &units, &counted, settings.count);
         let text = self.match_text(&analysis);
         let mut affinities = text.align_counted(&spans, counted, cancel)?;
         let encoded = match self.meaning_at_work()? {
@@ -160,8 +162,7 @@ impl Model {
         let total = values(0..units.len());
         let groups = document.groups(settings.by, &units);
         let groups = groups.into_iter().map(|group| (group.clone(), values(group.units))).collect();
-        let mut notices = document.notices.clone();
-        notices.extend(nothing_counts(&document, &units, settings.count));
+        let mut notices = told;
         notices.extend(foreign::notices(&document, &foreign_blocks, expected));
         let language =
             |unit: &Unit| unit.paragraph.and_then(|block| foreign_blocks.get(&(block as usize))).copied();
@@ -247,9 +248,26 @@ impl Alignment {
     }
 }
 
+/// The notices of a document, with those that say which of its text does not count.
+fn uncounted_notices(document: &Document, units: &[Unit], counted: &[bool], count: Roles) -> Vec<Notice> {
+    let mut notices = document.notices.clone();
+    let rows = units.iter().zip(counted);
+    let counting: Vec<ByteSpan> = rows.filter(|&(_, &counts)| counts).map(|(unit, _)| unit.span).collect();
+    if let Some(notice) = nothing_counts(document, units, !counting.is_empty(), count) {
+        notices.push(notice);
+    } else if count.contains(Role::Prose)
+        && let Some(notice) = document.uncounted(&counting)
+    {
+        // It also has what the reader said.
+        notices.retain(|said| said.code != NOT_ANALYSED);
+        notices.push(notice);
+    }
+    notices
+}
+
 /// Says that no unit of a document counts, though it has text: its numbers are 0 for that reason alone.
-fn nothing_counts(document: &Document, units: &[Unit], count: Roles) -> Option<Notice> {
-    if document.content().next().is_none() || units.iter().any(|unit| count.contains(unit.role)) {
+fn nothing_counts(document: &Document, units: &[Unit], any: bool, count: Roles) -> Option<Notice> {
+    if document.content().next().is_none() || any {
         return None;
     }
     let of = |role: Role| match units.iter().filter(|unit| unit.role == role).count() {

@@ -30,6 +30,8 @@ pub enum BlockKind {
     Reference,
     /// Words of a chart, a figure or a form.
     Label,
+    /// Words of somebody else's message, and what is signed under a message.
+    Quoted,
     /// Program text.
     Code,
     /// What is repeated at the top or bottom of pages.
@@ -61,6 +63,7 @@ impl BlockKind {
             Self::Index => "index",
             Self::Reference => "reference",
             Self::Label => "label",
+            Self::Quoted => "quoted",
             Self::Caption => "caption",
             Self::Footnote => "footnote",
             Self::Code => "code",
@@ -143,6 +146,9 @@ pub struct Document {
     pub language: Option<Language>,
     /// Number of pages, if the format has pages.
     pub pages: Option<u32>,
+    /// The printed numbers of its pages, from the first one on, where the file says them.
+    #[serde(default)]
+    pub page_labels: Vec<String>,
     /// Blocks in reading order; they do not overlap.
     pub blocks: Vec<Block>,
     /// Sections in order; together they hold all blocks.
@@ -180,6 +186,7 @@ impl Document {
             document.notices.push(Notice::warning("empty-document", "the document has no text"));
         }
         document.notices.extend(document.left_out());
+        document.notices.extend(document.not_analysed());
         document
     }
 
@@ -217,6 +224,13 @@ impl Document {
         }
         let after = self.blocks.partition_point(|block| block.span.start <= offset);
         self.blocks[..after].last().and_then(|block| block.page)
+    }
+
+    /// What is printed on a page as its number, where the file says so.
+    #[must_use]
+    pub fn page_label(&self, page: u32) -> Option<&str> {
+        let index = usize::try_from(page).ok()?.checked_sub(1)?;
+        self.page_labels.get(index).map(String::as_str).filter(|label| !label.is_empty())
     }
 
     /// Where a stretch of the text stands in the file.

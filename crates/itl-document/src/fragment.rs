@@ -17,6 +17,15 @@ impl Document {
     }
 }
 
+/// Whether a piece between blanks is a word.
+pub(crate) fn is_word(piece: &str) -> bool {
+    let mut before = false;
+    piece.chars().any(|c| {
+        let letter = c.is_alphabetic();
+        std::mem::replace(&mut before, letter) && letter
+    })
+}
+
 /// Whether a text has two words or more. A word has two letters that follow each other: `3b` and `E1-5` are codes. What
 /// is written without spaces has words as soon as it has two letters.
 fn has_words(text: &str) -> bool {

@@ -18,12 +18,14 @@ mod conllu;
 mod document;
 mod draft;
 mod encoding;
+mod enumerator;
 mod error;
 mod format;
 mod fragment;
 mod html;
 mod mail;
 mod markdown;
+mod note_marks;
 #[cfg(feature = "office")]
 mod office;
 mod options;
@@ -34,18 +36,23 @@ mod pdf;
 mod plain;
 mod role;
 mod rtf;
+mod uncounted;
 mod unit;
+mod unreadable;
 
 pub use document::{Block, BlockKind, Document, GivenSentence, GivenToken, OutlineEntry, Section, Table};
+pub use enumerator::enumerator;
 pub use error::DocumentError;
 #[cfg(feature = "office")]
 pub use office::{MAX_SHEET_TEXT, Sheet, SheetRow, Workbook, WorkbookError};
-pub use options::{Clock, Limits, Password, ReadOptions};
+pub use options::{Clock, Limits, Password, ReadOptions, Revisions};
 pub use origin::{Area, ByteMap, Origin, Place};
 pub use page_map::PageMap;
 pub use plain::plain_text;
 pub use role::{Role, RoleError, Roles};
+pub use uncounted::NOT_ANALYSED;
 pub use unit::{Group, GroupKind, Unit, UnitKind};
+pub use unreadable::Unreadable;
 
 use std::borrow::Cow;
 

@@ -118,6 +118,28 @@ impl Limits {
     }
 }
 
+/// Which reading of tracked changes is taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Revisions {
+    /// As if all were accepted: what was inserted is text, what was deleted is not.
+    #[default]
+    Accepted,
+    /// As the document was before them.
+    Original,
+}
+
+impl Revisions {
+    /// The name in settings and results.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Accepted => "accepted",
+            Self::Original => "original",
+        }
+    }
+}
+
 /// How a document is to be read.
 ///
 /// ```
@@ -134,6 +156,8 @@ pub struct ReadOptions {
     pub limits: Limits,
     /// Opens an encrypted document.
     pub password: Option<Password>,
+    /// Which reading of tracked changes is taken.
+    pub revisions: Revisions,
     /// Threads that one document may be read on. What is read does not depend on it.
     pub threads: usize,
     /// Ends the reading with [`Cancelled`](crate::DocumentError::Cancelled). It stays in its process.
@@ -160,7 +184,8 @@ fn wall_clock() -> Clock {
 impl Default for ReadOptions {
     fn default() -> Self {
         let (limits, clock) = (Limits::default(), wall_clock());
-        Self { limits, password: None, threads: 1, cancel: Cancel::default(), clock }
+        let revisions = Revisions::default();
+        Self { limits, password: None, revisions, threads: 1, cancel: Cancel::default(), clock }
     }
 }
 
@@ -195,6 +220,12 @@ impl ReadOptions {
         Self { password: Some(password.into()), ..self }
     }
 
+    /// With another reading of tracked changes.
+    #[must_use]
+    pub fn with_revisions(self, revisions: Revisions) -> Self {
+        Self { revisions, ..self }
+    }
+
     /// With a request that ends the reading.
     #[must_use]
     pub fn with_cancel(self, cancel: Cancel) -> Self {
@@ -205,7 +236,7 @@ impl ReadOptions {
 impl PartialEq for ReadOptions {
     /// Whether documents are read in the same way; who may cancel and on how many threads is no part of that.
     fn eq(&self, other: &Self) -> bool {
-        self.limits == other.limits && self.password == other.password
+        (self.limits, &self.password, self.revisions) == (other.limits, &other.password, other.revisions)
     }
 }
 

@@ -29,11 +29,13 @@ pub enum Role {
     References,
     /// Words of a chart, a figure or a form.
     Label,
+    /// Words of another message that a message quotes, the lines above them, and signatures.
+    Quoted,
 }
 
 impl Role {
     /// All of them, in the order in which they are listed.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Prose,
         Self::Heading,
         Self::Table,
@@ -43,6 +45,7 @@ impl Role {
         Self::Index,
         Self::References,
         Self::Label,
+        Self::Quoted,
     ];
 
     /// The name in settings and results.
@@ -58,6 +61,7 @@ impl Role {
             Self::Index => "index",
             Self::References => "references",
             Self::Label => "label",
+            Self::Quoted => "quoted",
         }
     }
 
@@ -65,7 +69,7 @@ impl Role {
     /// is one thing, whatever marks are in it.
     #[must_use]
     pub fn has_sentences(self) -> bool {
-        matches!(self, Self::Prose | Self::Caption | Self::Note)
+        matches!(self, Self::Prose | Self::Caption | Self::Note | Self::Quoted)
     }
 }
 
@@ -82,6 +86,7 @@ impl BlockKind {
             Self::Index => Role::Index,
             Self::Reference => Role::References,
             Self::Label => Role::Label,
+            Self::Quoted => Role::Quoted,
             Self::Paragraph
             | Self::ListItem
             | Self::Code
@@ -124,7 +129,7 @@ impl Roles {
     }
 }
 
-/// Prose alone.
+/// Prose; rows of tables that say something count with it.
 impl Default for Roles {
     fn default() -> Self {
         Self::of(&[Role::Prose])
@@ -184,7 +189,7 @@ mod tests {
         for text in ["", "prose,", "tables", "All"] {
             assert!(text.parse::<Roles>().is_err(), "{text:?}");
         }
-        assert!("cell".parse::<Roles>().unwrap_err().to_string().contains("references, label, or all"));
+        assert!("cell".parse::<Roles>().unwrap_err().to_string().contains("label, quoted, or all"));
     }
 
     #[test]

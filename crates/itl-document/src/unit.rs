@@ -4,7 +4,7 @@ use itl_text::ByteSpan;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-use crate::{Block, Document, Role, Section};
+use crate::{Block, Document, Role, Section, note_marks};
 
 /// What a unit is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -126,7 +126,8 @@ impl Document {
                         let inside;
                         (inside, rest) =
                             rest.split_at(rest.partition_point(|sentence| sentence.start < block.span.end));
-                        units.extend(inside.iter().map(|&span| in_block(index, span)));
+                        let parts = inside.iter().flat_map(|&span| note_marks::parts(&self.text, span));
+                        units.extend(parts.map(|span| in_block(index, span)));
                     } else {
                         units.push(in_block(index, block.span));
                     }

@@ -1,7 +1,7 @@
 //! Every setting of the product, declared once. To add one: declare it here, and use it where it acts.
 
 use itl_core::{Aggregate, Background, Exclusions, Normalizer, Preset, Reach, Rollup, Scheme, TermKind};
-use itl_document::{GroupKind, Password, Roles, UnitKind};
+use itl_document::{GroupKind, Password, Revisions, Roles, UnitKind};
 use itl_framework::{ColumnName, Descriptors};
 use itl_text::Compounds;
 use serde_json::json;
@@ -200,6 +200,11 @@ settings! {
         password: Password = Declared {
             help: "The password of encrypted documents", value: "P",
             carried: Carried::Not("a password stays with the one who gave it"), ..READING
+        };
+        /// Which reading of tracked changes is taken.
+        revisions: Revisions = Declared {
+            help: "Read tracked changes as if all were accepted, or the original without them", default: "accepted",
+            carried: Carried::Not("a notice of a document with tracked changes says which reading was taken"), ..READING
         };
         /// Bytes of a document.
         max_bytes: Size = Declared { help: "Refuse larger files", default: "512M", value: "SIZE", ..READING };

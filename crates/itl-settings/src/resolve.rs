@@ -164,6 +164,7 @@ impl ReadingSettings {
         limits.ratio = self.max_ratio.unwrap_or(bounds.ratio);
         limits.seconds = self.max_seconds.or(bounds.seconds);
         options.password.clone_from(&self.password);
+        options.revisions = self.revisions.unwrap_or_default();
         options
     }
 

@@ -33,6 +33,7 @@ fn example(setting: &Setting) -> String {
         "tagger" => "on",
         "stopwords" => "water and",
         "password" => "secret",
+        "revisions" => "original",
         "unit" => "paragraph",
         "count" => "prose,table",
         "aggregate" => "max",

@@ -164,7 +164,8 @@ impl Corpus {
 
 /// What besides the method's parameters makes results what they are.
 fn plan_settings(settings: &Settings, columns: &TextColumns, form: Form) -> Value {
-    let limits = settings.reading.options().limits;
+    let reading = settings.reading.options();
+    let limits = reading.limits;
     json!({
         "check-language": settings.method.given_language().is_none(),
         "cells": form.cells,
@@ -179,6 +180,7 @@ fn plan_settings(settings: &Settings, columns: &TextColumns, form: Form) -> Valu
         "max-expanded": limits.expanded,
         "max-ratio": limits.ratio,
         "max-seconds": limits.seconds,
+        "revisions": reading.revisions,
     })
 }
 

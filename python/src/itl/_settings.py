@@ -71,6 +71,8 @@ class AlignSettings(InduceSettings, total=False):
 
     password: str | int | float | None
     """The password of encrypted documents"""
+    revisions: Literal["accepted", "original"] | None
+    """Read tracked changes as if all were accepted, or the original without them [default: accepted]"""
     max_bytes: str | int | float | None
     """Refuse larger files [default: 512M]"""
     max_pages: str | int | float | None

@@ -81,14 +81,21 @@ const AROUND: [&str; 46] = [
     "topnav",
 ];
 
-/// Class names and identifiers of what lists other things, as those who write pages call them.
-const LISTED: [(&str, PagePart); 8] = [
+/// Class names and identifiers of what lists other things, as those who write pages call them, and of what programs for mail quote.
+const LISTED: [(&str, PagePart); 15] = [
     ("bibliography", PagePart::Listed(BlockKind::Reference)),
     ("csl-bib-body", PagePart::Listed(BlockKind::Reference)),
     ("endnotes", PagePart::Listed(BlockKind::Footnote)),
     ("footnotes", PagePart::Listed(BlockKind::Footnote)),
     ("references", PagePart::Listed(BlockKind::Reference)),
     ("reflist", PagePart::Listed(BlockKind::Reference)),
+    ("divRplyFwdMsg", PagePart::Listed(BlockKind::Quoted)),
+    ("gmail_attr", PagePart::Listed(BlockKind::Quoted)),
+    ("gmail_quote", PagePart::Listed(BlockKind::Quoted)),
+    ("gmail_signature", PagePart::Listed(BlockKind::Quoted)),
+    ("moz-cite-prefix", PagePart::Listed(BlockKind::Quoted)),
+    ("moz-signature", PagePart::Listed(BlockKind::Quoted)),
+    ("yahoo_quoted", PagePart::Listed(BlockKind::Quoted)),
     ("table-of-contents", PagePart::Contents),
     ("toc", PagePart::Contents),
 ];
@@ -114,7 +121,9 @@ pub(super) fn part_of(class: ElementClass, tag: &HtmlTag, inner: bool) -> PagePa
             }
         }
     }
+    let cited = || tag.attribute("type").is_some_and(|kind| kind.eq_ignore_ascii_case("cite"));
     match class {
+        ElementClass::Section if cited() => PagePart::Listed(BlockKind::Quoted),
         ElementClass::Out | ElementClass::Foreign => PagePart::Out,
         ElementClass::Dialog if tag.attribute("open").is_none() => PagePart::Out,
         ElementClass::Main => PagePart::Main,

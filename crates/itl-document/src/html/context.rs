@@ -32,7 +32,7 @@ pub(super) enum Within {
 
 /// Whether all that stands in an element of that kind is of it, whatever elements are in it.
 fn is_listed(kind: BlockKind) -> bool {
-    matches!(kind, BlockKind::Footnote | BlockKind::Index | BlockKind::Reference)
+    matches!(kind, BlockKind::Footnote | BlockKind::Index | BlockKind::Reference | BlockKind::Quoted)
 }
 
 /// A place in a page.

@@ -6,7 +6,7 @@ const NAME: usize = 32;
 const VALUE: usize = 1000;
 
 /// Attributes that say something about the text.
-const ATTRIBUTES: [&str; 11] = [
+const ATTRIBUTES: [&str; 12] = [
     "aria-hidden",
     "class",
     "epub:type",
@@ -17,6 +17,7 @@ const ATTRIBUTES: [&str; 11] = [
     "open",
     "role",
     "style",
+    "type",
     "xml:lang",
 ];
 

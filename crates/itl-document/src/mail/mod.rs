@@ -4,6 +4,7 @@
 
 mod fields;
 mod parts;
+mod quoted;
 mod transfer;
 
 use itl_text::{ByteSpan, Notice};
@@ -15,13 +16,12 @@ use crate::origin::{ByteMap, Origin, Scale};
 use crate::{BlockKind, Document, DocumentError, ReadOptions, encoding, html, plain};
 use fields::{Fields, field_name, line_end};
 use parts::{MailPart, texts};
+use quoted::Body;
 
 /// Names of attachments in the notice; the others are counted.
 const NAMED: usize = 5;
 /// Most bytes of decoded text: places in it are 32-bit numbers, and one text more must have room.
 const LONGEST: usize = (u32::MAX / 4) as usize;
-/// What the line before the signature of a message is.
-const SIGNATURE: &str = "-- ";
 
 /// Endings of files with messages.
 const ENDINGS: [&str; 6] = ["eml", "email", "mbox", "mbx", "mht", "mhtml"];
@@ -176,24 +176,22 @@ impl MailReader<'_> {
         }
     }
 
-    /// The paragraphs and lists of a plain text. What is quoted from other messages is text; the signature is not.
+    /// The paragraphs and lists of a plain text. What others wrote is told from it, and so is the signature.
     fn plain(&mut self, text: &str, at: usize) {
-        let text = unquoted(text);
-        let signature = signature_of(&text);
-        self.blocks(&text[..signature.start], at, false);
-        self.blocks(&text[signature.end..], at + signature.end, true);
-    }
-
-    fn blocks(&mut self, text: &str, at: usize, signature: bool) {
-        for block in plain::blocks_of(text, &self.options.cancel) {
+        let body = Body::of(text);
+        for block in plain::blocks_of(&body.text, &self.options.cancel) {
             let kind = match block.kind {
-                _ if signature => BlockKind::Label,
+                _ if body.is_quoted(block.span.start as usize) => BlockKind::Quoted,
                 // A short line of a message is a greeting more often than a heading.
                 BlockKind::Heading(_) => BlockKind::Paragraph,
                 kind => kind,
             };
+            // The line above a signature says nothing.
+            if kind == BlockKind::Quoted && block.span.of(&body.text).bytes().all(|byte| byte == b'-') {
+                continue;
+            }
             self.draft.open(kind, None);
-            self.draft.copy(block.span.of(text), at + block.span.start as usize);
+            self.draft.copy(block.span.of(&body.text), at + block.span.start as usize);
             self.draft.close();
         }
     }
@@ -214,36 +212,4 @@ impl MailReader<'_> {
         }
         document
     }
-}
-
-/// The line before the signature of a message, or its end.
-fn signature_of(text: &str) -> Range<usize> {
-    let mut at = 0;
-    for line in text.split_inclusive(['\n', '\u{C}']) {
-        if line.trim_end_matches(['\r', '\n', '\u{C}']) == SIGNATURE {
-            return at..at + line.len();
-        }
-        at += line.len();
-    }
-    at..at
-}
-
-/// A text with spaces in the place of the marks of quotations. What is quoted begins a block of its own: a form feed
-/// stands for the line end before it.
-fn unquoted(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut before = 0;
-    for line in text.split_inclusive('\n') {
-        let words = line.trim_start_matches(['>', ' ']);
-        let marks = &line[..line.len() - words.len()];
-        let depth = marks.bytes().filter(|&byte| byte == b'>').count();
-        if depth != before && out.ends_with('\n') {
-            out.pop();
-            out.push('\u{C}');
-        }
-        out.extend(marks.chars().map(|_| ' '));
-        out.push_str(words);
-        before = depth;
-    }
-    out
 }

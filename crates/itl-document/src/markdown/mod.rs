@@ -6,12 +6,14 @@
 
 mod bound;
 mod front;
+mod indented;
 
 use itl_text::{ByteSpan, Notice};
-use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use std::ops::Range;
 
 use crate::draft::Draft;
+use crate::enumerator::enumerator;
 use crate::{BlockKind, Document, DocumentError, ReadOptions, encoding, html};
 
 pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, DocumentError> {
@@ -40,22 +42,23 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
         in_cell: false,
         pictures: 0,
         html: None,
+        listed: false,
+        indented: None,
+        piece: false,
+        left: None,
     };
-    let extensions = Options::ENABLE_TABLES
-        | Options::ENABLE_FOOTNOTES
-        | Options::ENABLE_STRIKETHROUGH
-        | Options::ENABLE_TASKLISTS
-        | Options::ENABLE_HEADING_ATTRIBUTES
-        | Options::ENABLE_GFM;
-    for (event, range) in Parser::new_ext(parsed, extensions).into_offset_iter() {
-        reader.event(event, range);
-        if reader.draft.is_done() {
-            break;
-        }
-    }
+    reader.read(0..parsed.len());
     let document = reader.draft.finish(&options.limits);
     Ok(decoded.lead_back(document))
 }
+
+/// What is read besides CommonMark.
+const EXTENSIONS: Options = Options::ENABLE_TABLES
+    .union(Options::ENABLE_FOOTNOTES)
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_TASKLISTS)
+    .union(Options::ENABLE_HEADING_ATTRIBUTES)
+    .union(Options::ENABLE_GFM);
 
 struct MarkdownReader<'a> {
     draft: Draft,
@@ -77,11 +80,34 @@ struct MarkdownReader<'a> {
     pictures: usize,
     /// The open block of HTML, and where it begins.
     html: Option<(String, usize)>,
+    /// Whether the paragraph or item before began with an enumerator.
+    listed: bool,
+    /// The open block of indented text, line by line.
+    indented: Option<Vec<(CowStr<'a>, Range<usize>)>>,
+    /// Whether a piece of indented text is being read, which is not taken apart again.
+    piece: bool,
+    /// Where indented prose ended that was read last.
+    left: Option<usize>,
 }
 
-impl MarkdownReader<'_> {
-    fn event(&mut self, event: Event<'_>, range: Range<usize>) {
+impl<'a> MarkdownReader<'a> {
+    /// Reads a stretch of the source.
+    fn read(&mut self, range: Range<usize>) {
+        let base = range.start;
+        for (event, range) in Parser::new_ext(&self.parsed[range], EXTENSIONS).into_offset_iter() {
+            self.event(event, base + range.start..base + range.end);
+            if self.draft.is_done() {
+                break;
+            }
+        }
+    }
+
+    fn event(&mut self, event: Event<'a>, range: Range<usize>) {
         match event {
+            Event::Text(words) if self.indented.is_some() => {
+                self.indented.iter_mut().for_each(|lines| lines.push((words.clone(), range.clone())));
+            }
+            Event::End(TagEnd::CodeBlock) if self.indented.is_some() => self.indented_text(),
             Event::Start(tag) => self.start(&tag, &range),
             Event::End(tag) => self.end(tag),
             Event::Text(words) => self.text(&words, range),
@@ -93,7 +119,7 @@ impl MarkdownReader<'_> {
             }
             Event::SoftBreak if !self.fresh => self.draft.space(self.place(range)),
             Event::HardBreak => self.line = true,
-            Event::Rule => self.fresh = true,
+            Event::Rule => (self.fresh, self.listed, self.left) = (true, false, None),
             Event::SoftBreak
             | Event::FootnoteReference(_)
             | Event::TaskListMarker(_)
@@ -110,6 +136,10 @@ impl MarkdownReader<'_> {
                 return;
             }
             Tag::Heading { level, .. } => Some(BlockKind::Heading(level_of(*level))),
+            Tag::CodeBlock(CodeBlockKind::Indented) if !self.piece => {
+                self.indented = Some(Vec::new());
+                return;
+            }
             Tag::CodeBlock(_) => Some(BlockKind::Code),
             Tag::Item => Some(BlockKind::ListItem),
             Tag::TableCell => Some(BlockKind::TableRow),
@@ -130,6 +160,7 @@ impl MarkdownReader<'_> {
             _ => None,
         };
         self.fresh = true;
+        self.note_list(tag, range);
         self.in_cell = matches!(tag, Tag::TableCell);
         // A list or table in a footnote is a part of it.
         let part = matches!(kind, Some(BlockKind::ListItem | BlockKind::TableRow));
@@ -159,6 +190,59 @@ impl MarkdownReader<'_> {
             }
             _ => {}
         }
+        self.fresh = true;
+    }
+
+    /// Notes whether what follows stands below an enumerator. A paragraph on the line below indented prose goes on with it.
+    fn note_list(&mut self, tag: &Tag<'_>, range: &Range<usize>) {
+        let left = self.left.take();
+        if self.piece {
+            return;
+        }
+        match tag {
+            Tag::Paragraph => {
+                let gap = left.and_then(|end| self.source.get(end..range.start));
+                if let Some(gap) = gap.filter(|gap| gap.bytes().filter(|&byte| byte == b'\n').count() == 1) {
+                    self.fresh = false;
+                    self.draft.space(self.place(range.start - gap.len()..range.start));
+                } else if !self.kinds.contains(&BlockKind::ListItem) {
+                    self.listed = self.source.get(range.clone()).is_some_and(|text| enumerator(text) > 0);
+                }
+            }
+            Tag::Item => self.listed = true,
+            Tag::Heading { .. } | Tag::Table(_) | Tag::HtmlBlock => self.listed = false,
+            _ => {}
+        }
+    }
+
+    /// A block of indented text has ended: prose is read as such, paragraph by paragraph, anything else is code.
+    fn indented_text(&mut self) {
+        let lines = self.indented.take().unwrap_or_default();
+        let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return };
+        let (start, parsed) = (first.1.start, self.parsed);
+        let text = parsed.get(start..last.1.end).unwrap_or("");
+        self.fresh = true;
+        if !indented::is_prose(text, self.listed) {
+            self.kinds.push(BlockKind::Code);
+            lines.into_iter().for_each(|(words, range)| self.text(&words, range));
+            self.kinds.pop();
+            self.fresh = true;
+            return;
+        }
+        let kind = match self.kinds.last() {
+            Some(BlockKind::Footnote) => BlockKind::Footnote,
+            _ if self.listed => BlockKind::ListItem,
+            _ => BlockKind::Paragraph,
+        };
+        self.kinds.push(kind);
+        self.piece = true;
+        for range in indented::paragraphs(text) {
+            self.fresh = true;
+            self.read(start + range.start..start + range.end);
+        }
+        self.piece = false;
+        self.kinds.pop();
+        self.left = Some(start + text.trim_end().len());
         self.fresh = true;
     }
 

@@ -3,7 +3,7 @@
 use super::flow::Passage;
 use super::line::ends_sentence;
 use super::segments::Segment;
-use super::shape::{Shape, is_sentence, is_tile, is_worded_item};
+use super::shape::{Shape, is_numbered_names, is_sentence, is_tile, is_worded_item};
 use crate::BlockKind;
 
 /// Most words of a heading.
@@ -25,6 +25,7 @@ const LABELS_BESIDE: usize = 3;
 pub(super) fn mark(passages: &mut [Passage], body: f32) {
     for passage in passages.iter_mut() {
         let label = match passage.kind {
+            BlockKind::Paragraph | BlockKind::ListItem if is_numbered_names(&passage.text()) => true,
             BlockKind::Paragraph => !is_sentence(&passage.text()) || is_narrow_tile(passage, body),
             BlockKind::ListItem => !is_worded_item(&passage.text()),
             BlockKind::Heading(_) => is_tile(&passage.text()),

@@ -42,6 +42,7 @@ mod navigation;
 mod notices;
 mod open_objects;
 mod order;
+mod page_labels;
 mod page_numbers;
 mod pages;
 mod paragraphs;
@@ -134,6 +135,8 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
     document.title = catalog::title(&pdf).or(document.title);
     document.language = catalog::language(&pdf);
     document.outline = outline;
+    document.page_labels =
+        page_labels::page_labels(&pdf, pdf.pages().len().min(options.limits.pages as usize));
     document.origin = Origin::Pages(map);
     document.notices.extend(findings.notices());
     Ok(document)

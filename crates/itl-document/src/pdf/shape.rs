@@ -13,6 +13,9 @@ const SMALL_TENTHS: usize = 4;
 const LETTER_TENTHS: usize = 7;
 /// Fewest words of an item of a list.
 const ITEM_WORDS: usize = 2;
+/// Fewest numbers of names that a chart numbers (`7. Water 8. Waste`), and most words of one of them.
+const NUMBERED_NAMES: usize = 3;
+const WORDS_OF_A_NAME: usize = 4;
 /// Most words of an item that begins with a figure of a chart (`27 % WOMEN`).
 const TILE_WORDS: usize = 5;
 
@@ -80,6 +83,16 @@ pub(super) fn is_worded_item(text: &str) -> bool {
     };
     let shape = Shape::of(rest);
     shape.words >= ITEM_WORDS && shape.is_worded()
+}
+
+/// Whether a text is names with numbers, as the legend of a matrix has them: cut at the points, they would be sentences.
+pub(super) fn is_numbered_names(text: &str) -> bool {
+    let number = |piece: &str| {
+        let digits = piece.strip_suffix(['.', ')']).unwrap_or("");
+        (1..=2).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let numbers = text.split_whitespace().filter(|piece| number(piece)).count();
+    numbers >= NUMBERED_NAMES && Shape::of(text).words <= numbers * WORDS_OF_A_NAME
 }
 
 /// Whether a text is a figure with a few words to it, as tiles and charts have.
@@ -163,6 +176,15 @@ mod tests {
         {
             assert!(!is_sentence(label), "{label}");
         }
+    }
+
+    #[test]
+    fn legends_of_matrices() {
+        assert!(is_numbered_names("6. Energy\n7. Water\n8. Waste and its treatment\n16. Anti corruption"));
+        assert!(!is_numbered_names("1. Energy 2. Water"));
+        assert!(!is_numbered_names(
+            "1. We will cut emissions by half. 2. We will save water in all sites. 3. We will train all of our people."
+        ));
     }
 
     #[test]

@@ -36,9 +36,9 @@ fn a_message_with_parts() {
             "paragraph: Die Größe zählt. Wir sparen Energie.",
             "list-item: - erster Punkt",
             "list-item: - zweiter Punkt",
-            "paragraph: Sie schrieben etwas.",
+            "quoted: Sie schrieben etwas.",
             "paragraph: Und hier geht es weiter.",
-            "label: J. Muster",
+            "quoted: J. Muster",
         ]
     );
     assert_eq!(read.title.as_deref(), Some("Energie sparen"));
@@ -69,6 +69,23 @@ fn a_box_has_a_section_for_every_message() {
     assert!(labels.starts_with(&["One"]) && labels.ends_with(&["Two"]), "{labels:?}");
     assert!(read.text.contains("From here on.") && read.text.ends_with("Second text."));
     assert_eq!(source(&read, file, "Second"), "Second");
+}
+
+#[test]
+fn what_others_wrote_is_quoted_in_html_too() {
+    let file = b"From: a@b.org\nMessage-ID: <1>\nContent-Type: text/html; charset=utf-8\n\n<p>We save energy.</p>\
+        <div class=\"gmail_quote\"><div class=\"gmail_attr\">On Monday Jane wrote:</div><blockquote><p>Do you?</p><ul><li>Energy saved</li></ul>\
+        </blockquote></div><blockquote type=cite>Do we?</blockquote><blockquote>The law says so.</blockquote>\n";
+    let expected = [
+        "label: From: a@b.org",
+        "paragraph: We save energy.",
+        "quoted: On Monday Jane wrote:",
+        "quoted: Do you?",
+        "quoted: Energy saved",
+        "quoted: Do we?",
+        "paragraph: The law says so.",
+    ];
+    assert_eq!(blocks(&document(file, "a.eml")), expected);
 }
 
 #[test]

@@ -40,6 +40,39 @@ fn blocks_have_their_kinds() {
 }
 
 #[test]
+fn what_is_indented_below_an_enumerator_is_a_list() {
+    let text = "# Policy\n\na. *Rotation*\n\n    i. All passwords are rotated by the owner of the\nsystem at once.\n\n    i. See [the guide](http://x.org):\n\n        \
+        1. a **new** one\n\na. Install it:\n\n    $ sudo apt install itl\n\nNo list.\n\n    let energy = saved();\n\n\
+        Another:\n\n    Every password is changed after ninety days by those who have it.\n\n```\nAll of it is code.\n```\n";
+    assert_eq!(
+        shape(text),
+        [
+            "heading 1: Policy",
+            "paragraph: a. Rotation",
+            "list-item: i. All passwords are rotated by the owner of the system at once.",
+            "list-item: i. See the guide:",
+            "list-item: a new one",
+            "paragraph: a. Install it:",
+            "code: $ sudo apt install itl",
+            "paragraph: No list.",
+            "code: let energy = saved();",
+            "paragraph: Another:",
+            "paragraph: Every password is changed after ninety days by those who have it.",
+            "code: All of it is code.",
+        ]
+    );
+    let plan = document(text.as_bytes(), "plan.md");
+    check_places(&plan, text.as_bytes(), |bytes| String::from_utf8(bytes.to_vec()).unwrap());
+    let said = plan.notices.iter().find(|notice| notice.code == "not-analysed").map(ToString::to_string);
+    assert_eq!(
+        said.as_deref(),
+        Some(
+            "not analysed: 3 code blocks (25 % of the text), 2 blocks shorter than two words (4 % of the text); see analyze FILE blocks"
+        )
+    );
+}
+
+#[test]
 fn html_inside_is_read_as_html() {
     let text = "<div align=center>\n\n# Title\n\n</div>\n\n<!-- no\n\nno -->\n\n<p>caf&eacute; <b>one</b></p>\n\n\
         > <p>two\n> three</p>\n\n<details><summary>Four</summary>\n\nFive\n\n</details>\n";
@@ -119,7 +152,7 @@ proptest! {
     fn every_word_leads_back(pieces in proptest::collection::vec(
         prop::sample::select(vec![
             "word", "wörd", "漢字", " ", "\n", "\n\n", "\r\n", "*", "**", "_", "`", "``", "# ", "## ", "- ", "1. ",
-            "> ", "    ", "```\n", "[", "](x)", "![", "\\", "\\*", "&amp;", "<b>", "</b>", "<div>\n", "</div>\n",
+            "> ", "    ", "```\n", "a. ", "    i. All of it", "[", "](x)", "![", "\\", "\\*", "&amp;", "<b>", "</b>", "<div>\n", "</div>\n",
             "<!--", "-->", "| a | b |\n|---|---|\n", "|", "[^1]", "\n\n[^1]: ", "~~", "  \n", "---\n", "<br>", "\t",
             "[ ] ", "+++\n", "title: x\n", "<", "&",
         ]), 0..40)) {

@@ -1,10 +1,11 @@
 //! Word documents: what is read, as which blocks.
 #![cfg(feature = "office")]
 
-use crate::office_support::{blocks, document, docx, p, relations, warnings};
+use crate::office_support::{blocks, container, document, docx, p, relations, warnings};
 use itl_document::BlockKind::{
     Caption, Contents, Footnote, Heading, Index, ListItem, Paragraph, Reference, RunningHead, TableRow,
 };
+use itl_document::{ReadOptions, Revisions, read};
 
 fn kinds_of(body: &str) -> Vec<(itl_document::BlockKind, String)> {
     let document = document(&docx(body, &[]));
@@ -87,6 +88,37 @@ fn changes_hidden_text_codes_and_comments() {
         <w:p><w:sdt><w:sdtPr><w:rPr><w:vanish/></w:rPr></w:sdtPr><w:sdtContent><w:r><w:t>filled</w:t></w:r></w:sdtContent></w:sdt>
         <w:sdt><w:sdtPr><w:showingPlcHdr/></w:sdtPr><w:sdtContent><w:r><w:t>Click here</w:t></w:r></w:sdtContent></w:sdt></w:p>"#;
     assert_eq!(texts_of(body), ["We save seen", "result", "next", "filled"]);
+}
+
+#[test]
+fn tracked_changes_are_read_as_accepted_or_not_at_all() {
+    let body = r#"<w:p><w:r><w:t>We </w:t></w:r><w:del><w:r><w:delText>waste</w:delText></w:r></w:del><w:ins><w:r><w:t>save</w:t></w:r></w:ins><w:r><w:t xml:space="preserve"> energy.</w:t></w:r></w:p>
+        <w:p><w:pPr><w:rPr><w:ins/></w:rPr></w:pPr><w:r><w:t>First </w:t></w:r></w:p><w:p><w:r><w:t>half.</w:t></w:r></w:p>
+        <w:tbl><w:tr><w:trPr><w:ins/></w:trPr><w:tc><w:p><w:r><w:t>new</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>row</w:t></w:r></w:p></w:tc></w:tr>
+        <w:tr><w:trPr><w:del/></w:trPr><w:tc><w:p><w:r><w:t>old</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>row</w:t></w:r></w:p></w:tc></w:tr></w:tbl>"#;
+    let file = container(&docx(body, &[]));
+    let shown = |revisions| {
+        let options = ReadOptions::default().with_revisions(revisions);
+        let document = read(&file, "a.docx", &options).unwrap_or_else(|error| panic!("{error}"));
+        let texts: Vec<String> = blocks(&document).into_iter().map(|(_, text)| text.to_owned()).collect();
+        let said = document.notices.iter().find(|notice| notice.code == "tracked-changes");
+        (texts, said.map(ToString::to_string).unwrap_or_default())
+    };
+    let (texts, said) = shown(Revisions::Accepted);
+    assert_eq!(texts, ["We save energy.", "First", "half.", "new\trow"]);
+    let help = "revisions original reads the document as it was before them";
+    assert_eq!(said, format!("the document has 5 tracked changes, read as accepted; {help}"));
+    let (texts, said) = shown(Revisions::Original);
+    assert_eq!(texts, ["We waste energy.", "First half.", "old\trow"]);
+    assert!(said.starts_with("the document has 5 tracked changes, read as rejected"), "{said}");
+}
+
+#[test]
+fn comments_are_notes() {
+    let comments = r#"<w:comments><w:comment w:id="0" w:author="J"><w:p><w:r><w:annotationRef/></w:r><w:r><w:t>Really all?</w:t></w:r></w:p></w:comment></w:comments>"#;
+    let body = r#"<w:p><w:commentRangeStart w:id="0"/><w:r><w:t>We save all energy.</w:t></w:r><w:commentRangeEnd w:id="0"/><w:r><w:commentReference w:id="0"/></w:r></w:p>"#;
+    let read = document(&docx(body, &[("word/comments.xml", comments.into())]));
+    assert_eq!(blocks(&read), [(Paragraph, "We save all energy."), (Footnote, "Really all?")]);
 }
 
 #[test]

@@ -49,6 +49,19 @@ fn title_language_and_outline_come_from_the_file() {
 }
 
 #[test]
+fn pages_have_the_numbers_that_are_printed_on_them() {
+    let sheets = [72.0, 90.0, 80.0].map(|x| Sheet::default().lines(x, 700.0, 11.0, &TEXT));
+    let mut book = Book::of(sheets.clone())
+        .object(10, "<< /Kids [11 0 R 10 0 R] >>")
+        .object(11, "<< /Nums [0 << /S /r >> 2 << /S /D /P (A-) /St 7 >>] >>");
+    "/PageLabels 10 0 R".clone_into(&mut book.catalog);
+    let document = read(&book).unwrap();
+    let labels = [0, 1, 2, 3, 4].map(|page| document.page_label(page));
+    assert_eq!(labels, [None, Some("i"), Some("ii"), Some("A-7"), None]);
+    assert_eq!(read(&Book::of(sheets)).unwrap().page_label(1), None);
+}
+
+#[test]
 fn a_file_without_its_end_is_read_with_a_warning() {
     let bytes = Book::of([Sheet::default().lines(72.0, 700.0, 11.0, &TEXT)]).bytes();
     let whole = read_with(&bytes, Limits::default()).unwrap();

@@ -20,6 +20,9 @@ pub(crate) struct UnitPart<'a> {
     /// Whether it counts in what the document comes to.
     pub(crate) counted: bool,
     pub(crate) page: Option<u32>,
+    /// The number that is printed on it, where the file says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) page_label: Option<&'a str>,
     pub(crate) start: u32,
     pub(crate) end: u32,
     pub(crate) text: &'a str,
@@ -57,6 +60,7 @@ impl<'a> UnitPart<'a> {
             role: role.name(),
             counted: alignment.affinities.counted(row),
             page,
+            page_label: page.and_then(|page| alignment.document.page_label(page)),
             start: span.start,
             end: span.end,
             text: alignment.text(row),

@@ -1,4 +1,4 @@
-//! The elements of a Word part in, blocks in the draft out. Deleted and hidden text, comments and the codes of fields
+//! The elements of a Word part in, blocks in the draft out. Hidden text, the codes of fields and one side of tracked changes
 //! are not read.
 
 use itl_text::Language;
@@ -6,11 +6,11 @@ use itl_text::Language;
 use super::DocxNotes;
 use super::fields::DocxFields;
 use super::styles::{DocxProperties, DocxStyle, DocxStyles};
-use crate::BlockKind;
 use crate::draft::Draft;
 use crate::office::archive::OfficePart;
 use crate::office::properties::LanguageCounts;
 use crate::office::xml::{Xml, XmlBounds, XmlNode, XmlTag};
+use crate::{BlockKind, Revisions};
 
 /// A document that is being read, over all of its parts.
 pub(super) struct DocxReader<'a> {
@@ -18,6 +18,10 @@ pub(super) struct DocxReader<'a> {
     pub(super) styles: DocxStyles,
     pub(super) footnotes: Option<DocxNotes>,
     pub(super) endnotes: Option<DocxNotes>,
+    pub(super) comments: Option<DocxNotes>,
+    pub(super) revisions: Revisions,
+    /// Tracked changes that were met.
+    pub(super) changes: usize,
     pub(super) bounds: XmlBounds<'a>,
     pub(super) languages: LanguageCounts,
 }
@@ -97,7 +101,7 @@ impl DocxReader<'_> {
             "pPr" => {
                 let properties = DocxProperties::read(xml);
                 self.paragraph(flow, Some(&properties));
-                flow.joins = properties.deleted || properties.drop_cap;
+                flow.joins = self.is_gone(&properties) || properties.drop_cap;
             }
             "r" => {
                 flow.run = xml.depth();
@@ -107,11 +111,11 @@ impl DocxReader<'_> {
                 }
             }
             "rPr" => self.run(flow, xml),
-            "t" => flow.text = !flow.fields.in_code(),
+            "t" | "delText" => flow.text = !flow.fields.in_code(),
             "tab" | "ptab" => self.draft.space(tag.span()),
             "br" | "cr" => self.draft.line_break(),
             "noBreakHyphen" => self.draft.put("-", tag.span()),
-            "instrText" => flow.instruction = true,
+            "instrText" | "delInstrText" => flow.instruction = true,
             "fldSimple" => {
                 flow.fields.simple(&tag.get("instr").unwrap_or_default(), xml.depth());
                 self.list(flow);
@@ -120,8 +124,7 @@ impl DocxReader<'_> {
                 flow.fields.mark(tag);
                 self.list(flow);
             }
-            "footnoteReference" => self.note(flow, tag, false),
-            "endnoteReference" => self.note(flow, tag, true),
+            "footnoteReference" | "endnoteReference" | "commentReference" => self.note(flow, tag),
             "tbl" => self.draft.table(),
             "tr" => {
                 flow.row = xml.depth();
@@ -135,13 +138,16 @@ impl DocxReader<'_> {
             "trPr" => {
                 let properties = DocxProperties::read(xml);
                 self.draft.header_row(properties.header);
-                if properties.deleted {
+                if self.is_gone(&properties) {
                     xml.leave(flow.row);
                 }
             }
-            "tcPr" if DocxProperties::read(xml).deleted => {
-                xml.leave(flow.cell);
-                self.close(flow, "tc");
+            "tcPr" => {
+                let properties = DocxProperties::read(xml);
+                if self.is_gone(&properties) {
+                    xml.leave(flow.cell);
+                    self.close(flow, "tc");
+                }
             }
             "txbxContent" | "txBody" => {
                 self.draft.divert();
@@ -149,8 +155,14 @@ impl DocxReader<'_> {
                 flow.outside.push((std::mem::take(&mut flow.cells), flow.paragraph, joins));
             }
             "sdtPr" if is_placeholder(xml) => xml.leave(xml.depth()),
-            "del" | "moveFrom" | "Fallback" | "rt" | "sdtEndPr" | "sectPr" | "tblPr" | "tblPrEx"
-            | "rubyPr" => {
+            "ins" | "moveTo" | "del" | "moveFrom" => {
+                self.changes += 1;
+                let inserted = matches!(tag.name, "ins" | "moveTo");
+                if inserted == (self.revisions == Revisions::Original) {
+                    xml.skip();
+                }
+            }
+            "Fallback" | "rt" | "sdtEndPr" | "sectPr" | "tblPr" | "tblPrEx" | "rubyPr" => {
                 xml.skip();
             }
             _ => {}
@@ -159,7 +171,7 @@ impl DocxReader<'_> {
 
     fn close(&mut self, flow: &mut DocxFlow, name: &str) {
         match name {
-            "t" => flow.text = false,
+            "t" | "delText" => flow.text = false,
             "p" => {
                 if flow.cells == 0 && !flow.joins {
                     self.draft.close();
@@ -167,7 +179,7 @@ impl DocxReader<'_> {
                 flow.paragraph = self.styles.default;
                 flow.fields.end_codes();
             }
-            "instrText" => flow.instruction = false,
+            "instrText" | "delInstrText" => flow.instruction = false,
             "tc" => flow.cells = flow.cells.saturating_sub(1),
             "tbl" => self.draft.end_table(),
             "txbxContent" | "txBody" => {
@@ -215,9 +227,19 @@ impl DocxReader<'_> {
         }
     }
 
-    /// Reads the note that is referred to; it follows the open block. Notes have no notes.
-    fn note(&mut self, flow: &DocxFlow, tag: &XmlTag<'_>, end: bool) {
-        let notes = if end { &mut self.endnotes } else { &mut self.footnotes };
+    /// Whether a paragraph's end, a row or a cell is not there in the reading of tracked changes that is taken.
+    fn is_gone(&mut self, properties: &DocxProperties) -> bool {
+        self.changes += usize::from(properties.deleted || properties.inserted);
+        properties.is_gone(self.revisions)
+    }
+
+    /// Reads the note or comment that is referred to; it follows the open block. Notes have no notes.
+    fn note(&mut self, flow: &DocxFlow, tag: &XmlTag<'_>) {
+        let notes = match tag.name {
+            "footnoteReference" => &mut self.footnotes,
+            "endnoteReference" => &mut self.endnotes,
+            _ => &mut self.comments,
+        };
         if let (None, Some(notes), Some(id)) = (flow.fixed, notes, tag.get("id"))
             && let Some((part, range)) = notes.take(&id)
         {

@@ -1,9 +1,10 @@
-//! Word documents: a container in, a document out. The body with its notes comes first, running heads come last.
+//! Word documents: a container in, a document out. The body with its notes and comments comes first, running heads come last.
 
 mod fields;
 mod flow;
 mod styles;
 
+use itl_text::{Help, Notice};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::rc::Rc;
@@ -13,7 +14,7 @@ use super::package::{Relations, resolve};
 use super::properties::{LanguageCounts, read_properties};
 use super::xml::{Xml, XmlBounds, XmlNode};
 use crate::draft::Draft;
-use crate::{BlockKind, Document, DocumentError, ReadOptions};
+use crate::{BlockKind, Document, DocumentError, ReadOptions, Revisions};
 use flow::DocxReader;
 use styles::DocxStyles;
 
@@ -45,13 +46,16 @@ pub(super) fn read(
     let mut notes = |kind| -> Result<Option<DocxNotes>, DocumentError> {
         Ok(archive.part(&name(kind))?.map(|part| DocxNotes::of(part, bounds)))
     };
-    let (footnotes, endnotes) = (notes("footnotes")?, notes("endnotes")?);
+    let (footnotes, endnotes, comments) = (notes("footnotes")?, notes("endnotes")?, notes("comments")?);
     let body = archive.part(main)?.ok_or_else(|| super::missing("DOCX", main))?;
     let mut reading = DocxReader {
         draft: &mut draft,
         styles,
         footnotes,
         endnotes,
+        comments,
+        revisions: options.revisions,
+        changes: 0,
         bounds,
         languages: LanguageCounts::default(),
     };
@@ -64,13 +68,28 @@ pub(super) fn read(
             }
         }
     }
+    let changes = reading.changes;
+    draft.notices.extend(tracked(changes, options.revisions));
     read_properties(archive, properties, &mut draft, bounds)?;
     draft.language = language.or(draft.language);
     draft.notices.append(&mut archive.notices);
     Ok(draft.finish(&options.limits))
 }
 
-/// Footnotes or endnotes by their ids; each is handed out once, to the first reference.
+/// Says which reading of tracked changes was taken.
+fn tracked(changes: usize, revisions: Revisions) -> Option<Notice> {
+    let (read, help) = match revisions {
+        Revisions::Accepted => ("accepted", " original reads the document as it was before them"),
+        Revisions::Original => ("rejected", " accepted reads the document with them"),
+    };
+    let found =
+        if changes == 1 { "1 tracked change".to_owned() } else { format!("{changes} tracked changes") };
+    let message = format!("the document has {found}, read as {read}");
+    let help = Help::say("").setting("revisions").and(help);
+    (changes > 0).then(|| Notice::info("tracked-changes", message).with_help(help))
+}
+
+/// Footnotes, endnotes or comments by their ids; each is handed out once, to the first reference.
 struct DocxNotes {
     part: Rc<OfficePart>,
     places: BTreeMap<String, Range<usize>>,
@@ -83,7 +102,7 @@ impl DocxNotes {
         let mut xml = Xml::new(&part, bounds);
         while let Some(node) = xml.next() {
             if let XmlNode::Open(tag) = node
-                && matches!(tag.name, "footnote" | "endnote")
+                && matches!(tag.name, "footnote" | "endnote" | "comment")
                 && let Some(id) = tag.get("id")
             {
                 xml.skip();

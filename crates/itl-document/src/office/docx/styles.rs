@@ -4,9 +4,9 @@
 use itl_text::Language;
 use std::collections::BTreeMap;
 
-use crate::BlockKind;
 use crate::office::properties::language_of;
 use crate::office::xml::{Xml, XmlNode, XmlTag};
+use crate::{BlockKind, Revisions};
 
 /// Longest chain of styles based on each other.
 const CHAIN: usize = 32;
@@ -24,6 +24,8 @@ pub(super) struct DocxProperties {
     pub(super) header: bool,
     /// Whether it, or the mark that ends it, was deleted.
     pub(super) deleted: bool,
+    /// Whether it was inserted.
+    pub(super) inserted: bool,
     /// Whether it is the large first letter of the paragraph that follows.
     pub(super) drop_cap: bool,
 }
@@ -48,10 +50,19 @@ impl DocxProperties {
         found
     }
 
+    /// Whether it is not there in this reading of tracked changes.
+    pub(super) fn is_gone(&self, revisions: Revisions) -> bool {
+        match revisions {
+            Revisions::Accepted => self.deleted,
+            Revisions::Original => self.inserted,
+        }
+    }
+
     fn add(&mut self, tag: &XmlTag<'_>, mark: bool) {
         let value = || tag.get("val").unwrap_or_default();
         match tag.name {
             "del" | "moveFrom" | "cellDel" => self.deleted = true,
+            "ins" | "moveTo" | "cellIns" => self.inserted = true,
             _ if mark => {}
             "pStyle" | "rStyle" => self.style = Some(value().into_owned()),
             "outlineLvl" => self.outline = value().parse().ok(),

@@ -21,7 +21,7 @@ const fn left_out(name: &'static str, plural: &'static str, why: &'static str) -
 }
 
 /// All kinds, in the order of the legend.
-pub(super) const KINDS: [KindWords; 16] = [
+pub(super) const KINDS: [KindWords; 17] = [
     read("heading", "headings"),
     read("paragraph", "paragraphs"),
     read("list-item", "list items"),
@@ -33,6 +33,7 @@ pub(super) const KINDS: [KindWords; 16] = [
     read("index", "lines of an index"),
     read("reference", "references"),
     read("label", "labels"),
+    read("quoted", "quoted mail"),
     left_out("running-head", "running heads", "repeated at the top or bottom of pages"),
     left_out("page-number", "page numbers", "the number of a page"),
     left_out("off-page", "lines off the page", "outside of what the page shows"),
@@ -64,6 +65,7 @@ mod tests {
             Index,
             Reference,
             Label,
+            Quoted,
             RunningHead,
             PageNumber,
             OffPage,
