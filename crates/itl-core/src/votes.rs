@@ -20,8 +20,8 @@ pub const PASSAGE: f64 = 0.2;
 pub const STRONG: f64 = 0.5;
 /// Votes from which on results name them.
 pub const SHOWN: f64 = 0.05;
-/// How often a strength is multiplied by itself: with 8, a concept that stands 1.2 times above another gets four times its vote.
-pub const EXPONENT: u32 = 8;
+/// How often a strength is multiplied by itself: a concept that is 1.2 times as strong as another gets nine times its vote.
+pub const EXPONENT: u32 = 12;
 /// Rows between two looks at whether to stop.
 const ROWS_AT_A_TIME: usize = 256;
 
@@ -282,7 +282,7 @@ pub(crate) fn shares_alone<'v>(decision: &'v Decision, values: &'v [f64]) -> imp
 fn power(strength: f64) -> f64 {
     let two = strength * strength;
     let four = two * two;
-    four * four
+    four * four * four
 }
 
 #[cfg(test)]
@@ -290,8 +290,15 @@ mod tests {
     use super::*;
     use crate::affinity::Cell;
 
-    const DECISION: Decision =
-        Decision { cutoff: 0.25, zero: None, gate: 0.1, missed: 0.0, passed: 0.0, texts: 20, sentences: false };
+    const DECISION: Decision = Decision {
+        cutoff: 0.25,
+        zero: None,
+        gate: 0.1,
+        missed: 0.0,
+        passed: 0.0,
+        texts: 20,
+        sentences: false,
+    };
 
     /// Units by the columns that they have an affinity for.
     fn matrix(columns: usize, units: &[&[(u32, f64)]]) -> Affinities {
@@ -322,11 +329,11 @@ mod tests {
         // √R is 2 and 1 in the first unit, 2 in the second; the third is in another section.
         let matrix = matrix(2, &[&[(0, 1.0), (1, 0.25)], &[(0, 1.0)], &[(1, 1.0)]]);
         let found = votes(&matrix, &flat(2), &[0, 0, 1]);
-        let (first, second, nothing) = (2.0_f64.powi(8), 0.75_f64.powi(8), 1.1_f64.powi(8));
+        let (first, second, nothing) = (2.0_f64.powi(12), 0.75_f64.powi(12), 1.1_f64.powi(12));
         near(found.get(0, 0), first / (first + second + nothing));
         near(found.nothing(0), nothing / (first + second + nothing));
         // ½·0 + ¼·(1 + 0) of the second concept.
-        let little = 0.25_f64.powi(8);
+        let little = 0.25_f64.powi(12);
         near(found.get(1, 0), first / (first + little + nothing));
         assert_eq!(found.get(1, 1), 0.0, "votes below .05 are not named");
         near(found.get(2, 1), first / (first + nothing));
@@ -361,9 +368,8 @@ mod tests {
     fn a_lone_word_leaves_its_vote_to_nothing() {
         let matrix = matrix(2, &[&[(0, 1.0), (1, 0.81)]]);
         let ballot = Ballot { decision: &DECISION, lineage: &flat(2) };
-        let votes = |lone: fn(usize, usize) -> bool| {
-            ballot.votes(&matrix, |_| None, lone, &Cancel::never()).unwrap()
-        };
+        let votes =
+            |lone: fn(usize, usize) -> bool| ballot.votes(&matrix, |_| None, lone, &Cancel::never()).unwrap();
         let (all, some) = (votes(|_, _| false), votes(|_, column| column == 0));
         assert_eq!((some.get(0, 0), some.sums()[0]), (0.0, 0.0));
         assert_eq!(some.get(0, 1), all.get(0, 1));
@@ -377,6 +383,6 @@ mod tests {
         assert_eq!(ballot.alone(&matrix, 1, |_| false), [1]);
         assert_eq!(ballot.alone(&matrix, 1, |_| true), [0_usize; 0]);
         let shares: Vec<f64> = shares_alone(&DECISION, &[1.0, 0.25]).collect();
-        near(shares[0], 256.0 / (257.0 + 1.1_f64.powi(8)));
+        near(shares[0], 4096.0 / (4097.0 + 1.1_f64.powi(12)));
     }
 }

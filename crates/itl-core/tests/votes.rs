@@ -48,8 +48,10 @@ fn section(seed: u64, own: &[String], name: &str) -> String {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) as usize % end
     };
-    let everyday: Vec<&str> = EVERYDAY.lines().filter(|line| line.len() > 20 && !line.starts_with('#')).collect();
-    let sentence = |at: usize, on: bool| if on { own[at % own.len()].as_str() } else { everyday[at % everyday.len()] };
+    let everyday: Vec<&str> =
+        EVERYDAY.lines().filter(|line| line.len() > 20 && !line.starts_with('#')).collect();
+    let sentence =
+        |at: usize, on: bool| if on { own[at % own.len()].as_str() } else { everyday[at % everyday.len()] };
     let count = 3 + next(12);
     let sentences: Vec<&str> = (0..count).map(|_| sentence(next(10_000), next(3) == 0)).collect();
     format!("{name}\n\n{}\n", sentences.join("\n\n"))
@@ -87,7 +89,8 @@ fn a_vote_is_shared_whole() {
 fn sections_add_up_and_twice_the_document_is_twice_the_evidence() {
     let own = own();
     for seed in 0..u64::from(counts::plain_or_long(20, 200)) {
-        let (one, other) = (section(2 * seed, &own, "The first part"), section(2 * seed + 1, &own, "The second part"));
+        let (one, other) =
+            (section(2 * seed, &own, "The first part"), section(2 * seed + 1, &own, "The second part"));
         let (first, second) = (align(&MODEL, &one), align(&MODEL, &other));
         let both = align(&MODEL, &format!("{one}\n{other}"));
         let added: Vec<f64> = sums(&first).iter().zip(sums(&second)).map(|(a, b)| a + b).collect();
@@ -111,7 +114,13 @@ fn joined_documents_cover_what_each_of_them_covers() {
     for part in &parts {
         for (alone, together) in align(&MODEL, part).verdicts.unwrap().concepts.iter().zip(&joined.concepts) {
             if alone.verdict == Verdict::Covered {
-                assert_eq!(together.verdict, Verdict::Covered, "{} and {}", alone.evidence, together.evidence);
+                assert_eq!(
+                    together.verdict,
+                    Verdict::Covered,
+                    "{} and {}",
+                    alone.evidence,
+                    together.evidence
+                );
             }
         }
     }
@@ -123,7 +132,8 @@ fn everyday_text_covers_nothing_and_each_goal_covers_itself() {
     let found = align(&MODEL, &everyday.join("\n\n")).verdicts.unwrap();
     let covered = |verdict: Verdict| verdict == Verdict::Covered;
     assert!(!found.concepts.iter().any(|concept| covered(concept.verdict)), "{:?}", found.concepts);
-    let text: Vec<String> = MODEL.framework().concepts.iter().map(|concept| concept.text().to_owned()).collect();
+    let text: Vec<String> =
+        MODEL.framework().concepts.iter().map(|concept| concept.text().to_owned()).collect();
     let found = align(&MODEL, &text.join("\n\n")).verdicts.unwrap();
     assert!(found.concepts.iter().all(|concept| covered(concept.verdict)));
 }

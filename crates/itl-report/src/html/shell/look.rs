@@ -146,7 +146,8 @@ pub(crate) const OVERVIEW: Look = Look {
 const KIT: Look = Look { sheets: &[VIEWS, VERDICT, SIDE], bars: false, modules: &[DOM, COLOUR, MADE] };
 
 /// What the modules of the kit hand out.
-const KIT_NAMES: &str = "h, svg, fill, byId, percent, plural, line, choice, worth, theme, themeButton, colourOf";
+const KIT_NAMES: &str =
+    "h, svg, fill, byId, percent, plural, line, choice, worth, theme, themeButton, colourOf";
 
 /// The style that pages of other surfaces begin with.
 #[must_use]
