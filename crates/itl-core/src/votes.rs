@@ -356,7 +356,7 @@ mod tests {
     #[test]
     fn parents_have_the_votes_of_their_children_and_their_own() {
         let lineage = Lineage { above: vec![vec![], vec![0], vec![1, 0]] };
-        let matrix = matrix(3, &[&[(0, 0.25), (1, 0.36), (2, 0.36)]]);
+        let matrix = matrix(3, &[&[(0, 0.3), (1, 0.36), (2, 0.36)]]);
         let (flat, found) = (votes(&matrix, &flat(3), &[0]), votes(&matrix, &lineage, &[0]));
         near(found.get(0, 2), flat.get(0, 2));
         near(found.get(0, 1), flat.get(0, 1) + flat.get(0, 2));

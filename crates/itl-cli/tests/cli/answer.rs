@@ -20,15 +20,17 @@ fn texts<'a>(list: &'a Value, key: &str) -> Vec<&'a str> {
     list.as_array().unwrap().iter().map(|value| value[key].as_str().unwrap()).collect()
 }
 
-/// The ids with a verdict, by share.
+/// The ids with a verdict, by evidence.
 fn ids(result: &Value, verdict: &str) -> Vec<String> {
     let aggregate = &result["aggregate"];
     let count = result["concepts"].as_array().unwrap().len();
     let mut columns: Vec<usize> =
         (0..count).filter(|&column| aggregate["verdict"][column] == verdict).collect();
-    let share = |column: usize| aggregate["share"][column].as_f64().unwrap();
-    let passing = |column: usize| aggregate["passing"][column].as_u64().unwrap();
-    columns.sort_by(|&a, &b| share(b).total_cmp(&share(a)).then(passing(b).cmp(&passing(a))).then(a.cmp(&b)));
+    let evidence = |column: usize| aggregate["evidence"][column].as_f64().unwrap();
+    let passages = |column: usize| aggregate["passages"][column].as_u64().unwrap();
+    columns.sort_by(|&a, &b| {
+        evidence(b).total_cmp(&evidence(a)).then(passages(b).cmp(&passages(a))).then(a.cmp(&b))
+    });
     columns.iter().map(|&column| result["concepts"][column]["id"].as_str().unwrap().to_owned()).collect()
 }
 
@@ -38,17 +40,17 @@ fn the_first_screen_says_what_the_json_says() {
     let result = folder.json(&["align", "plan.txt", "--json"]).pop().unwrap();
     let page = page(&folder, &["align", "plan.txt", "-l", "17"]);
     let lists: Vec<String> =
-        ["covered", "touched", "none"].map(|verdict| ids(&result, verdict).join(", ")).into();
+        ["covered", "mentioned", "none"].map(|verdict| ids(&result, verdict).join(", ")).into();
     let said = |list: &str| if list.is_empty() { "–".to_owned() } else { list.to_owned() };
-    let [covered, touched, none] = [&lists[0], &lists[1], &lists[2]].map(|list| said(list));
-    let line = format!("Covered: {covered}   Touched: {touched}   None: {none}");
+    let [covered, mentioned, none] = [&lists[0], &lists[1], &lists[2]].map(|list| said(list));
+    let line = format!("Covered: {covered}   Mentioned: {mentioned}   Not found: {none}");
     assert!(page.contains(&line), "{page}\n{line}");
     assert!(!lists[0].is_empty() && page.starts_with("plan.txt · "), "{page}");
     // The rows stand in that order.
-    let rows: Vec<&str> = page.lines().filter(|line| line.contains(" %")).collect();
+    let rows: Vec<&str> = page.lines().skip_while(|line| !line.contains("evidence")).skip(1).collect();
     let first: Vec<&str> = rows.iter().filter_map(|row| row.split_whitespace().next()).collect();
     let order: Vec<String> =
-        ["covered", "touched", "none"].iter().flat_map(|verdict| ids(&result, verdict)).collect();
+        ["covered", "mentioned", "none"].iter().flat_map(|verdict| ids(&result, verdict)).collect();
     assert_eq!(first[..17], order.iter().map(String::as_str).collect::<Vec<_>>()[..], "{page}");
     assert!(page.contains("Quotes\n") && page.contains("“") && page.contains("\nNext: "), "{page}");
     assert!(page.lines().all(|line| line.chars().count() <= 100), "{page}");
@@ -87,11 +89,11 @@ fn markdown_has_the_verdicts_and_quotes_of_the_json_and_no_markup_of_the_documen
 }
 
 #[test]
-fn a_short_text_says_that_it_was_decided_as_one() {
+fn a_short_text_covers_what_its_sentences_address() {
     let folder = Folder::new()
         .with("note.txt", "We buy renewable energy. We save energy in every building, at low cost.");
     let page = page(&folder, &["align", "note.txt"]);
-    assert!(page.contains("so it was decided as one text"), "{page}");
+    assert!(page.contains("Covered: 7"), "{page}");
 }
 
 #[test]
@@ -110,7 +112,7 @@ fn gaps_are_what_is_not_covered() {
     let folder = folder();
     let result = folder.json(&["align", "plan.txt", "--json"]).pop().unwrap();
     let gaps = folder.json(&["gaps", "plan.txt", "--json"]).pop().unwrap();
-    let mut open: Vec<String> = [ids(&result, "none"), ids(&result, "touched")].concat();
+    let mut open: Vec<String> = [ids(&result, "none"), ids(&result, "mentioned")].concat();
     let mut found: Vec<String> = texts(&gaps["gaps"], "id").into_iter().map(str::to_owned).collect();
     open.sort();
     found.sort();
@@ -128,18 +130,18 @@ fn gaps_are_what_is_not_covered() {
             let (unit, affinity) =
                 (near["unit"].as_u64().unwrap() as usize, near["affinity"].as_f64().unwrap());
             assert_eq!(result["affinity"][unit][column].as_f64().unwrap(), affinity);
-            assert!(!result["units"][unit]["aligned"].as_array().unwrap().contains(&gap["id"]));
+            assert!(!result["units"][unit]["passages"].as_array().unwrap().contains(&gap["id"]));
             assert_eq!(near["of_cutoff"].as_f64().unwrap(), affinity / cutoff);
         }
         let (all, without) = (&gap["children"]["all"], &gap["children"]["without"]);
-        if gap["passing"] == 0 {
+        if gap["passages"] == 0 {
             assert_eq!(all.as_u64().unwrap() as usize, without.as_array().unwrap().len(), "{gap}");
         }
     }
     let page = page(&folder, &["gaps", "plan.txt", "-l", "17"]);
-    assert!(page.contains("never says") && page.contains("of the cutoff"), "{page}");
+    assert!(page.contains("missing terms") && page.contains("of the score needed"), "{page}");
     let csv = self::page(&folder, &["gaps", "plan.txt", "--csv"]);
-    assert!(csv.starts_with("concept,label,verdict,share,passages,unsaid,"), "{csv}");
+    assert!(csv.starts_with("concept,label,verdict,evidence,share,passages,unsaid,"), "{csv}");
 }
 
 #[test]
@@ -175,7 +177,7 @@ fn gaps_are_a_page_and_a_workbook() {
     assert!(folder.itl(&files).code < 2);
     let page = String::from_utf8(folder.read("gaps.html")).unwrap();
     let gaps = gaps["gaps"].as_array().unwrap();
-    for verdict in ["none", "touched"] {
+    for verdict in ["none", "mentioned"] {
         let count = gaps.iter().filter(|gap| gap["verdict"] == verdict).count();
         assert_eq!(page.matches(&format!("<details class=\"gap {verdict}\"")).count(), count, "{verdict}");
     }
@@ -216,17 +218,18 @@ fn a_concept_goes_by_many_names() {
 }
 
 #[test]
-fn other_programs_get_what_passes_with_its_share() {
+fn other_programs_get_what_has_a_verdict_with_its_evidence() {
     let folder = folder();
     let result = folder.json(&["align", "plan.txt", "--json"]).pop().unwrap();
-    let passing: Vec<String> = [ids(&result, "covered"), ids(&result, "touched")].concat();
+    let found: Vec<String> = [ids(&result, "covered"), ids(&result, "mentioned")].concat();
     let lines = page(&folder, &["align", "plan.txt", "--annif"]);
-    assert_eq!(lines.lines().count(), passing.len(), "{lines}");
+    assert_eq!(lines.lines().count(), found.len(), "{lines}");
     for line in lines.lines() {
         let cells: Vec<&str> = line.split('\t').collect();
         let column = texts(&result["concepts"], "id").iter().position(|id| *id == cells[2]).unwrap();
-        assert_eq!(cells[3].parse::<f64>().unwrap(), result["aggregate"]["share"][column].as_f64().unwrap());
+        let evidence = result["aggregate"]["evidence"][column].as_f64().unwrap();
+        assert_eq!(cells[3].parse::<f64>().unwrap(), evidence.min(1.0));
     }
     let all = page(&folder, &["align", "plan.txt", "--annif", "--all"]);
-    assert!(all.lines().count() > passing.len(), "{all}");
+    assert!(all.lines().count() > found.len(), "{all}");
 }

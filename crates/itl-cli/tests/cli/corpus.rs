@@ -90,7 +90,7 @@ fn a_summary_counts_the_verdicts_of_its_documents() {
         texts.iter().fold(Folder::new(), |folder, (name, text)| folder.with(&format!("all/{name}"), *text));
     let run = folder.itl(&["align", "all", "-o", "out/", "--summary", "folder", "--jsonl"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
-    assert!(run.stdout.contains("covered") && run.stdout.contains("touched"), "{}", run.stdout);
+    assert!(run.stdout.contains("covered") && run.stdout.contains("mentioned"), "{}", run.stdout);
     let documents = results(&folder, "out");
     assert_eq!(documents.len(), 3);
     let csv = String::from_utf8(folder.read("out/summary.csv")).unwrap();
@@ -109,15 +109,15 @@ fn a_summary_counts_the_verdicts_of_its_documents() {
         let of = |verdict: &str| {
             documents.iter().filter(|document| document["aggregate"]["verdict"][column] == verdict).count()
         };
-        let shares =
-            documents.iter().map(|document| document["aggregate"]["share"][column].as_f64().unwrap());
+        let evidence =
+            documents.iter().map(|document| document["aggregate"]["evidence"][column].as_f64().unwrap());
         assert_eq!(from_end("covered_documents").parse::<usize>().unwrap(), of("covered"), "{line:?}");
-        assert_eq!(from_end("touched_documents").parse::<usize>().unwrap(), of("touched"), "{line:?}");
+        assert_eq!(from_end("mentioned_documents").parse::<usize>().unwrap(), of("mentioned"), "{line:?}");
         assert_eq!(from_end("decided_documents"), "3");
-        assert_eq!(from_end("share").parse::<f64>().unwrap(), shares.sum::<f64>() / 3.0, "{line:?}");
-        seen = (seen.0 + of("covered"), seen.1 + of("touched"));
+        assert_eq!(from_end("evidence").parse::<f64>().unwrap(), evidence.sum::<f64>() / 3.0, "{line:?}");
+        seen = (seen.0 + of("covered"), seen.1 + of("mentioned"));
     }
-    assert!(seen.0 > 1, "{seen:?} covered, touched");
+    assert!(seen.0 > 1, "{seen:?} covered, mentioned");
 }
 
 #[test]

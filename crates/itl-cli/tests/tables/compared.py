@@ -18,13 +18,13 @@ assert book.sheetnames == ["Profiles", "Terms", "Settings"], book.sheetnames
 assert all(cell.data_type != "f" for sheet in book for row in sheet.iter_rows() for cell in row)
 
 header, *rows = book["Profiles"].iter_rows(values_only=True)
-assert header == ("id", "label", "document", "affinity", "relative", "moved", "change", "share of text", "verdict"), header
+assert header == ("id", "label", "document", "affinity", "relative", "moved", "change", "evidence", "verdict"), header
 found = {(row[0], row[2]): row for row in rows}
 assert len(found) == len(rows) == len(names) * len(result["concepts"])
 for concept in result["concepts"]:
     for at, name in enumerate(names):
         row = found[concept["id"], name]
-        decided = [concept[key][at] if key in concept else None for key in ("share", "verdict")]
+        decided = [concept[key][at] if key in concept else None for key in ("evidence", "verdict")]
         expected = (concept["absolute"][at], concept["relative"][at], concept["moved"], concept["change"], *decided)
         assert row[3:] == expected, (row, expected)
 moved = [row[5] for row in rows]

@@ -20,3 +20,4 @@ mod many_concepts;
 mod meaning;
 mod model_file;
 mod oracle;
+mod votes;

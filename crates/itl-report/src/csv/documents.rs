@@ -97,13 +97,13 @@ fn page(page: Option<u32>) -> String {
 }
 
 /// Writes every number of documents side by side: document, concept, affinity, relative affinity; the same for all documents, how
-/// far the concept moved and its change from the first document to the last; share and verdict, empty where nothing is decided.
+/// far the concept moved and its change from the first document to the last; evidence and verdict, empty where nothing is decided.
 ///
 /// # Errors
 /// If `out` fails.
 pub fn compared(out: &mut dyn Write, dialect: Dialect, compared: Compared<'_>) -> io::Result<()> {
     let mut table = Table::new(out, dialect);
-    table.row(["document", "concept", "affinity", "relative", "moved", "change", "share", "verdict"])?;
+    table.row(["document", "concept", "affinity", "relative", "moved", "change", "evidence", "verdict"])?;
     let ids = ids(compared.context.model, dialect);
     let movements = compared.in_order();
     for (at, name) in compared.names.iter().enumerate() {
@@ -113,9 +113,9 @@ pub fn compared(out: &mut dyn Write, dialect: Dialect, compared: Compared<'_>) -
             let relative = movement.relative[at].map(number).unwrap_or_default();
             let (moved, change) = (number(movement.moved), number(movement.change));
             let found = compared.verdict(at, movement.column);
-            let share = found.map(|found| number(found.share)).unwrap_or_default();
+            let evidence = found.map(|found| number(found.evidence)).unwrap_or_default();
             let verdict = found.map_or("", |found| found.verdict.name());
-            table.row([name.as_ref(), id, &affinity, &relative, &moved, &change, &share, verdict])?;
+            table.row([name.as_ref(), id, &affinity, &relative, &moved, &change, &evidence, verdict])?;
         }
     }
     table.close()

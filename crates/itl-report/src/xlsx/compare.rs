@@ -58,9 +58,8 @@ fn profiles(compared: Compared<'_>, notices: &mut Vec<Notice>) -> Result<Sheet, 
         column("relative", CellKind::Measure, 10.0),
         column("moved", CellKind::Measure, 10.0),
         column("change", CellKind::Measure, 10.0),
-        column("verdict", CellKind::Text, 11.0),
         column("evidence", CellKind::Measure, 11.0),
-        column("passages", CellKind::Count, 11.0),
+        column("verdict", CellKind::Text, 11.0),
     ];
     let mut sheet = Sheet::new("Profiles", 2, &columns)?;
     let concepts = &compared.context.model.framework().concepts;
@@ -80,9 +79,8 @@ fn profiles(compared: Compared<'_>, notices: &mut Vec<Notice>) -> Result<Sheet, 
                 Cell::from(movement.relative[at]),
                 Cell::Number(movement.moved),
                 Cell::Number(movement.change),
-                Cell::from(found.as_ref().map(|all| all[at].verdict.name())),
                 Cell::from(found.as_ref().map(|all| all[at].evidence)),
-                Cell::from(found.as_ref().map(|all| all[at].passages.len() as f64)),
+                Cell::from(found.as_ref().map(|all| all[at].verdict.name())),
             ])?;
         }
     }
