@@ -9,6 +9,7 @@ mod files;
 mod frequencies;
 mod fuzz;
 mod packages;
+mod pages;
 mod python;
 mod taggers;
 mod test;
@@ -20,6 +21,7 @@ const USAGE: &str = "usage: cargo xtask test [--long]
        cargo xtask tools
        cargo xtask python [test [--long]]
        cargo xtask cluster [test [--long]]
+       cargo xtask pages [test]
        cargo xtask screenshots
        cargo xtask bench [--stages] [--shared DIR] [--rounds N]
        cargo xtask train-tagger LANG --treebank DIR [--lexicon DIR] [--clusters FILE [--frequencies FILE]] [--out FILE]
@@ -38,7 +40,8 @@ fn main() -> ExitCode {
         Some("tools") => tools::install(),
         Some("python") => install_or_test(&arguments[1..], python::install, python::test),
         Some("cluster") => install_or_test(&arguments[1..], cluster::install, cluster::test),
-        Some("screenshots") => tools::forward("itl-browser", &[]),
+        Some("pages") => install_or_test(&arguments[1..], pages::install, pages::test),
+        Some("screenshots") => pages::screenshots(),
         Some("bench") => bench::run_suite(&arguments[1..]),
         Some("train-tagger") => taggers::train(&arguments[1..]),
         Some("bench-tagger") => taggers::bench(&arguments[1..]),

@@ -9,8 +9,8 @@ use std::time::Instant;
 
 use crate::{cluster, files, packages, python, tools};
 
-/// What tests that need a browser, an office program or Python are behind.
-const TOOLS: &str = "itl-cli/tools,itl-browser/tools";
+/// What tests that need an office program or Python are behind.
+const TOOLS: &str = "itl-cli/tools";
 
 /// The version of cargo-deny that is installed where there is none.
 const CARGO_DENY: &str = "=0.20.2";

@@ -1,16 +1,15 @@
-//! The programs that tests need besides Rust: a browser for the report, an office for spreadsheets, Python for tables, Java for Spark.
+//! The programs that tests need besides Rust: an office for spreadsheets, Python for tables, Java for Spark, and a browser for pages.
 //!
 //! In: this machine. Out: the programs installed, once; nothing is done where they are there. System packages come
 //! from Debian's registry and need root; Python's go into a folder of their own under `target`.
 //! Nothing here is part of the product.
 
-use crate::files;
+use crate::{files, pages};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// A Debian package, and the programs one of which it brings.
-const PACKAGES: [(&str, &[&str]); 3] = [
-    ("chromium", &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]),
+const PACKAGES: [(&str, &[&str]); 2] = [
     ("libreoffice-calc", &["soffice", "libreoffice"]),
     // Java 17 or later, whichever the release of Debian has.
     ("default-jre-headless", &["java"]),
@@ -39,7 +38,8 @@ pub(crate) fn install() -> Result<(), String> {
     install_python_packages(
         &root().join("crates/itl-cli/tests/serve/python/requirements.txt"),
         &root().join("target/tools/server"),
-    )
+    )?;
+    pages::install()
 }
 
 /// The root of the repository.
@@ -69,7 +69,8 @@ pub(crate) fn forward(package: &str, arguments: &[String]) -> Result<(), String>
     run(&mut cargo)
 }
 
-fn install_packages(missing: &[&str]) -> Result<(), String> {
+/// Installs packages of Debian, or says how to do so by hand.
+pub(crate) fn install_packages(missing: &[&str]) -> Result<(), String> {
     let wanted = missing.join(" ");
     let by_hand = format!(
         "help: tests need {wanted} (names of Debian packages), Python 3.11 or later included; install them by hand, \
