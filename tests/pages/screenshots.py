@@ -17,7 +17,7 @@ from server import serving
 from watched import Watched
 
 IMAGES = ROOT / "docs/images"
-EXAMPLES = ["campus-plan.txt", "campus-review.txt"]
+EXAMPLES = ["examples/campus-plan.txt", "examples/campus-review.txt"]
 
 # High enough for the sum of a cell, or for quotes and targets.
 HIGH = {**DESK, "viewport": {"width": 1280, "height": 1020}}
@@ -29,7 +29,7 @@ SENTENCE = "view=heatmap&concept=7&unit=21"
 PAGES = [
     (
         "report",
-        ["align", "campus-plan.txt"],
+        ["align", EXAMPLES[0]],
         [
             ("report-coverage", looked_at(DESK, "light"), "view=coverage"),
             ("report-quotes", looked_at(HIGH, "light"), "view=coverage&concept=6"),
@@ -48,7 +48,7 @@ PAGES = [
     (
         "pages",
         ["align", "campus-plan.pdf", "--pages"],
-        [("report-pages", looked_at(HIGH, "light"), "view=pages&concept=6&unit=40")],
+        [("report-pages", looked_at(HIGH, "light"), "view=pages&concept=6&unit=39")],
     ),
     ("read", ["analyze", "campus-plan.pdf"], [("read-page", looked_at(HIGH, "light"), "page-1")]),
 ]
@@ -83,7 +83,7 @@ def main():
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         folder = Folder(Path(name) / "files")
         for example in EXAMPLES:
-            folder.put(example, (ROOT / "examples" / example).read_bytes())
+            folder.put(example, (ROOT / example).read_bytes())
         browser = playwright.chromium.launch(**launch_arguments())
         camera = Camera(browser)
         print_example(camera, folder)
@@ -128,7 +128,7 @@ def picture_server(camera, served):
     with camera.watched(looked_at(DESK, "light")) as watched:
         page = watched.page
         served.visit(watched, "", "library")
-        served.drop_all(watched, "campus-review.txt", "campus-plan.pdf")
+        served.drop_all(watched, EXAMPLES[1], "campus-plan.pdf")
         camera.keep(page, "server-library")
         page.set_viewport_size(HIGH["viewport"])
         page.locator("[data-name$=pdf] [data-do=open]").click()
@@ -138,6 +138,8 @@ def picture_server(camera, served):
         picture = report.locator(".leaf img").first
         expect(picture).to_have_js_property("complete", True)
         expect(picture).not_to_have_js_property("naturalWidth", 0)
+        # Presses have scrolled the page that the report is in.
+        page.evaluate("scrollTo(0, 0)")
         camera.keep(page, "server-page")
 
 

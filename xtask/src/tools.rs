@@ -59,16 +59,6 @@ pub(crate) fn is_there(program: &str) -> bool {
     std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
 }
 
-/// Runs a program of a crate that is no product, for a task that needs what the crate can do.
-pub(crate) fn forward(package: &str, arguments: &[String]) -> Result<(), String> {
-    let mut cargo = Command::new("cargo");
-    cargo
-        .current_dir(root())
-        .args(["run", "--quiet", "--locked", "--package", package, "--"])
-        .args(arguments);
-    run(&mut cargo)
-}
-
 /// Installs packages of Debian, or says how to do so by hand.
 pub(crate) fn install_packages(missing: &[&str]) -> Result<(), String> {
     let wanted = missing.join(" ");
