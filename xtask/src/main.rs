@@ -10,6 +10,7 @@ mod counted;
 mod files;
 mod fuzz;
 mod packages;
+mod pages;
 mod python;
 mod steps;
 mod test;
@@ -21,6 +22,7 @@ const USAGE: &str = "usage: cargo xtask test [STEP...] [--long]
        cargo xtask tools
        cargo xtask python
        cargo xtask cluster
+       cargo xtask pages
        cargo xtask screenshots
        cargo xtask bench [--stages] [--shared DIR] [--rounds N]
        cargo xtask train-tagger LANG --treebank DIR [--lexicon DIR] [--clusters FILE [--frequencies FILE]] [--out FILE]
@@ -42,7 +44,8 @@ fn main() -> ExitCode {
         Some("tools") => tools::install(),
         Some("python") => python::install(),
         Some("cluster") => cluster::install(),
-        Some("screenshots") => tools::forward("itl-browser", &[]),
+        Some("pages") => pages::install(),
+        Some("screenshots") => pages::screenshots(),
         Some("bench") => bench::run_suite(&arguments[1..]),
         Some(task) if TAGGERS.contains(&task) => tools::forward("itl-train", &arguments),
         _ => Err(USAGE.to_owned()),

@@ -27,6 +27,7 @@ const STEPS: [(&str, &[&str]); 5] = [
             "python",
             "benches/python",
             "benches/cluster",
+            "tests/pages",
         ],
     ),
     ("mypy", &["-m", "mypy", "--config-file", "python/pyproject.toml", "python/src"]),

@@ -6,7 +6,7 @@
 use std::process::ExitCode;
 
 use crate::cost::{Cost, Meter};
-use crate::{cluster, counted, packages, python, steps};
+use crate::{cluster, counted, packages, pages, python, steps};
 
 /// A part of the test run.
 struct Step {
@@ -23,6 +23,7 @@ const STEPS: &[Step] = &[
     Step { name: "crates", about: "tests of the libraries, and of their documentation", run: steps::crates },
     Step { name: "cli", about: "tests of the command line", run: steps::command_line },
     Step { name: "server", about: "tests of the server", run: steps::server },
+    Step { name: "pages", about: "tests of pages in a browser: reports, and the page of the server", run: pages::test },
     Step { name: "python", about: "the Python package: lints, types, tests", run: python::test },
     Step { name: "spark", about: "Spark; with --long Ray and the notebooks, too", run: cluster::test },
     Step { name: "features", about: "the program without its features", run: steps::without_features },

@@ -1,10 +1,10 @@
-//! The programs that tests need besides Rust: a browser for the report, an office for spreadsheets, Python for tables, Java for Spark.
+//! The programs that tests need besides Rust: an office for spreadsheets, Python for tables, Java for Spark, and a browser for pages.
 //!
 //! In: this machine. Out: the programs installed, once; nothing is done where they are there. System packages come
 //! from Debian's registry and need root; Python's go into a folder of their own under `target`.
 //! Nothing here is part of the product.
 
-use crate::files;
+use crate::{files, pages};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -24,7 +24,8 @@ const CAN_MAKE_FOLDER: &str = "import sys, ensurepip, venv; sys.exit(sys.version
 pub(crate) fn install() -> Result<(), String> {
     install_programs(&[CHROMIUM, OFFICE, JAVA])?;
     install_for_tables()?;
-    install_for_server()
+    install_for_server()?;
+    pages::install()
 }
 
 /// An office program and Python, to open tables with them.

@@ -1,4 +1,4 @@
-//! `itl analyze --html`: the page for checking what was read, as a file, and in a real browser.
+//! `itl analyze --html`: the page for checking what was read, as a file. `tests/pages` has it in a browser.
 #![cfg(feature = "pdf")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -85,38 +85,4 @@ fn several_documents_need_a_name_each() {
     let run = folder.itl(&["analyze", "a.txt", "b.txt", "--html", "{name}.html"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert!(folder.names().contains(&"a.html".to_owned()) && folder.names().contains(&"b.html".to_owned()));
-}
-
-#[cfg(feature = "tools")]
-mod in_a_browser {
-    use super::*;
-    use itl_browser::Browser;
-
-    #[test]
-    fn boxes_hide_kinds_and_numbers_lead_to_the_other_side() {
-        let folder = Folder::new().with("r.pdf", report());
-        page(&folder, &["analyze", "r.pdf", "--html", "p.html"], "p.html");
-        let mut browser = Browser::launch().unwrap();
-        browser.open(&folder.path("p.html")).unwrap();
-        let visible = |browser: &mut Browser, selector: &str| {
-            let script = format!(
-                "[...document.querySelectorAll('{selector}')].filter(e => getComputedStyle(e).display !== 'none').length"
-            );
-            browser.evaluate(&script).unwrap().as_u64().unwrap()
-        };
-        let paragraphs = visible(&mut browser, "main .k-paragraph");
-        assert!(paragraphs >= 12, "{paragraphs}");
-        browser.click("#show-paragraph").unwrap();
-        assert_eq!(visible(&mut browser, "main .k-paragraph"), 0);
-        assert!(visible(&mut browser, "main .k-heading") > 0);
-        // By the keyboard, too.
-        browser.evaluate("document.getElementById('show-paragraph').focus()").unwrap();
-        browser.press(" ").unwrap();
-        assert_eq!(visible(&mut browser, "main .k-paragraph"), paragraphs);
-        browser.click("#b2 .n").unwrap();
-        assert_eq!(browser.evaluate("location.hash").unwrap(), "#d2");
-        assert_eq!(browser.evaluate("document.querySelector('.box:target').id").unwrap(), "d2");
-        assert!(browser.observed().unwrap().is_quiet());
-        assert!(!browser.print().unwrap().is_empty());
-    }
 }

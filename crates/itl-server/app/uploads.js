@@ -1,6 +1,6 @@
 // What is on its way: every file with its progress, what became of it, and a way to stop it.
 import { cancelJob, follow, sendFile, sendText } from "./api.js";
-import { fill, h, line } from "./kit.js";
+import { h, line } from "./kit.js";
 import { problemNote } from "./problem.js";
 import { go, resultAddress } from "./route.js";
 import { say } from "./said.js";
@@ -21,7 +21,7 @@ export class Uploads {
   /** Takes files or texts in; each is aligned with what is chosen now. */
   add(items, chosen) {
     for (const item of items)
-      this.entries.push({ ...item, chosen, stage: "queued", share: 0, waiting: true, problem: null });
+      this.entries.push({ ...item, chosen, stage: "queued", share: 0, waiting: true, over: false, problem: null });
     this.draw();
     this.next();
   }
@@ -83,15 +83,24 @@ export class Uploads {
 
   dismiss(entry) {
     this.entries = this.entries.filter((other) => other !== entry);
+    entry.row.remove();
     this.draw();
   }
 
+  /** Rows are drawn anew at another stage only: a button that is replaced while it is pressed is not pressed. */
   draw() {
     this.element.hidden = this.entries.length === 0;
-    fill(
-      this.element,
-      this.entries.map((entry) => this.row(entry)),
-    );
+    for (const entry of this.entries) {
+      const state = `${entry.stage} ${entry.over}`;
+      if (entry.state !== state) {
+        const row = this.row(entry);
+        if (entry.row) entry.row.replaceWith(row);
+        else this.element.append(row);
+        Object.assign(entry, { row, state });
+      }
+      const bar = entry.row.querySelector("progress");
+      if (bar) bar.value = entry.share;
+    }
   }
 
   row(entry) {

@@ -4,8 +4,6 @@
 #![allow(clippy::disallowed_methods, reason = "tests lay out files for the program")]
 
 #[cfg(feature = "tools")]
-pub(crate) mod report;
-#[cfg(feature = "tools")]
 pub(crate) mod tools;
 
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! Programs that read what ITL writes, as its users do: a browser, an office, Python. `cargo xtask tools` installs them.
+//! Programs that read what ITL writes, as its users do: an office, Python. `cargo xtask tools` installs them.
 #![allow(dead_code, reason = "each test file uses a part")]
 
 use std::path::{Path, PathBuf};
@@ -10,27 +10,16 @@ pub(crate) fn python() -> PathBuf {
 
 /// LibreOffice.
 pub(crate) fn office() -> PathBuf {
-    there("LibreOffice", itl_browser::find_program(&["soffice", "libreoffice"]))
-}
-
-/// Chromium.
-pub(crate) fn browser() -> PathBuf {
-    there("Chromium", itl_browser::find_program(itl_browser::PROGRAMS))
-}
-
-/// The script of axe, which checks a page for accessibility.
-pub(crate) fn axe() -> PathBuf {
-    there("axe", library().map(|library| library.join("axe_playwright_python/axe.min.js")))
+    let folders: Vec<PathBuf> =
+        std::env::var_os("PATH").map_or_else(Vec::new, |path| std::env::split_paths(&path).collect());
+    let mut places = ["soffice", "libreoffice"]
+        .into_iter()
+        .flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
+    there("LibreOffice", places.find(|place| place.is_file()))
 }
 
 fn packages() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/tools/venv")
-}
-
-/// Where Python keeps packages: below a folder named after its version.
-fn library() -> Option<PathBuf> {
-    let versions = packages().join("lib").read_dir().ok()?;
-    versions.flatten().map(|version| version.path().join("site-packages")).find(|folder| folder.is_dir())
 }
 
 fn there(what: &str, path: Option<PathBuf>) -> PathBuf {
