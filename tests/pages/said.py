@@ -5,14 +5,14 @@ Where a page marks a thing in its markup, by an id or an attribute, tests look f
 
 # How the first sentence of a report begins: with verdicts, and without them.
 COVERS = "This document covers"
-STRONGEST = "Speaks most to"
+STRONGEST = "Matches most:"
 # What stands in it between concepts that are covered and others.
-TOUCHES = "; it touches "
+MENTIONS = "; it mentions "
 # What it says where nothing is decided.
 UNDECIDED = ["is not decided", "no cutoff: "]
 
 # Verdicts as lists show them.
-VERDICTS = {"covered": "covered", "touched": "touched", "none": "none"}
+VERDICTS = {"covered": "covered", "mentioned": "mentioned", "none": "not found"}
 
 # A quote was copied; a word was not found.
 COPIED = "Copied"

@@ -28,7 +28,7 @@ def test_gaps_are_filtered_found_and_opened(watched, campus):
     gaps = make(watched, campus)
     shown = page.locator("details.gap:visible")
     expect(shown).to_have_count(len(gaps))
-    for verdict in ["none", "touched"]:
+    for verdict in ["none", "mentioned"]:
         page.locator(f"[data-only={verdict}]").click()
         expect(shown).to_have_count(sum(gap["verdict"] == verdict for gap in gaps))
     page.locator('[data-only=""]').click()
@@ -50,7 +50,7 @@ def test_a_passage_leads_to_its_place_and_back(watched, campus):
     expect(place).to_be_visible()
     assert flat(place.text_content()) == flat(near["text"])
     # The way back opens the gap, even if the filter had hidden it.
-    page.locator("[data-only=touched]").click()
+    page.locator("[data-only=mentioned]").click()
     page.evaluate("document.querySelectorAll('details.gap').forEach(gap => { gap.open = false })")
     back = page.locator(f"#u{near['unit']} + sup a").first
     gap = page.locator(f"details{back.get_attribute('href')}")

@@ -58,8 +58,8 @@ def test_every_number_is_that_of_the_overview(watched, corpus, framework, decide
     page = watched.page
     rows = corpus(watched, YEARS, framework)
     assert {row["group"] for row in rows} == {*YEARS, said.TOGETHER}
-    means = ["absolute", "relative", *(["share"] if decided else [])]
-    counts = ["covered", "touched"] if decided else ["strongest"]
+    means = ["absolute", "relative", *(["evidence"] if decided else [])]
+    counts = ["covered", "mentioned"] if decided else ["strongest"]
     whole = "decided_documents" if decided else "documents"
     cells = page.evaluate(PAGE, means + counts)
     for row, cell in zip(rows, cells, strict=True):
@@ -94,7 +94,7 @@ def test_groups_are_sorted_searched_and_walked_through_by_keyboard(watched, corp
     column = page.evaluate("itl.head.ranked[0]")
     concept = page.evaluate("column => itl.head.concepts[column].id", column)
     page.locator(f'[data-sort="{column}"]').click()
-    measured = {row["group"]: float(row["share"]) for row in rows if row["concept"] == concept}
+    measured = {row["group"]: float(row["evidence"]) for row in rows if row["concept"] == concept}
     first, second, _ = sorted(YEARS, key=measured.get, reverse=True)
     assert measured[first] > measured[second]
     expect(names.first).to_have_text(first)

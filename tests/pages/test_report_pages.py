@@ -22,7 +22,7 @@ def plan(folder):
 
 def rich(json):
     """The concept with the most passages."""
-    passing = json["aggregate"]["passing"]
+    passing = json["aggregate"]["passages"]
     return max(range(len(passing)), key=lambda column: passing[column])
 
 
@@ -65,14 +65,14 @@ def test_a_press_on_the_page_opens_the_evidence_by_hand_and_by_key(watched, plan
     watched.go("view=pages&page=1")
     expect(page.locator('.leaf[data-page="1"] img')).to_have_js_property("complete", True)
     areas = page.locator(".area:not(.plain)")
-    passing = [unit["index"] for unit in json["units"] if unit["page"] == 1 and unit["counted"] and unit["aligned"]]
+    passing = [unit["index"] for unit in json["units"] if unit["page"] == 1 and unit["counted"] and unit["passages"]]
     expect(areas).to_have_count(len(passing))
     marked = areas.evaluate_all("areas => areas.map(area => Number(area.dataset.unit))")
-    assert marked == passing, "marked is what passes"
+    assert marked == passing, "passages are marked"
     areas.locator("rect").first.click()
     expect(page.locator("#evidence h3").first).to_be_attached()
     expect_chosen(page, passing[0])
-    assert text(page, "#evidence-title .id") in json["units"][passing[0]]["aligned"]
+    assert text(page, "#evidence-title .id") in json["units"][passing[0]]["passages"]
     # The same by keys: an arrow, then Enter.
     page.locator(".area.chosen").first.focus()
     page.keyboard.press("ArrowDown")

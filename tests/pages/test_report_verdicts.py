@@ -15,7 +15,7 @@ ROWS = """() => [...document.querySelectorAll('#coverage tbody tr')].map(row => 
     column: Number(row.querySelector('.concept').dataset.concept),
     id: row.querySelector('.id').textContent,
     verdict: row.querySelector('.verdict-mark').textContent.toLowerCase(),
-    percent: row.querySelector('.share .number').textContent,
+    evidence: row.querySelector('.share .number').textContent,
     passages: Number(row.querySelector('.passages').textContent),
     marks: row.querySelectorAll('.strip rect').length,
 }))"""
@@ -23,15 +23,17 @@ ROWS = """() => [...document.querySelectorAll('#coverage tbody tr')].map(row => 
 # What the page has been given.
 HEAD = """() => ({
     verdict: itl.head.concepts.map(concept => concept.verdict),
+    evidence: itl.head.concepts.map(concept => concept.evidence),
+    strong: itl.head.concepts.map(concept => concept.strong),
     share: itl.head.concepts.map(concept => concept.share),
     pages: itl.head.concepts.map(concept => concept.pages),
     quotes: itl.head.concepts.map(concept => concept.quotes),
-    passing: itl.head.concepts.map(concept => concept.passages.length),
-    units: Array.from({ length: itl.groups('sentence').length }, (_, unit) => itl.unit(unit).passes),
+    passages: itl.head.concepts.map(concept => concept.passages.length),
+    units: Array.from({ length: itl.groups('sentence').length }, (_, unit) => itl.unit(unit).passes.sort()),
 })"""
 
 
-def test_verdicts_shares_passages_and_quotes_are_those_of_json(watched, campus):
+def test_verdicts_evidence_passages_and_quotes_are_those_of_json(watched, campus):
     page = watched.page
     json = watched.make(campus, "plan.txt")
     expect(page.locator("#coverage")).to_be_visible()
@@ -43,21 +45,20 @@ def test_verdicts_shares_passages_and_quotes_are_those_of_json(watched, campus):
         column = row["column"]
         assert row["id"] == json["concepts"][column]["id"]
         assert row["verdict"] == said.VERDICTS[aggregate["verdict"][column]], row
-        assert row["passages"] == aggregate["passing"][column], row
-        assert row["marks"] == aggregate["passing"][column], f"a mark for each passage: {row}"
-        share = 100 * aggregate["share"][column]
-        half = 0.0501 if share < 9.95 else 0.501
-        assert abs(float(row["percent"].removesuffix(" %")) - share) < half, f"{row}: {share}"
+        assert row["passages"] == aggregate["passages"][column], row
+        assert row["marks"] == aggregate["passages"][column], f"a mark for each passage: {row}"
+        evidence = max(0, aggregate["evidence"][column])
+        assert abs(float(row["evidence"]) - evidence) < 0.0501, f"{row}: {evidence}"
     head = page.evaluate(HEAD)
-    for name in ["verdict", "share", "pages", "quotes", "passing"]:
+    for name in ["verdict", "evidence", "strong", "share", "pages", "quotes", "passages"]:
         assert head[name] == aggregate[name], name
-    assert head["units"] == [unit["aligned"] for unit in json["units"]][: len(head["units"])]
+    assert head["units"] == [sorted(unit["passages"]) for unit in json["units"]][: len(head["units"])]
     assert len(head["units"]) == len(json["units"])
     verdicts = aggregate["verdict"]
     assert {"covered", "none"} <= set(verdicts), verdicts
     sentence = text(page, "#lead")
     assert sentence.startswith(said.COVERS), sentence
-    covers, rest = sentence.split(said.TOUCHES)
+    covers, _, rest = sentence.partition(said.MENTIONS)
     for concept, verdict in zip(json["concepts"], verdicts, strict=True):
         name = f"{concept['id']} {concept['label']}"
         assert (name in covers) == (verdict == "covered"), f"{name}: {sentence}"
@@ -144,7 +145,7 @@ def test_from_passage_to_passage_and_into_the_text(watched, campus):
     column = rich(json)
     concept = json["concepts"][column]["id"]
     counted = [unit for unit in json["units"] if unit["counted"]]
-    passages = [unit["index"] for unit in counted if concept in unit["aligned"]]
+    passages = [unit["index"] for unit in counted if concept in unit["passages"]]
     watched.go(f"view=coverage&concept={concept}")
     page.locator("#evidence [data-go=passages]").click()
     step = page.locator("#evidence [data-go=next]")
@@ -157,7 +158,7 @@ def test_from_passage_to_passage_and_into_the_text(watched, campus):
     expect(step).to_be_disabled()
     assert page.evaluate(MARKED) == passages, "those of the concept"
     watched.go("view=text")
-    every = [unit["index"] for unit in counted if unit["aligned"]]
+    every = [unit["index"] for unit in counted if unit["passages"]]
     wait_for(page, f"marked => JSON.stringify({MARKED}) === JSON.stringify(marked)", every)
     assert len(every) < len(json["units"]) / 2 + 20
     watched.assert_quiet("passages")

@@ -55,7 +55,7 @@ def test_documents_are_compared_summed_up_searched_and_deleted(watched, served):
     rows = page.locator(".side tbody tr")
     expect(rows).to_have_count(17)
     counts = rows.evaluate_all("rows => rows.map(row => [1, 2].map(at => Number(row.cells[at].textContent)))")
-    assert all(covered + touched <= 2 for covered, touched in counts), counts
+    assert all(covered + mentioned <= 2 for covered, mentioned in counts), counts
     # Search, then delete what was found.
     served.visit(watched, "", "library")
     page.locator("#search").fill("review")

@@ -25,6 +25,7 @@ mod corpus;
 mod count;
 mod eval;
 mod explain;
+mod extraction_page;
 mod figures;
 mod folders;
 mod frameworks;

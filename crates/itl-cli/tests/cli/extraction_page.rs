@@ -1,13 +1,8 @@
 //! `itl analyze --html`: the page for checking what was read, as a file. `tests/pages` has it in a browser.
 #![cfg(feature = "pdf")]
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-#[path = "../../itl-document/tests/pdf_support/mod.rs"]
-mod pdf_support;
-mod support;
-
-use pdf_support::{Book, Sheet};
-use support::Folder;
+use crate::pdf_support::{Book, Sheet};
+use crate::support::Folder;
 
 /// Three pages with a running head, a heading, paragraphs and hostile words.
 fn report() -> Vec<u8> {
