@@ -9,7 +9,7 @@ mod support;
 use itl::method::{AlignSettings, Rollup, Verdict, relative};
 use itl::reports::{Context, Overviewed, html};
 use itl::studies::{DocumentProfile, Overview};
-use itl::{Cancel, Reference, Settings};
+use itl::{Reference, Session};
 use itl_browser::{Browser, Media, Scheme, Viewport};
 use serde_json::Value;
 use support::report::{assert_quiet, open, shown, text};
@@ -47,8 +47,7 @@ fn corpus(groups: [&str; 3], reference: &Reference, decided: bool) -> Overview {
 
 /// Opens the page of a corpus.
 fn make(browser: &mut Browser, groups: [&str; 3], decided: bool, link: &str) -> (Folder, Overview) {
-    let reference =
-        Reference::bundled("sdg-statements", &Settings::default().method, &Cancel::never()).unwrap();
+    let reference = Session::default().bundled("sdg-statements").unwrap();
     let overview = corpus(groups, &reference, decided);
     let (folder, settings) = (Folder::new(), AlignSettings::default());
     let mut page = Vec::new();

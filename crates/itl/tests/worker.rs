@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #![allow(clippy::disallowed_methods, reason = "tests lay out programs")]
 
-use itl::{Cancel, Error, Reader, Settings, WorkerFailure, WorkerProgram};
+use itl::{Error, Reader, Session, Settings, WorkerFailure, WorkerProgram};
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 
@@ -27,9 +27,10 @@ fn failures<const N: usize>(scripts: [&str; N]) -> [WorkerFailure; N] {
         settings.set("max-seconds", "0").unwrap();
         settings.set("max-memory", "1M").unwrap();
         let reader = Reader::Worker(WorkerProgram::new(program, NOTHING));
+        let session = Session::new(settings).with_reader(reader);
         // More than a pipe holds: the one who asks must not wait for a worker that does not listen.
         let bytes = [b"%PDF-1.7".as_slice(), &[b'a'; 1 << 20]].concat();
-        match itl::read(bytes, "a.pdf", &reader, &settings.reading, &Cancel::never()).unwrap_err() {
+        match session.read(bytes, "a.pdf").unwrap_err() {
             Error::Worker { path, failure } => {
                 assert_eq!(path, "a.pdf");
                 failure
@@ -76,8 +77,7 @@ fn every_way_to_fail_is_an_error() {
 #[test]
 fn a_program_that_is_not_there_cannot_be_started() {
     let reader = Reader::Worker(WorkerProgram::itl("/nowhere/itl"));
-    let settings = Settings::default();
-    let error = itl::read(b"%PDF-1.7", "a.pdf", &reader, &settings.reading, &Cancel::never()).unwrap_err();
+    let error = Session::default().with_reader(reader).read(b"%PDF-1.7", "a.pdf").unwrap_err();
     assert!(matches!(error, Error::Worker { failure: WorkerFailure::Start(_), .. }), "{error}");
     assert!(error.help().is_some());
 }
