@@ -70,7 +70,7 @@ impl Model {
         settings: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
         let session = session(settings_of(py, settings, INDUCE)?);
-        let reference = work(py, None, |cancel| session.with_cancel(cancel).model(data, name))?;
+        let reference = work(py, None, |cancel| session.with_cancel(cancel).model_file(data, name))?;
         Ok(Self { reference, session })
     }
 

@@ -114,7 +114,8 @@ const HALVES: [&str; 2] = ["terms alone", "encoder alone"];
 const FOREIGN: f64 = 0.2;
 
 impl Session {
-    /// Aligns labelled texts with a reference and measures the result, beside baselines and other systems. A text is one unit unless the settings say otherwise.
+    /// Aligns labelled texts with a reference and measures the result, beside baselines and other systems. A text is one unit
+    /// unless the settings say otherwise.
     ///
     /// # Errors
     /// If the texts cannot be measured, the reference cannot be aligned with, scores do not fit, or somebody asked to stop.

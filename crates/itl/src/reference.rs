@@ -132,7 +132,7 @@ impl Session {
     ///
     /// # Errors
     /// If it is not a whole model, reading it ended the reader, or the settings contradict it.
-    pub fn model(&self, bytes: &[u8], name: &str) -> Result<Reference, Error> {
+    pub fn model_file(&self, bytes: &[u8], name: &str) -> Result<Reference, Error> {
         self.try_model(bytes, name)?;
         self.open_model(bytes, name)
     }

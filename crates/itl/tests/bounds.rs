@@ -65,7 +65,7 @@ fn every_verb_stops_when_it_is_asked_to() {
     let document = || free.read(text.as_bytes(), "a.txt").unwrap();
     let alignment = free.align(&goals, document(), "a.txt").unwrap();
     assert!(stopped(session.bundled("sdg-statements")), "induction");
-    assert!(stopped(session.model(&goals.to_bytes(), "m.itl")), "opening");
+    assert!(stopped(session.model_file(&goals.to_bytes(), "m.itl")), "opening");
     assert!(stopped(session.unpack(&goals.pack())), "unpacking");
     assert!(stopped(session.read(text.as_bytes(), "a.txt")), "reading");
     assert!(stopped(session.align(&goals, document(), "a.txt")), "alignment");
@@ -104,9 +104,8 @@ fn a_worker_that_sleeps_is_not_waited_for() {
     let cancel = Cancel::new();
     let reader = Reader::Worker(WorkerProgram::new("/bin/sh", ["-c", "exec sleep 600"]));
     let session = Session::default().with_reader(reader).with_cancel(&cancel);
-    let ask = cancel.clone();
     std::thread::scope(|scope| {
-        scope.spawn(move || ask.cancel());
+        scope.spawn(|| cancel.cancel());
         assert!(stopped(session.read(b"%PDF-1.7", "a.pdf")));
     });
 }

@@ -174,8 +174,8 @@ fn a_model_is_bytes_and_refuses_settings_that_contradict_it() {
     let session = Session::default();
     let print = goals.model().fingerprint();
     assert_eq!(session.reference(source).unwrap().model().fingerprint(), print);
-    assert_eq!(session.model(&bytes, "goals").unwrap().model().fingerprint(), print);
-    assert!(matches!(session.model(GOALS.as_bytes(), "goals.csv"), Err(Error::Model { .. })));
+    assert_eq!(session.model_file(&bytes, "goals").unwrap().model().fingerprint(), print);
+    assert!(matches!(session.model_file(GOALS.as_bytes(), "goals.csv"), Err(Error::Model { .. })));
     let mut settings = Settings::default();
     settings.set("window", "7").unwrap();
     let error = session.with_settings(settings).reference(source).err().unwrap();

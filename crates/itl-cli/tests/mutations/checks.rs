@@ -119,7 +119,7 @@ fn framework(bytes: &[u8], name: &str) -> Result<bool, String> {
 }
 
 fn model(bytes: &[u8], name: &str) -> Result<bool, String> {
-    match Session::default().model(bytes, name) {
+    match Session::default().model_file(bytes, name) {
         Ok(reference) => {
             ensure(
                 reference.model().concept_count() == reference.framework().concepts.len(),
