@@ -1,7 +1,7 @@
 //! Frameworks: tables, TOML, JSON, STIX, outlines of documents; and models made of them, checked and studied.
 
 use itl::settings::LanguageChoice;
-use itl::{Cancel, FrameworkSource, Reader, Reference, Settings as ItlSettings};
+use itl::{Cancel, FrameworkSource, Reference, Session, Settings as ItlSettings};
 use itl_text::Language;
 
 use crate::shape::Shape::{self, Deep, Many};
@@ -44,7 +44,7 @@ pub(crate) fn patterns() -> Vec<Pattern> {
 fn reference(bytes: &[u8]) -> Result<Reference, itl::Error> {
     let mut settings = ItlSettings::default();
     settings.method.language = Some(LanguageChoice::Given(Language::ENGLISH));
-    Reference::read(FrameworkSource::new(bytes, "f.csv"), &settings, &Reader::Here, &Cancel::never())
+    Session::new(settings).reference(FrameworkSource::new(bytes, "f.csv"))
 }
 
 fn induce(bytes: &[u8], then: impl Fn(&Reference) -> String) -> String {
@@ -55,14 +55,14 @@ fn induce(bytes: &[u8], then: impl Fn(&Reference) -> String) -> String {
 }
 
 fn check(reference: &Reference) -> String {
-    match itl::check(reference, &Cancel::never()) {
+    match Session::default().check(reference) {
         Ok(check) => format!(", {} findings", check.result.findings.len()),
         Err(error) => format!(", {error}"),
     }
 }
 
 fn study(reference: &Reference) -> String {
-    match itl::study(reference, &Cancel::never()) {
+    match Session::default().study(reference) {
         Ok(study) => format!(", {} overlaps", study.result.overlapping),
         Err(error) => format!(", {error}"),
     }

@@ -23,7 +23,11 @@ const STEPS: &[Step] = &[
     Step { name: "crates", about: "tests of the libraries, and of their documentation", run: steps::crates },
     Step { name: "cli", about: "tests of the command line", run: steps::command_line },
     Step { name: "server", about: "tests of the server", run: steps::server },
-    Step { name: "pages", about: "tests of pages in a browser: reports, and the page of the server", run: pages::test },
+    Step {
+        name: "pages",
+        about: "tests of pages in a browser: reports, and the page of the server",
+        run: pages::test,
+    },
     Step { name: "python", about: "the Python package: lints, types, tests", run: python::test },
     Step { name: "spark", about: "Spark; with --long Ray and the notebooks, too", run: cluster::test },
     Step { name: "features", about: "the program without its features", run: steps::without_features },

@@ -4,7 +4,7 @@
 //! named, if another one can be read.
 
 use itl::disk::{self, Gathered, folder};
-use itl::{Error, Items, Origin, Outcome as Done, Reader, Settings, SourceKind, TextColumns, Watch};
+use itl::{Error, Items, Origin, Outcome as Done, Session, SourceKind, TextColumns};
 use std::path::PathBuf;
 
 use crate::output::{Failure, Outcome, Output};
@@ -17,8 +17,7 @@ pub(crate) type Sink<'a, T> = &'a mut dyn FnMut(Done<T>) -> Result<(), Failure>;
 pub(crate) struct Run<'a> {
     paths: &'a [String],
     gathered: Gathered,
-    columns: TextColumns,
-    reader: Reader,
+    session: &'a Session,
     tally: Tally,
 }
 
@@ -27,15 +26,13 @@ impl<'a> Run<'a> {
     pub(crate) fn over(
         paths: &'a [String],
         columns: Option<&TextColumns>,
-        settings: &Settings,
+        session: &'a Session,
         output: &mut Output,
     ) -> Result<Self, Error> {
-        let limit = settings.reading.options().limits.bytes;
-        let mut gathered = disk::gather(paths, columns, None, limit)?;
+        let mut gathered = session.gather(paths, columns, None)?;
         output.notices(&gathered.notices);
         let tally = Tally { held: std::mem::take(&mut gathered.failed), ..Tally::default() };
-        let columns = columns.cloned().unwrap_or_default();
-        Ok(Self { paths, gathered, columns, reader: crate::reader(), tally })
+        Ok(Self { paths, gathered, session, tally })
     }
 
     /// A document that was named and cannot be read is a failure of the whole.
@@ -55,11 +52,11 @@ impl<'a> Run<'a> {
     pub(crate) fn each<T>(
         self,
         output: &mut Output,
-        drive: impl FnOnce(&mut Items<'_>, &Reader, &Watch, Sink<'_, T>) -> Result<(), Failure>,
+        drive: impl FnOnce(&Session, &mut Items<'_>, Sink<'_, T>) -> Result<(), Failure>,
         mut show: impl FnMut(usize, &str, T, &mut Output) -> Result<(), Failure>,
     ) -> Result<Outcome, Failure> {
         let several = self.several();
-        let Self { paths, mut gathered, columns, reader, mut tally } = self;
+        let Self { paths, mut gathered, session, mut tally } = self;
         let progress = Progress::of(gathered.documents(), output.is_quiet());
         let found: Vec<bool> = gathered
             .sources
@@ -82,7 +79,7 @@ impl<'a> Run<'a> {
                 Ok(output.reveal()?)
             })
         };
-        drive(&mut gathered.items(&columns), &reader, &progress.watch(), &mut take)?;
+        drive(&progress.of_session(session), &mut gathered.items(), &mut take)?;
         progress.end();
         tally.close(paths, &gathered, output)
     }

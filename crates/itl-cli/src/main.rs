@@ -11,7 +11,8 @@ mod screen;
 mod standard_output;
 mod words;
 
-use itl::{Cancel, DEFAULT_FRAMEWORK, Error, Notice, Reader, Reference, Settings, WorkerProgram, disk};
+use itl::schedule::most_threads;
+use itl::{Error, Notice, Reader, Session, Settings, WorkerProgram, disk};
 use std::process::ExitCode;
 
 use args::{Arguments, Command};
@@ -83,14 +84,6 @@ fn settings_file() -> Result<Settings, Error> {
         .map_err(|source| Error::Settings { path: Some(NAME.to_owned()), source })
 }
 
-/// Threads for every processor: each of them may wait for a process that reads.
-const THREADS_PER_PROCESSOR: usize = 4;
-
-/// The most threads that are started: every one that reads documents may have a process beside it, with memory of its own.
-fn most_threads() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from).max(2) * THREADS_PER_PROCESSOR
-}
-
 fn start_threads(jobs: Option<usize>, command: &Command) -> Result<(), Failure> {
     let threads = rayon::ThreadPoolBuilder::new().num_threads(jobs.unwrap_or(0));
     let started = match command {
@@ -106,19 +99,12 @@ fn start_threads(jobs: Option<usize>, command: &Command) -> Result<(), Failure> 
     started.map_err(refused)
 }
 
-/// Documents are read by this program as a worker. Without its own name it can start none, and says so of every document.
-fn reader() -> Reader {
-    Reader::Worker(WorkerProgram::itl(std::env::current_exe().unwrap_or_default()))
-}
-
-/// The reference that a name leads to.
-fn reference(name: &str, settings: &Settings) -> Result<Reference, Error> {
-    disk::reference(name, settings, &reader(), &Cancel::never())
-}
-
-/// The reference that the settings name, or else the default one.
-fn reference_of(settings: &Settings) -> Result<Reference, Error> {
-    reference(settings.method.framework.as_deref().unwrap_or(DEFAULT_FRAMEWORK), settings)
+/// What a command works with. Documents are read by this program as a worker: without its own name it can start none, and says so of
+/// every document. Encoders are those of the user's folder.
+fn session(settings: Settings) -> Session {
+    let program = WorkerProgram::itl(std::env::current_exe().unwrap_or_default());
+    let session = Session::new(settings).with_reader(Reader::Worker(program));
+    session.with_encoders(disk::encoders::installed)
 }
 
 /// What a panic on a reading thread says is in the error about its document; on all other threads nothing changes.

@@ -2,7 +2,7 @@
 //! than a second. Without one, nothing is shown and nothing changes.
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use itl::Watch;
+use itl::Session;
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
@@ -46,10 +46,10 @@ impl Progress {
         Self { bar, wanted: wanted && io::stderr().is_terminal(), corpus }
     }
 
-    /// Work that this line watches.
-    pub(crate) fn watch(&self) -> Watch {
+    /// The same session, whose work this line shows.
+    pub(crate) fn of_session(&self, session: &Session) -> Session {
         let line = self.clone();
-        Watch::none().telling(move |progress| line.advance(progress))
+        session.telling(move |progress| line.advance(progress))
     }
 
     fn advance(&self, progress: &itl::Progress) {

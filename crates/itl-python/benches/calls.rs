@@ -9,29 +9,28 @@
     reason = "a benchmark reads a file and the clock, and prints"
 )]
 
-use itl::{Cancel, Item, Reader, Reference, Settings, WorkerProgram, disk};
+use itl::{Item, Reader, Session, WorkerProgram, disk};
 use std::error::Error;
 use std::time::Instant;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
-    let (settings, cancel) = (Settings::default(), Cancel::never());
-    let goals = Reference::bundled("sdg", &settings.method, &cancel)?;
+    let session = Session::default();
+    let goals = session.bundled("sdg")?;
     match &arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["texts", path, times] => {
             let texts: Vec<String> = serde_json::from_slice(&std::fs::read(path)?)?;
             timed(times.parse()?, || {
                 for text in &texts {
-                    let item = Item::text("text", text.as_str());
-                    itl::align_item(&goals, item, &Reader::Here, &settings, &cancel)?;
+                    session.align_item(&goals, Item::text("text", text.as_str()))?;
                 }
                 Ok(())
             })
         }
         ["document", path, program, times] => {
-            let reader = Reader::Worker(WorkerProgram::itl(program));
+            let session = session.with_reader(Reader::Worker(WorkerProgram::itl(program)));
             timed(times.parse()?, || {
-                itl::align_item(&goals, disk::item(path), &reader, &settings, &cancel)?;
+                session.align_item(&goals, disk::item(path))?;
                 Ok(())
             })
         }

@@ -3,7 +3,8 @@
 //! Work begins with the first result that is asked for, and goes no further ahead of the caller than the façade's window and the few results
 //! of the channel. The iterable is read by the thread that hands documents out, as `multiprocessing.Pool.imap` does.
 
-use itl::{Alignment, Cancel, Error, Item, Items, Outcome, Reference, Settings, Watch};
+use itl::schedule::threads;
+use itl::{Alignment, Cancel, Error, Item, Items, Outcome, Reference, Session};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -11,8 +12,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::errors::to_python;
 use crate::result::Result;
-use crate::sources::{item, reader};
-use crate::work::{LOOK, driven_pool, guarded, threads};
+use crate::sources::item;
+use crate::work::{LOOK, driven_pool, guarded};
 
 /// Results that wait to be taken, for every thread.
 const WAITING: usize = 2;
@@ -24,8 +25,8 @@ type Done = (String, std::result::Result<Alignment, Error>);
 #[pyclass(frozen, module = "itl._native")]
 pub(crate) struct Alignments {
     reference: Reference,
-    settings: Settings,
-    cancel: Cancel,
+    /// It is asked to stop where results are no longer taken.
+    session: Session,
     state: Mutex<State>,
 }
 
@@ -47,9 +48,9 @@ struct Run {
 }
 
 impl Alignments {
-    pub(crate) fn new(reference: Reference, settings: Settings, sources: Py<PyAny>) -> Self {
+    pub(crate) fn new(reference: Reference, session: &Session, sources: Py<PyAny>) -> Self {
         let state = Mutex::new(State::Before(sources));
-        Self { reference, settings, cancel: Cancel::new(), state }
+        Self { reference, session: session.with_cancel(&Cancel::new()), state }
     }
 
     fn run(&self, py: Python<'_>) -> PyResult<Option<Run>> {
@@ -68,7 +69,7 @@ impl Alignments {
     }
 
     fn begin(&self, py: Python<'_>, sources: &Py<PyAny>) -> PyResult<Run> {
-        let jobs = self.settings.view.jobs.unwrap_or(0);
+        let jobs = self.session.settings().view.jobs;
         let pool = driven_pool(jobs)?;
         let (sender, results) = sync_channel(WAITING * threads(jobs));
         let ended = Arc::new(Mutex::new(None));
@@ -78,11 +79,10 @@ impl Alignments {
             ended: Arc::clone(&ended),
             process: std::process::id(),
         };
-        let (reference, settings, cancel) =
-            (self.reference.clone(), self.settings.clone(), self.cancel.clone());
+        let (reference, session) = (self.reference.clone(), self.session.clone());
         pool.spawn(move || {
             let given = Sources { documents: Some(documents), ended: Arc::clone(&ended) };
-            let done = guarded(|| align(&reference, given, &settings, &cancel, &sender));
+            let done = guarded(|| align(&session, &reference, given, &sender));
             if let Err(error) = done.map_err(|error| Python::attach(|py| to_python(py, &error))) {
                 ended.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
             }
@@ -97,14 +97,12 @@ impl Alignments {
 
 /// Aligns what the iterable gives, until nobody takes the results any more.
 fn align(
+    session: &Session,
     reference: &Reference,
     given: Sources,
-    settings: &Settings,
-    cancel: &Cancel,
     results: &SyncSender<Done>,
 ) -> std::result::Result<(), Error> {
-    let watch = Watch::of(cancel.clone());
-    itl::align_many(reference, &mut Items::given(given), &reader(), settings, &watch, |done| {
+    session.align_many(reference, &mut Items::given(given), |done| {
         let Outcome { origin, result, .. } = done;
         results.send((origin.path, result)).map_err(|_| Error::Cancelled)
     })
@@ -148,14 +146,14 @@ impl Alignments {
                 py.detach(|| run.results.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(LOOK));
             match next {
                 Ok((name, Ok(alignment))) => {
-                    let result = Result::new(Arc::new(alignment), self.settings.view.clone());
+                    let result = Result::new(Arc::new(alignment), &self.session);
                     return Ok(Some((name, Py::new(py, result)?.into_any())));
                 }
                 Ok((name, Err(error))) => {
                     return Ok(Some((name, to_python(py, &error).into_value(py).into_any())));
                 }
                 Err(RecvTimeoutError::Timeout) => py.check_signals().inspect_err(|_| {
-                    self.cancel.cancel();
+                    self.session.cancel().cancel();
                     self.end();
                 })?,
                 Err(RecvTimeoutError::Disconnected) => {
@@ -169,13 +167,13 @@ impl Alignments {
 
     /// Ends work that nobody waits for.
     fn close(&self) {
-        self.cancel.cancel();
+        self.session.cancel().cancel();
         self.end();
     }
 }
 
 impl Drop for Alignments {
     fn drop(&mut self) {
-        self.cancel.cancel();
+        self.session.cancel().cancel();
     }
 }

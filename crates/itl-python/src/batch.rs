@@ -8,14 +8,14 @@ use arrow_array::{Array, ArrayRef, RecordBatch, UInt64Array};
 use arrow_cast::cast;
 use arrow_schema::{ArrowError, DataType};
 use arrow_select::take::take;
-use itl::{Alignment, Error, Item, Items, Recorded, Reference, Settings, Watch, align_records};
+use itl::{Alignment, Error, Item, Items, Recorded, Reference, Session};
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3_arrow::input::AnyRecordBatch;
 
 use crate::columns::Columns;
 use crate::kept::{Kept, RowKind};
-use crate::sources::{file, reader};
+use crate::sources::file;
 use crate::table::{Table, imported, refused};
 use crate::views::View;
 use crate::work;
@@ -55,7 +55,7 @@ impl Batch<'_> {
         py: Python<'_>,
         batch: AnyRecordBatch,
         reference: &Reference,
-        settings: &Settings,
+        session: &Session,
     ) -> PyResult<Table> {
         let kind = RowKind::of(self.rows)
             .ok_or_else(|| PyValueError::new_err(format!("rows is none of {}", RowKind::NAMES.join(", "))))?;
@@ -63,13 +63,13 @@ impl Batch<'_> {
         let documents = self.documents(&batch)?;
         let kept = self.keep.iter().map(|name| Ok((name.as_str(), column(&batch, name)?)));
         let kept = kept.collect::<PyResult<Vec<_>>>()?;
-        let quotes = settings.view.quotes.unwrap_or(QUOTES);
-        let table = work::drive(py, settings.view.jobs.unwrap_or(0), |cancel| {
+        let view = &session.settings().view;
+        let quotes = view.quotes.unwrap_or(QUOTES);
+        let table = work::drive(py, view.jobs, |cancel| {
             let mut records: Vec<Recorded<Kept>> = Vec::with_capacity(batch.num_rows());
             let keep = |alignment: Alignment| Kept::of(&alignment, kind, quotes);
-            let watch = Watch::of(cancel.clone());
             let mut items = Items::given(documents.items());
-            align_records(reference, &mut items, &reader(), settings, &watch, keep, |record| {
+            session.with_cancel(cancel).align_records(reference, &mut items, keep, |record| {
                 records.push(record);
                 Ok::<(), Error>(())
             })?;

@@ -1,7 +1,7 @@
 //! A framework in Python: a name, a path or bytes in; its concepts, checks and models out.
 
 use itl::framework::{Hierarchy, Written};
-use itl::{FrameworkSource, Reference, disk};
+use itl::{FrameworkSource, Reference, Session};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
@@ -10,7 +10,7 @@ use crate::columns::Columns;
 use crate::model::Model;
 use crate::report::{Report, notices_of};
 use crate::settings::{INDUCE, of as settings_of};
-use crate::sources::reader;
+use crate::sources::session;
 use crate::table::Table;
 use crate::work::work;
 
@@ -20,8 +20,8 @@ pub(crate) struct Framework {
     name: String,
     framework: itl::framework::Framework,
     notices: Vec<itl::Notice>,
-    /// What was asked for when it was read, which models are made with unless they ask for something else.
-    settings: itl::Settings,
+    /// What it was read with, which models are made with unless they ask for something else.
+    session: Session,
 }
 
 #[pymethods]
@@ -30,11 +30,11 @@ impl Framework {
     #[staticmethod]
     #[pyo3(signature = (name, **settings))]
     fn named(py: Python<'_>, name: String, settings: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
-        let settings = settings_of(py, settings, INDUCE)?;
+        let session = session(settings_of(py, settings, INDUCE)?);
         let opened = if name == "-" { "./-" } else { &name };
         let (framework, notices) =
-            work(py, 0, |cancel| disk::whole_framework(opened, &settings, &reader(), cancel))?;
-        Ok(Self { name, framework, notices, settings })
+            work(py, None, |cancel| session.with_cancel(cancel).whole_framework(opened))?;
+        Ok(Self { name, framework, notices, session })
     }
 
     /// The framework in some bytes; its name tells kinds of text apart.
@@ -46,11 +46,10 @@ impl Framework {
         name: String,
         settings: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        let settings = settings_of(py, settings, INDUCE)?;
-        let imported = work(py, 0, |cancel| {
-            itl::import(FrameworkSource::new(data, &name), &settings, &reader(), cancel)
-        })?;
-        Ok(Self { name, framework: imported.framework, notices: imported.notices, settings })
+        let session = session(settings_of(py, settings, INDUCE)?);
+        let source = FrameworkSource::new(data, &name);
+        let imported = work(py, None, |cancel| session.with_cancel(cancel).import(source))?;
+        Ok(Self { framework: imported.framework, notices: imported.notices, name, session })
     }
 
     #[getter]
@@ -97,35 +96,37 @@ impl Framework {
 
     #[pyo3(signature = (**settings))]
     fn induce(&self, py: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<Model> {
-        let settings = settings_of(py, settings, INDUCE)?.or(self.settings.clone());
-        let reference = self.reference(py, &settings)?;
-        Ok(Model::new(reference, settings))
+        let session = self.session(py, settings)?;
+        Ok(Model::new(self.reference(py, &session)?, session))
     }
 
     #[pyo3(signature = (**settings))]
     fn check(&self, py: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<Report> {
-        let settings = settings_of(py, settings, INDUCE)?.or(self.settings.clone());
-        let reference = self.reference(py, &settings)?;
-        let check = work(py, 0, |cancel| itl::check(&reference, cancel))?;
+        let session = self.session(py, settings)?;
+        let reference = self.reference(py, &session)?;
+        let check = work(py, None, |cancel| session.with_cancel(cancel).check(&reference))?;
         Ok(Report::of(check, reference.notices().to_vec()))
     }
 
     #[pyo3(signature = (**settings))]
     fn study(&self, py: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<Report> {
-        let settings = settings_of(py, settings, INDUCE)?.or(self.settings.clone());
-        let reference = self.reference(py, &settings)?;
-        let study = work(py, 0, |cancel| itl::study(&reference, cancel))?;
+        let session = self.session(py, settings)?;
+        let reference = self.reference(py, &session)?;
+        let study = work(py, None, |cancel| session.with_cancel(cancel).study(&reference))?;
         Ok(Report::of(study, reference.notices().to_vec()))
     }
 }
 
 impl Framework {
-    fn reference(&self, py: Python<'_>, settings: &itl::Settings) -> PyResult<Reference> {
+    /// What a call works with: the settings that it gives, and those that the framework was read with.
+    fn session(&self, py: Python<'_>, given: Option<&Bound<'_, PyDict>>) -> PyResult<Session> {
+        let given = settings_of(py, given, INDUCE)?;
+        Ok(self.session.with_settings(given.or(self.session.settings().clone())))
+    }
+
+    fn reference(&self, py: Python<'_>, session: &Session) -> PyResult<Reference> {
         let (framework, notices) = (self.framework.clone(), self.notices.clone());
-        let encoders = &itl::disk::encoders::installed;
-        work(py, 0, |cancel| {
-            Reference::induce_with(framework, &self.name, notices, &settings.method, encoders, cancel)
-        })
+        work(py, None, |cancel| session.with_cancel(cancel).induce(&self.name, framework, notices))
     }
 }
 

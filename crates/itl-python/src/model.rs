@@ -1,8 +1,8 @@
 //! A model in Python: documents in, results out. It can be packed for another process.
 
-use itl::method::UNITS_AT_ONCE;
+use itl::schedule::AT_ONCE;
 use itl::settings::Settings;
-use itl::{Body, Cancel, FrameworkSource, Reader, Reference, align_item};
+use itl::{Body, Reader, Reference, Session};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
 use pyo3_arrow::input::AnyRecordBatch;
@@ -15,50 +15,46 @@ use crate::framework::concepts;
 use crate::report::{Report, notices_of};
 use crate::result::Result;
 use crate::settings::{ALIGN, INDUCE, of as settings_of};
-use crate::sources::{item, reader, reader_with};
+use crate::sources::{alone, item, session};
 use crate::table::Table;
-use crate::work::{at_once, threads, work};
+use crate::work::{at_once, work};
 use crate::{errors, report};
-
-/// Bytes of a text that is aligned on the thread of the caller, in some milliseconds. It is one piece of reading and has no more units than
-/// are aligned at once: a unit has two words, and so four bytes at least.
-const SHORT: usize = 4 * UNITS_AT_ONCE;
 
 /// A framework as a model, ready to align documents with.
 #[pyclass(frozen, module = "itl._native")]
 pub(crate) struct Model {
     reference: Reference,
     /// What it was made with: a language that was asked for is not checked again.
-    settings: Settings,
+    session: Session,
 }
 
 impl Model {
-    pub(crate) fn new(reference: Reference, settings: Settings) -> Self {
-        Self { reference, settings }
+    pub(crate) fn new(reference: Reference, session: Session) -> Self {
+        Self { reference, session }
     }
 
     pub(crate) fn reference(&self) -> &Reference {
         &self.reference
     }
 
-    /// The settings of a call: those that were given, and those that the model was made with.
+    /// What a call works with: the settings that it gives, and those that the model was made with.
     ///
     /// # Errors
     /// If one cannot be used, or is another than the model's.
-    pub(crate) fn settings(
+    pub(crate) fn session(
         &self,
         py: Python<'_>,
         given: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Cow<'_, Settings>> {
+    ) -> PyResult<Cow<'_, Session>> {
         // A short text takes no longer than to look at every setting.
         let Some(given) = given.filter(|given| !given.is_empty()) else {
-            return Ok(Cow::Borrowed(&self.settings));
+            return Ok(Cow::Borrowed(&self.session));
         };
         let given = settings_of(py, Some(given), ALIGN)?;
         given.method.agree_with(self.reference.model()).map_err(|error| errors::settings(py, error))?;
-        let settings = given.or(self.settings.clone());
-        settings.align().map_err(|error| errors::settings(py, error))?;
-        Ok(Cow::Owned(settings))
+        let session = self.session.with_settings(given.or(self.session.settings().clone()));
+        session.align_settings().map_err(|error| errors::settings(py, error))?;
+        Ok(Cow::Owned(session))
     }
 }
 
@@ -73,22 +69,19 @@ impl Model {
         name: &str,
         settings: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        let settings = settings_of(py, settings, INDUCE)?;
-        let source = FrameworkSource::new(data, name);
-        let encoders = &itl::disk::encoders::installed;
-        let reference =
-            work(py, 0, |cancel| Reference::read_model(source, &settings, &reader(), encoders, cancel))?;
-        Ok(Self { reference, settings })
+        let session = session(settings_of(py, settings, INDUCE)?);
+        let reference = work(py, None, |cancel| session.with_cancel(cancel).model_file(data, name))?;
+        Ok(Self { reference, session })
     }
 
     /// The model that a name leads to: a model file, or a framework that becomes one.
     #[staticmethod]
     #[pyo3(signature = (name, **settings))]
     fn named(py: Python<'_>, name: &str, settings: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
-        let settings = settings_of(py, settings, INDUCE)?;
+        let session = session(settings_of(py, settings, INDUCE)?);
         let opened = if name == "-" { "./-" } else { name };
-        let reference = work(py, 0, |cancel| itl::disk::reference(opened, &settings, &reader(), cancel))?;
-        Ok(Self { reference, settings })
+        let reference = work(py, None, |cancel| session.with_cancel(cancel).named(opened))?;
+        Ok(Self { reference, session })
     }
 
     /// The model as the bytes of a model file.
@@ -149,22 +142,18 @@ impl Model {
         source: &Bound<'_, PyAny>,
         settings: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Result> {
-        let (item, settings) = (item(source)?, self.settings(py, settings)?);
+        let (item, session) = (item(source)?, self.session(py, settings)?);
         // An encoder divides its work among threads, whatever the length.
         let by_words = self.reference.model().meaning().is_none();
-        let short = by_words && matches!(&item.body, Body::Text(text) if text.len() <= SHORT);
+        let short = by_words && matches!(&item.body, Body::Text(text) if text.len() <= AT_ONCE);
         // Shared where it is made: an alignment is large, and would be copied on every way out.
-        let align = |reader: &Reader, cancel: &Cancel| {
-            align_item(&self.reference, item, reader, &settings, cancel).map(Arc::new)
-        };
+        let align = |session: &Session| session.align_item(&self.reference, item).map(Arc::new);
         let alignment = if short {
-            at_once(py, |cancel| align(&Reader::Here, cancel))?
+            at_once(py, || align(&session.with_reader(Reader::Here)))?
         } else {
-            let jobs = settings.view.jobs.unwrap_or(0);
-            let reader = reader_with(threads(jobs));
-            work(py, jobs, |cancel| align(&reader, cancel))?
+            work(py, session.settings().view.jobs, |cancel| align(&alone(&session).with_cancel(cancel)))?
         };
-        Ok(Result::new(alignment, settings.view.clone()))
+        Ok(Result::new(alignment, &session))
     }
 
     #[pyo3(signature = (sources, **settings))]
@@ -174,8 +163,8 @@ impl Model {
         sources: Py<PyAny>,
         settings: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Alignments> {
-        let settings = self.settings(py, settings)?.into_owned();
-        Ok(Alignments::new(self.reference.clone(), settings, sources))
+        let session = self.session(py, settings)?;
+        Ok(Alignments::new(self.reference.clone(), &session, sources))
     }
 
     #[pyo3(signature = (batch, *, text, bytes, path, id, rows, keep, **settings))]
@@ -192,8 +181,8 @@ impl Model {
         keep: Vec<String>,
         settings: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Table> {
-        let settings = self.settings(py, settings)?;
-        Batch { text, bytes, path, id, rows, keep }.align(py, batch, &self.reference, &settings)
+        let session = self.session(py, settings)?;
+        Batch { text, bytes, path, id, rows, keep }.align(py, batch, &self.reference, &session)
     }
 
     /// What can be looked at in the model: all of it, a concept, or a term.
@@ -204,7 +193,7 @@ impl Model {
 
     /// The model for another process, and the settings that it was made with.
     fn pack<'py>(&self, py: Python<'py>) -> (Bound<'py, PyBytes>, Option<String>) {
-        let language = self.settings.shown("language");
+        let language = self.session.settings().shown("language");
         (PyBytes::new(py, &self.reference.pack()), language)
     }
 
@@ -220,8 +209,8 @@ impl Model {
         if let Some(language) = language {
             settings.set("language", language).map_err(|error| errors::settings(py, error))?;
         }
-        let encoders = &itl::disk::encoders::installed;
-        let reference = work(py, 0, |cancel| Reference::unpack(parcel, encoders, cancel))?;
-        Ok(Self { reference, settings })
+        let session = session(settings);
+        let reference = work(py, None, |cancel| session.with_cancel(cancel).unpack(parcel))?;
+        Ok(Self { reference, session })
     }
 }

@@ -6,7 +6,7 @@ use itl::disk::files;
 use itl::reports::csv::Dialect;
 use itl::reports::terminal::Page;
 use itl::settings::ViewSettings;
-use itl::{Alignment, Error, Inspection, Notice, Reference, Report as Shown};
+use itl::{Alignment, Error, Inspection, Notice, Reference, Report as Shown, Session};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -79,15 +79,16 @@ impl Report {
         alignment: &Arc<Alignment>,
         concept: String,
         unit: Option<usize>,
-        view: ViewSettings,
+        session: &Session,
     ) -> PyResult<Self> {
-        let alignment = Arc::clone(alignment);
-        itl::explain(&alignment, &concept, unit, 1).map_err(|error| to_python(py, &error))?;
+        let (alignment, session) = (Arc::clone(alignment), session.clone());
+        session.explain(&alignment, &concept, unit, 1).map_err(|error| to_python(py, &error))?;
         let notices = alignment.notices.clone();
         let writing = move |form| {
+            let view = &session.settings().view;
             // Programs get all units, people some.
-            let most = if form == ReportForm::Text { itl::explained_units(&view) } else { usize::MAX };
-            plain(&itl::explain(&alignment, &concept, unit, most)?, form, &view)
+            let most = if form == ReportForm::Text { itl::explained_units(view) } else { usize::MAX };
+            plain(&session.explain(&alignment, &concept, unit, most)?, form, view)
         };
         Ok(Self { writing: Box::new(writing), notices })
     }
@@ -96,15 +97,16 @@ impl Report {
     ///
     /// # Errors
     /// If the framework gives no cutoff.
-    pub(crate) fn gaps(py: Python<'_>, alignment: &Arc<Alignment>, view: ViewSettings) -> PyResult<Self> {
-        work(py, 0, |cancel| itl::gaps(alignment, cancel).map(|_| ()))?;
+    pub(crate) fn gaps(py: Python<'_>, alignment: &Arc<Alignment>, session: &Session) -> PyResult<Self> {
+        work(py, None, |cancel| session.with_cancel(cancel).gaps(alignment).map(|_| ()))?;
         let (alignment, notices) = (Arc::clone(alignment), alignment.notices.clone());
+        let session = session.clone();
         let writing = move |form| {
-            let gaps = itl::gaps(&alignment, &itl::Cancel::never())?;
+            let (gaps, view) = (session.gaps(&alignment)?, &session.settings().view);
             match form {
-                ReportForm::Html => page(|out| gaps.html(&view, out)),
-                ReportForm::Xlsx => Ok(gaps.xlsx(&view)?.0),
-                form => plain(&gaps, form, &view),
+                ReportForm::Html => page(|out| gaps.html(view, out)),
+                ReportForm::Xlsx => Ok(gaps.xlsx(view)?.0),
+                form => plain(&gaps, form, view),
             }
         };
         Ok(Self { writing: Box::new(writing), notices })
@@ -139,14 +141,14 @@ impl Report {
     /// The result in a form.
     fn write<'py>(&self, py: Python<'py>, form: &str) -> PyResult<Bound<'py, PyBytes>> {
         let form = ReportForm::of(form)?;
-        let bytes = work(py, 0, |_| (self.writing)(form))?;
+        let bytes = work(py, None, |_| (self.writing)(form))?;
         Ok(PyBytes::new(py, &bytes))
     }
 
     /// Writes the result to a file.
     fn save(&self, py: Python<'_>, form: &str, path: &str, overwrite: bool) -> PyResult<()> {
         let form = ReportForm::of(form)?;
-        let bytes = work(py, 0, |_| (self.writing)(form))?;
+        let bytes = work(py, None, |_| (self.writing)(form))?;
         write(py, path, &bytes, overwrite)
     }
 
@@ -228,7 +230,7 @@ fn page(write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> Result<Vec<u8>, E
 /// # Errors
 /// If it is there and must not be overwritten, or cannot be written.
 pub(crate) fn write(py: Python<'_>, path: &str, bytes: &[u8], overwrite: bool) -> PyResult<()> {
-    work(py, 0, |_| files::write(path, bytes, overwrite))
+    work(py, None, |_| files::write(path, bytes, overwrite))
 }
 
 /// Notices as Python's, with the words of Python.

@@ -1,8 +1,7 @@
 //! The result of aligning one document: tables, evidence, gaps and files out.
 
-use itl::settings::ViewSettings;
 use itl::text::Level;
-use itl::{Alignment, FigureKind, Form, FormOptions, Recorded, Settings};
+use itl::{Alignment, Cancel, FigureKind, Form, FormOptions, Recorded, Session};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -13,7 +12,6 @@ use crate::errors::to_python;
 use crate::kept::{Kept, RowKind};
 use crate::matrix::Matrix;
 use crate::report::{self, Report, notices_of};
-use crate::sources::reader;
 use crate::table::Table;
 use crate::views::View;
 use crate::work::work;
@@ -22,12 +20,14 @@ use crate::work::work;
 #[pyclass(frozen, module = "itl._native")]
 pub(crate) struct Result {
     pub(crate) alignment: Arc<Alignment>,
-    view: ViewSettings,
+    /// What it was made with, and is looked into with.
+    session: Session,
 }
 
 impl Result {
-    pub(crate) fn new(alignment: Arc<Alignment>, view: ViewSettings) -> Self {
-        Self { alignment, view }
+    /// Whoever stopped the run that it comes from does not stop what is done with it.
+    pub(crate) fn new(alignment: Arc<Alignment>, session: &Session) -> Self {
+        Self { alignment, session: session.with_cancel(&Cancel::never()) }
     }
 }
 
@@ -108,11 +108,11 @@ impl Result {
 
     #[pyo3(signature = (concept, unit=None))]
     fn explain(&self, py: Python<'_>, concept: String, unit: Option<usize>) -> PyResult<Report> {
-        Report::explanation(py, &self.alignment, concept, unit, self.view.clone())
+        Report::explanation(py, &self.alignment, concept, unit, &self.session)
     }
 
     fn gaps(&self, py: Python<'_>) -> PyResult<Report> {
-        Report::gaps(py, &self.alignment, self.view.clone())
+        Report::gaps(py, &self.alignment, &self.session)
     }
 
     /// The result in a form.
@@ -142,8 +142,8 @@ impl Result {
 
 impl Result {
     fn table(&self, py: Python<'_>, kind: RowKind) -> PyResult<Table> {
-        let quotes = self.view.quotes.unwrap_or(QUOTES);
-        let batch = work(py, 0, |_| {
+        let quotes = self.session.settings().view.quotes.unwrap_or(QUOTES);
+        let batch = work(py, None, |_| {
             let records = [recorded(&self.alignment, Kept::of(&self.alignment, kind, quotes))];
             Ok(View::new(self.alignment.reference.model(), &records, kind).plain())
         })?;
@@ -151,7 +151,7 @@ impl Result {
     }
 
     fn quoted(&self, py: Python<'_>, column: Option<usize>, most: usize) -> PyResult<Table> {
-        let batch = work(py, 0, |_| {
+        let batch = work(py, None, |_| {
             let mut kept = Kept::of(&self.alignment, RowKind::Quote, most);
             kept.quotes.retain(|quote| column.is_none_or(|column| quote.column == column));
             let records = [recorded(&self.alignment, kept)];
@@ -172,15 +172,13 @@ impl Result {
             "heatmap" => FigureKind::Heatmap,
             _ => return Err(PyValueError::new_err("a figure is a profile or a heatmap")),
         };
-        (options.evidence, options.view) = (evidence, self.view.clone());
+        let view = &self.session.settings().view;
+        (options.evidence, options.view) = (evidence, view.clone());
         options.moment = itl::disk::moment(&self.alignment.name);
-        let pages = form == Form::Html && self.view.pages == Some(true);
-        work(py, 0, |cancel| {
+        let pages = form == Form::Html && view.pages == Some(true);
+        work(py, None, |cancel| {
             if pages {
-                let mut settings = Settings::default();
-                settings.view = self.view.clone();
-                let shown = itl::disk::shown_pages(&self.alignment, &reader(), &settings, cancel)?;
-                options.pages = shown.pictures;
+                options.pages = self.session.with_cancel(cancel).shown_pages(&self.alignment)?.pictures;
             }
             let mut bytes = Vec::new();
             self.alignment.write(form, &options, &mut bytes)?;

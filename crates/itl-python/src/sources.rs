@@ -1,6 +1,7 @@
 //! What is aligned: a path, bytes or a text of Python in, an item of the façade out; and where documents are read.
 
-use itl::{Item, Reader, WorkerProgram, disk};
+use itl::schedule::threads;
+use itl::{Item, Reader, Session, Settings, WorkerProgram, disk};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyString, PyTuple};
@@ -16,14 +17,17 @@ pub(crate) fn set_worker(path: PathBuf) {
     WORKER.get_or_init(|| path);
 }
 
-/// Where documents are read: always in a process of their own. Without its program every document says that it cannot be started.
-pub(crate) fn reader() -> Reader {
-    Reader::Worker(worker())
+/// What a call works with. Documents are read in a process of their own, always: without its program every document says that it cannot be
+/// started. Encoders are those of the user's folder.
+pub(crate) fn session(settings: Settings) -> Session {
+    let session = Session::new(settings).with_reader(Reader::Worker(worker()));
+    session.with_encoders(disk::encoders::installed)
 }
 
-/// The same for a document that has so many threads to itself.
-pub(crate) fn reader_with(threads: usize) -> Reader {
-    Reader::Worker(worker().with_threads(threads))
+/// The same for one document, which has the threads of all jobs to itself.
+pub(crate) fn alone(session: &Session) -> Session {
+    let threads = threads(session.settings().view.jobs);
+    session.with_reader(Reader::Worker(worker().with_threads(threads)))
 }
 
 fn worker() -> WorkerProgram {

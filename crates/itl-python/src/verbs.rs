@@ -4,8 +4,8 @@
 use itl::metrics::{Baseline, EvalOptions, Labelled, LabelledText};
 use itl::reports::json;
 use itl::settings::{Group, Settings, Shape};
-use itl::text::{Language, languages as all_languages, read_alike};
-use itl::{Analyzer, Cancel, DEFAULT_FRAMEWORK, EvalPlan, RankBy, Reference, Watch, disk};
+use itl::text::languages as all_languages;
+use itl::{Cancel, EvalPlan, RankBy};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -15,8 +15,8 @@ use crate::model::Model;
 use crate::report::Report;
 use crate::result::Result;
 use crate::settings::{ALIGN, of as settings_of};
-use crate::sources::{item, reader, reader_with};
-use crate::work::{threads, work};
+use crate::sources::{alone, item, session};
+use crate::work::work;
 
 /// Documents side by side, in their order.
 #[pyfunction]
@@ -30,8 +30,10 @@ pub(crate) fn compare(py: Python<'_>, results: Vec<PyRef<'_, Result>>) -> PyResu
     if (1..alignments.len()).any(|at| print(at) != print(0)) {
         return Err(PyValueError::new_err("documents are compared that were aligned with the same model"));
     }
-    let comparison =
-        work(py, 0, |_| itl::compare(&reference, alignments.iter().map(|alignment| (**alignment).clone())))?;
+    let comparison = work(py, None, |cancel| {
+        let each = alignments.iter().map(|alignment| (**alignment).clone());
+        session(Settings::default()).with_cancel(cancel).compare(&reference, each)
+    })?;
     let notices = comparison.remarks.iter().map(|remark| remark.notice.clone()).collect();
     Ok(Report::of(comparison, notices))
 }
@@ -55,8 +57,8 @@ pub(crate) fn evaluate(
     examples: usize,
     settings: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Report> {
-    let settings = model.settings(py, settings)?;
-    let mut plan = EvalPlan::default();
+    let session = model.session(py, settings)?;
+    let mut plan = EvalPlan::of(name);
     for key in &baselines {
         let found = Baseline::ALL.into_iter().find(|baseline| baseline.key() == key);
         plan.baselines
@@ -80,8 +82,8 @@ pub(crate) fn evaluate(
         |(id, text, labels)| LabelledText { id, text, labels, others: Vec::new(), refused: Vec::new() };
     let labelled = Labelled { texts: texts.into_iter().map(text).collect(), pairs: false };
     let reference = model.reference();
-    let evaluation = work(py, settings.view.jobs.unwrap_or(0), |cancel| {
-        itl::evaluate(reference, name, labelled, &settings, &plan, &Watch::of(cancel.clone()))
+    let evaluation = work(py, session.settings().view.jobs, |cancel| {
+        session.with_cancel(cancel).evaluate(reference, labelled, &plan)
     })?;
     let notices = evaluation.notices.clone();
     Ok(Report::of(evaluation, notices))
@@ -97,38 +99,19 @@ pub(crate) fn analyze(
     settings: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Report> {
     let item = item(source)?;
-    let (settings, reference) = match &model {
-        Some(model) => (model.settings(py, settings)?, Some(model.reference().clone())),
-        None => (Cow::Owned(settings_of(py, settings, ALIGN)?), None),
+    let session = match &model {
+        Some(model) => model.session(py, settings)?,
+        None => Cow::Owned(session(settings_of(py, settings, ALIGN)?)),
     };
-    let jobs = settings.view.jobs.unwrap_or(0);
-    let read = work(py, jobs, |cancel| {
-        let analyzer = analyzer(reference.as_ref(), &settings, cancel)?;
-        let (name, document) = itl::read_item(item, &reader_with(threads(jobs)), &settings.reading, cancel)?;
-        analyzer.analyze(document, &name, cancel)
+    let reference = model.as_ref().map(|model| model.reference());
+    let read = work(py, session.settings().view.jobs, |cancel| {
+        let session = alone(&session).with_cancel(cancel);
+        let analyzer = session.analyzer(reference)?;
+        let (name, document) = session.read_item(item)?;
+        analyzer.analyze(document, &name)
     })?;
     let notices = read.document.notices.iter().chain(&read.notices).cloned().collect();
     Ok(Report::of(read, notices))
-}
-
-/// Reads as the reference would; where there is none, a document in another language than English in its own.
-fn analyzer(
-    reference: Option<&Reference>,
-    settings: &Settings,
-    cancel: &Cancel,
-) -> std::result::Result<Analyzer, itl::Error> {
-    let method = &settings.method;
-    match (reference, method.given_language()) {
-        (Some(reference), _) => Analyzer::of(reference),
-        (None, Some(language)) if !read_alike(language, Language::ENGLISH) => {
-            Analyzer::in_language(language, method)
-        }
-        (None, language) => {
-            let reference = disk::reference(DEFAULT_FRAMEWORK, settings, &reader(), cancel)?;
-            let analyzer = Analyzer::of(&reference)?;
-            Ok(if language.is_none() { analyzer.in_any_language(method) } else { analyzer })
-        }
-    }
 }
 
 /// The languages, as JSON.
@@ -141,7 +124,7 @@ pub(crate) fn languages(py: Python<'_>) -> PyResult<String> {
 #[pyfunction]
 pub(crate) fn frameworks(py: Python<'_>) -> PyResult<String> {
     text(py, |out, cancel| {
-        let listed = disk::frameworks(&Settings::default(), &reader(), cancel)?;
+        let listed = session(Settings::default()).with_cancel(cancel).frameworks()?;
         Ok(json::frameworks(out, &listed)?)
     })
 }
@@ -150,7 +133,7 @@ fn text(
     py: Python<'_>,
     write: impl FnOnce(&mut Vec<u8>, &Cancel) -> std::result::Result<(), itl::Error> + Send,
 ) -> PyResult<String> {
-    let bytes = work(py, 0, |cancel| {
+    let bytes = work(py, None, |cancel| {
         let mut bytes = Vec::new();
         write(&mut bytes, cancel)?;
         Ok(bytes)

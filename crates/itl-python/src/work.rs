@@ -3,6 +3,7 @@
 //! Threads do not live on in a process that was forked, and rayon does not notice. So nothing here uses rayon's own pool: pools
 //! are kept with the process they were made in, and a fork makes new ones.
 
+use itl::schedule::threads;
 use itl::{Cancel, Error};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -17,16 +18,13 @@ use crate::errors::to_python;
 /// How often a caller that waits looks for Ctrl-C: well within the 200 ms in which people expect an answer.
 pub(crate) const LOOK: Duration = Duration::from_millis(50);
 
-/// The most threads for every processor, as on the command line: each may have a process beside it.
-const THREADS_PER_PROCESSOR: usize = 4;
-
-/// Does `work` on a pool of `jobs` threads, all processors for 0.
+/// Does `work` on a pool of `jobs` threads, one for every processor where nothing is said.
 ///
 /// # Errors
 /// What `work` gives, or what a handler of a signal raised.
 pub(crate) fn work<T: Send>(
     py: Python<'_>,
-    jobs: usize,
+    jobs: Option<usize>,
     work: impl FnOnce(&Cancel) -> Result<T, Error> + Send,
 ) -> PyResult<T> {
     on(py, &*pool(threads(jobs))?, work)
@@ -39,9 +37,9 @@ pub(crate) fn work<T: Send>(
 /// What `work` gives.
 pub(crate) fn at_once<T: Send>(
     py: Python<'_>,
-    work: impl FnOnce(&Cancel) -> Result<T, Error> + Send,
+    work: impl FnOnce() -> Result<T, Error> + Send,
 ) -> PyResult<T> {
-    let done = py.detach(|| guarded(|| work(&Cancel::never())));
+    let done = py.detach(|| guarded(work));
     done.map_err(|error| to_python(py, &error))
 }
 
@@ -51,7 +49,7 @@ pub(crate) fn at_once<T: Send>(
 /// As [`work()`].
 pub(crate) fn drive<T: Send>(
     py: Python<'_>,
-    jobs: usize,
+    jobs: Option<usize>,
     work: impl FnOnce(&Cancel) -> Result<T, Error> + Send,
 ) -> PyResult<T> {
     on(py, &driven_pool(jobs)?, work)
@@ -62,7 +60,7 @@ pub(crate) fn drive<T: Send>(
 ///
 /// # Errors
 /// If no threads can be started.
-pub(crate) fn driven_pool(jobs: usize) -> PyResult<ThreadPool> {
+pub(crate) fn driven_pool(jobs: Option<usize>) -> PyResult<ThreadPool> {
     started(threads(jobs) + 1)
 }
 
@@ -122,15 +120,6 @@ impl<T> Slot<T> {
         let value = self.value.lock().unwrap_or_else(PoisonError::into_inner);
         let waited = self.there.wait_timeout_while(value, longest, |value| value.is_none());
         waited.unwrap_or_else(PoisonError::into_inner).0.take()
-    }
-}
-
-/// Threads for so many jobs.
-pub(crate) fn threads(jobs: usize) -> usize {
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    match jobs {
-        0 => processors,
-        jobs => jobs.min(processors.max(2) * THREADS_PER_PROCESSOR),
     }
 }
 

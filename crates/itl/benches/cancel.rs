@@ -9,7 +9,7 @@
 mod measure;
 
 use itl::metrics::{Labelled, LabelledColumns};
-use itl::{Cancel, EvalPlan, FrameworkSource, Reader, Reference, Settings, Watch, WorkerProgram};
+use itl::{Cancel, EvalPlan, FrameworkSource, Reader, Session, Settings, WorkerProgram};
 use measure::{example, shared};
 use std::time::{Duration, Instant};
 
@@ -19,43 +19,40 @@ const MOMENTS: [f64; 5] = [0.05, 0.2, 0.4, 0.6, 0.9];
 fn main() {
     println!("{:34} {:>12} {:>22}", "work", "runs for ms", "stops within ms (worst)");
     let path = shared("frameworks/nist_800_53r5_controls.csv");
-    let never = Cancel::never();
-    let settings = Settings::default();
+    let session = Session::default();
     let mut graded = Settings::default();
     graded.set("scheme", "graded").expect("a scheme");
     if let Ok(bytes) = std::fs::read(&path) {
-        let induce = |settings: &Settings, cancel: &Cancel| {
+        let induce = |session: &Session, cancel: &Cancel| {
             let source = FrameworkSource::new(&bytes, "controls.csv");
-            Reference::read(source, settings, &Reader::Here, cancel).is_ok()
+            session.with_cancel(cancel).reference(source).is_ok()
         };
-        measure("induction, 1,189 controls", |cancel| induce(&settings, cancel));
+        measure("induction, 1,189 controls", |cancel| induce(&session, cancel));
+        let graded = session.with_settings(graded);
         measure("induction and cutoff, graded", |cancel| induce(&graded, cancel));
     } else {
         println!("induction: skipped, there is no {}", path.display());
     }
-    let goals = Reference::bundled("sdg-statements", &settings.method, &never).expect("the goals");
+    let goals = session.bundled("sdg-statements").expect("the goals");
     let text = example(10_000_000);
-    let document =
-        || itl::read(text.as_bytes(), "long.txt", &Reader::Here, &settings.reading, &never).expect("a text");
+    let document = || session.read(text.as_bytes(), "long.txt").expect("a text");
     measure("alignment, 10 MB of text", |cancel| {
-        itl::align(&goals, document(), "long.txt", &settings, cancel).is_ok()
+        session.with_cancel(cancel).align(&goals, document(), "long.txt").is_ok()
     });
     let rows: String = (0..3000)
         .map(|at| {
             format!("{{\"id\":\"{at}\",\"text\":\"Clean water {at}\",\"labels\":[\"{}\"]}}\n", 1 + at % 17)
         })
         .collect();
-    let mut plan = EvalPlan::default();
+    let mut plan = EvalPlan::of("rows.jsonl");
     plan.options.resamples = 10_000;
     measure("evaluation, 10,000 draws", |cancel| {
         let labelled = Labelled::read(rows.as_bytes(), &LabelledColumns::default()).expect("texts");
-        let watch = Watch::of(cancel.clone());
-        itl::evaluate(&goals, "rows.jsonl", labelled, &settings, &plan, &watch).is_ok()
+        session.with_cancel(cancel).evaluate(&goals, labelled, &plan).is_ok()
     });
-    let sleeper = Reader::Worker(WorkerProgram::new("/bin/sh", ["-c", "exec sleep 2"]));
-    measure("reading in a worker", |cancel| {
-        itl::read(b"%PDF-1.7", "a.pdf", &sleeper, &settings.reading, cancel).is_ok()
-    });
+    let sleeper = WorkerProgram::new("/bin/sh", ["-c", "exec sleep 2"]);
+    let sleeper = session.with_reader(Reader::Worker(sleeper));
+    measure("reading in a worker", |cancel| sleeper.with_cancel(cancel).read(b"%PDF-1.7", "a.pdf").is_ok());
 }
 
 /// Times a kind of work, and how long it goes on after it was asked to stop.

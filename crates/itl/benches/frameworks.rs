@@ -8,7 +8,7 @@
 #[path = "../../../benches/measure.rs"]
 mod measure;
 
-use itl::{Cancel, FrameworkSource, Reader, Reference, Settings};
+use itl::{FrameworkSource, Session};
 use measure::{Measured, example, shared};
 
 const RUNS: usize = 5;
@@ -37,18 +37,14 @@ fn main() {
 }
 
 fn measure(name: &str, bytes: &[u8]) {
-    let settings = Settings::default();
-    let never = Cancel::never();
-    let import = || {
-        let source = FrameworkSource::new(bytes, name);
-        itl::import(source, &settings, &Reader::Here, &never).expect("a framework").framework
-    };
+    let session = Session::default();
+    let import = || session.import(FrameworkSource::new(bytes, name)).expect("a framework").framework;
     let framework = import();
     let read = Measured::of(RUNS, import);
-    let induce = || Reference::induce(framework.clone(), name, &settings.method, &never).expect("a model");
+    let induce = || session.induce(name, framework.clone(), Vec::new()).expect("a model");
     let reference = induce();
     let induce = Measured::of(RUNS, induce);
-    let study = Measured::of(RUNS, || itl::studies::Study::of(reference.model(), &never));
+    let study = Measured::of(RUNS, || itl::studies::Study::of(reference.model(), session.cancel()));
     let count = framework.concepts.len();
     println!("{name:38} {count:9} {:9.1} {:9.1} {:9.1}", read.millis(), induce.millis(), study.millis());
     for (step, measured) in [("reading", read), ("induction", induce), ("study", study)] {

@@ -8,7 +8,7 @@
 #[path = "../../../benches/measure.rs"]
 mod measure;
 
-use itl::{Alignment, Cancel, Form, FormOptions, Reader, Settings, disk};
+use itl::{Alignment, Form, FormOptions, Session};
 use measure::{Measured, example, shared};
 
 const RUNS: usize = 3;
@@ -27,13 +27,11 @@ fn main() {
 
 fn measure(title: &str, framework: &str, pages: usize) {
     let text = example(pages * PAGE);
-    let settings = Settings::default();
-    let never = Cancel::never();
-    let reference = disk::reference(framework, &settings, &Reader::Here, &never).expect("a framework");
+    let session = Session::default();
+    let reference = session.named(framework).expect("a framework");
     let align = || -> Alignment {
-        let document = itl::read(text.as_bytes(), "report.txt", &Reader::Here, &settings.reading, &never);
-        itl::align(&reference, document.expect("a document"), "report.txt", &settings, &never)
-            .expect("an alignment")
+        let document = session.read(text.as_bytes(), "report.txt").expect("a document");
+        session.align(&reference, document, "report.txt").expect("an alignment")
     };
     let alignment = align();
     let base = Measured::of(RUNS, align);

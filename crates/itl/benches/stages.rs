@@ -13,7 +13,7 @@ mod measure;
 use itl::documents::{Document, plain_text};
 use itl::method::read_document;
 use itl::text::{ByteSpan, Language, Tagger, TaggerScratch, segment, tokenize};
-use itl::{Alignment, Cancel, Reader, Reference, Report, Settings, disk};
+use itl::{Alignment, Reference, Report, Session, Settings};
 use measure::{Measured, example, root, shared};
 use std::hint::black_box;
 use std::time::Instant;
@@ -108,7 +108,7 @@ fn joined(texts: &[String]) -> Vec<String> {
 /// What the stages work with.
 struct Stages {
     reference: Reference,
-    settings: Settings,
+    session: Session,
     tagger: Option<Tagger>,
     scratch: TaggerScratch,
 }
@@ -149,14 +149,14 @@ impl Stages {
     fn new(framework: &str, scheme: &str) -> Self {
         let mut settings = Settings::default();
         settings.set("scheme", scheme).expect("a scheme");
-        let reference = disk::reference(framework, &settings, &Reader::Here, &Cancel::never());
-        let reference = reference.expect("a framework");
+        let session = Session::new(settings);
+        let reference = session.named(framework).expect("a framework");
         let tagged = reference.model().settings().tagger;
         let tagger = || {
             let bytes = std::fs::read(root().join("crates/itl-text/models/en.tagger")).expect("a tagger");
             Tagger::from_bytes(&bytes).expect("a tagger")
         };
-        Self { reference, settings, tagger: tagged.then(tagger), scratch: TaggerScratch::default() }
+        Self { reference, session, tagger: tagged.then(tagger), scratch: TaggerScratch::default() }
     }
 
     /// Seconds for reading a text, aligning it and writing its table.
@@ -174,7 +174,7 @@ impl Stages {
 
     /// Seconds of every stage for one text, given with those of the whole.
     fn once(&mut self, text: &str, [read, aligned, written]: [f64; 3]) -> [f64; STAGES.len()] {
-        let never = Cancel::never();
+        let never = self.session.cancel();
         let core = self.reference.core().expect("a core of this program");
         let document = plain_text(text.to_owned());
         let (segmented, sentences) = timed(|| sentences(&document));
@@ -182,11 +182,11 @@ impl Stages {
         let scratch = &mut self.scratch;
         let tagged =
             self.tagger.as_ref().map_or(0.0, |tagger| timed(|| tag(tagger, scratch, &document, &tokens)).0);
-        let (analysed, analysis) = timed(|| read_document(core, &document, &never).expect("not cancelled"));
+        let (analysed, analysis) = timed(|| read_document(core, &document, never).expect("not cancelled"));
         let model = self.reference.model();
         let (matched, _) = timed(|| model.match_text(&analysis).matches(&sentences));
         let (rows, _) =
-            timed(|| model.match_text(&analysis).align(&sentences, &never).expect("not cancelled"));
+            timed(|| model.match_text(&analysis).align(&sentences, never).expect("not cancelled"));
         let stemmed = analysed - segmented - tokenised - tagged;
         let (scored, summed) = (rows - matched, aligned - analysed - rows);
         let whole = read + aligned + written;
@@ -199,7 +199,7 @@ impl Stages {
     }
 
     fn align(&self, document: Document) -> Result<Alignment, itl::Error> {
-        itl::align(&self.reference, document, "text", &self.settings, &Cancel::never())
+        self.session.align(&self.reference, document, "text")
     }
 }
 

@@ -3,11 +3,11 @@
 use itl_core::{Explanation as Evidence, ModelError, Rollup, WordForms};
 use itl_document::Document;
 use itl_report::Context;
-use itl_settings::{Settings, ViewSettings};
-use itl_text::{Cancel, Notice};
+use itl_settings::ViewSettings;
+use itl_text::Notice;
 use std::ops::Deref;
 
-use crate::{Error, Reference};
+use crate::{Error, Reference, Session};
 
 /// A document aligned with a reference: units, affinities, and what they come to. It can be explained, written in any form,
 /// and compared with others.
@@ -49,44 +49,61 @@ pub(crate) fn context<'a>(reference: &'a Reference, view: &ViewSettings) -> Cont
     context.with_all(view.all.unwrap_or(false)).with_quotes(view.quotes)
 }
 
-/// Aligns a document with a reference; `name` is what messages and results call it.
-///
-/// ```
-/// use itl::{Cancel, Reader, Reference, Settings};
-///
-/// let (settings, cancel) = (Settings::default(), Cancel::never());
-/// let goals = Reference::bundled("sdg-statements", &settings.method, &cancel)?;
-/// let text = b"We will reduce inequality among countries. The library opens at nine.";
-/// let document = itl::read(text, "note.txt", &Reader::Here, &settings.reading, &cancel)?;
-/// let alignment = itl::align(&goals, document, "note.txt", &settings, &cancel)?;
-/// assert!(alignment.affinities.get(0, goals.column("10")?) > 0.0);
-///
-/// // Every number splits into the terms that made it, and their places.
-/// let explanation = itl::explain(&alignment, "10", Some(0), 1)?;
-/// let evidence = &explanation.evidence.units[0].1;
-/// assert!(evidence.contributions.iter().all(|part| !part.places.is_empty()));
-/// # Ok::<(), itl::Error>(())
-/// ```
-///
-/// # Errors
-/// If the reference cannot be aligned with, the document is in another language, the settings contradict each other, or
-/// somebody asked to stop.
-pub fn align(
-    reference: &Reference,
-    document: Document,
-    name: &str,
-    settings: &Settings,
-    cancel: &Cancel,
-) -> Result<Alignment, Error> {
-    let (core, align) = (reference.core()?, settings.align()?);
-    let aligned = reference.model().align_document(core, document, align, cancel);
-    let mut result = aligned.map_err(|source| match source {
-        // That is said of the document, everything else of the reference.
-        ModelError::ForeignDocument { .. } => Error::of_model(name, source),
-        source => Error::of_model(reference.name(), source),
-    })?;
-    result.notices.splice(0..0, reference.notices().iter().cloned());
-    Ok(Alignment { reference: reference.clone(), name: name.to_owned(), result })
+/// A document against a reference.
+impl Session {
+    /// Aligns a document with a reference; `name` is what messages and results call it.
+    ///
+    /// ```
+    /// use itl::Session;
+    ///
+    /// let session = Session::default();
+    /// let goals = session.bundled("sdg-statements")?;
+    /// let text = b"We will reduce inequality among countries. The library opens at nine.";
+    /// let alignment = session.align(&goals, session.read(text, "note.txt")?, "note.txt")?;
+    /// assert!(alignment.affinities.get(0, goals.column("10")?) > 0.0);
+    ///
+    /// // Every number splits into the terms that made it, and their places.
+    /// let explanation = session.explain(&alignment, "10", Some(0), 1)?;
+    /// let evidence = &explanation.evidence.units[0].1;
+    /// assert!(evidence.contributions.iter().all(|part| !part.places.is_empty()));
+    /// # Ok::<(), itl::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the reference cannot be aligned with, the document is in another language, the settings contradict each other, or
+    /// somebody asked to stop.
+    pub fn align(&self, reference: &Reference, document: Document, name: &str) -> Result<Alignment, Error> {
+        let (core, align) = (reference.core()?, self.align_settings()?);
+        let aligned = reference.model().align_document(core, document, align, self.cancel());
+        let mut result = aligned.map_err(|source| match source {
+            // That is said of the document, everything else of the reference.
+            ModelError::ForeignDocument { .. } => Error::of_model(name, source),
+            source => Error::of_model(reference.name(), source),
+        })?;
+        result.notices.splice(0..0, reference.notices().iter().cloned());
+        Ok(Alignment { reference: reference.clone(), name: name.to_owned(), result })
+    }
+
+    /// Explains a concept's number: of the unit at an index, or of the strongest units, at most so many.
+    ///
+    /// # Errors
+    /// If there is no such concept or unit, or somebody asked to stop.
+    pub fn explain<'a>(
+        &self,
+        alignment: &'a Alignment,
+        concept: &str,
+        at: Option<usize>,
+        most: usize,
+    ) -> Result<Explanation<'a>, Error> {
+        self.cancel().check()?;
+        let column = alignment.reference.column(concept)?;
+        let count = alignment.units.len();
+        if let Some(index) = at.filter(|&index| index >= count) {
+            return Err(Error::NoUnit { index, count });
+        }
+        let evidence = alignment.reference.model().explain_document(&alignment.result, column, at, most);
+        Ok(Explanation { alignment, evidence, single: at.is_some(), forms: forms(alignment) })
+    }
 }
 
 /// The evidence behind a concept's number in a document, and what the document lacks.
@@ -100,25 +117,6 @@ pub struct Explanation<'a> {
     /// Whole words for the stems of its terms: the most frequent form in the document or, of words that it lacks, in the
     /// framework.
     pub forms: WordForms,
-}
-
-/// Explains a concept's number: of the unit at an index, or of the strongest units, at most so many.
-///
-/// # Errors
-/// If there is no such concept or unit.
-pub fn explain<'a>(
-    alignment: &'a Alignment,
-    concept: &str,
-    at: Option<usize>,
-    most: usize,
-) -> Result<Explanation<'a>, Error> {
-    let column = alignment.reference.column(concept)?;
-    let count = alignment.units.len();
-    if let Some(index) = at.filter(|&index| index >= count) {
-        return Err(Error::NoUnit { index, count });
-    }
-    let evidence = alignment.reference.model().explain_document(&alignment.result, column, at, most);
-    Ok(Explanation { alignment, evidence, single: at.is_some(), forms: forms(alignment) })
 }
 
 /// The text of a unit in pieces, each with whether it is a word that made the unit's affinity to a concept.

@@ -2,10 +2,9 @@
 
 use itl_core::{foreign_language, read_document};
 use itl_document::Document;
-use itl_settings::MethodSettings;
-use itl_text::{Analysis, Cancel, Help, Language, LinguisticCore, Notice, language_name};
+use itl_text::{Analysis, Help, Language, LinguisticCore, Notice, language_name, read_alike};
 
-use crate::{Error, Reference};
+use crate::{DEFAULT_FRAMEWORK, Error, Reference, Session};
 
 /// A document as it was read: its sentences and tokens.
 #[non_exhaustive]
@@ -24,55 +23,50 @@ pub struct AnalyzedDocument {
 
 /// Reads documents with settings that were found to work.
 pub struct Analyzer {
+    session: Session,
     core: LinguisticCore,
-    /// The settings, where a document that is foreign to the core is read in its own language.
-    open: Option<MethodSettings>,
+    /// Whether a document that is foreign to the core is read in its own language.
+    open: bool,
+}
+
+impl Session {
+    /// Reads as [`Session::align`] would with this reference, and every document in its language. Without one, all are read in the
+    /// language of the settings; or as with the default framework, and those in another language in their own, with a notice.
+    ///
+    /// # Errors
+    /// If the reference can be inspected only, or there is no core for the language.
+    pub fn analyzer(&self, reference: Option<&Reference>) -> Result<Analyzer, Error> {
+        let method = &self.settings().method;
+        let language = method.given_language();
+        let core = match (reference, language) {
+            (Some(reference), _) => reference.core()?.settings().clone(),
+            (None, Some(language)) if !read_alike(language, Language::ENGLISH) => {
+                method.core_without_framework(language)
+            }
+            (None, _) => self.bundled(DEFAULT_FRAMEWORK)?.core()?.settings().clone(),
+        };
+        let open = reference.is_none() && language.is_none();
+        Ok(Analyzer { session: self.clone(), core: LinguisticCore::new(core)?, open })
+    }
 }
 
 impl Analyzer {
-    /// Reads as `align` would with this reference, and every document in its language.
-    ///
-    /// # Errors
-    /// If the reference can be inspected only.
-    pub fn of(reference: &Reference) -> Result<Self, Error> {
-        Ok(Self { core: LinguisticCore::new(reference.core()?.settings().clone())?, open: None })
-    }
-
-    /// The same, but a document in another language is read in its own, with a notice.
-    #[must_use]
-    pub fn in_any_language(self, settings: &MethodSettings) -> Self {
-        Self { open: Some(settings.clone()), ..self }
-    }
-
-    /// Reads every document in one language, as no framework asks for.
-    ///
-    /// # Errors
-    /// If there is no core for the language.
-    pub fn in_language(language: Language, settings: &MethodSettings) -> Result<Self, Error> {
-        let core = LinguisticCore::new(settings.core_without_framework(language))?;
-        Ok(Self { core, open: None })
-    }
-
     /// Shows how a document is read; `name` is what messages and results call it.
     ///
     /// # Errors
     /// If its own language cannot be used, or somebody asked to stop.
-    pub fn analyze(
-        &self,
-        document: Document,
-        name: &str,
-        cancel: &Cancel,
-    ) -> Result<AnalyzedDocument, Error> {
-        let (mut core, mut notices) = (&self.core, Vec::new());
+    pub fn analyze(&self, document: Document, name: &str) -> Result<AnalyzedDocument, Error> {
+        let (mut core, mut notices, cancel) = (&self.core, Vec::new(), self.session.cancel());
         let mut analysis = read_document(core, &document, cancel)?;
         let own;
-        if let Some(settings) = self.open.as_ref().filter(|_| document.given.is_none())
+        if self.open
+            && document.given.is_none()
             && let Some(language) = foreign_language(&document, &analysis, core.settings().language)
         {
             let said = format!("the text is read as {}", language_name(language));
             let help = Help::say("").setting("language").and(" overrides this");
             notices.push(Notice::info("language-detected", said).with_help(help));
-            own = LinguisticCore::new(settings.core_without_framework(language))?;
+            own = LinguisticCore::new(self.session.settings().method.core_without_framework(language))?;
             core = &own;
             analysis = read_document(core, &document, cancel)?;
         }

@@ -4,7 +4,7 @@ use itl_report::{About, Remark};
 use itl_study::ComparedDocument;
 use itl_text::Notice;
 
-use crate::{Alignment, Error, Reference};
+use crate::{Alignment, Error, Reference, Session};
 
 /// Documents that were aligned with one reference, side by side: what moved, and the terms that moved it.
 pub struct Comparison {
@@ -58,17 +58,23 @@ impl Comparing {
     }
 }
 
-/// Sets documents side by side that were aligned with one reference, in their order.
-///
-/// # Errors
-/// If there are fewer than two.
-pub fn compare(
-    reference: &Reference,
-    alignments: impl IntoIterator<Item = Alignment>,
-) -> Result<Comparison, Error> {
-    let mut comparing = Comparing::with(reference);
-    alignments.into_iter().for_each(|alignment| comparing.add(alignment));
-    comparing.finish()
+impl Session {
+    /// Sets documents side by side that were aligned with one reference, in their order.
+    ///
+    /// # Errors
+    /// If there are fewer than two, or somebody asked to stop.
+    pub fn compare(
+        &self,
+        reference: &Reference,
+        alignments: impl IntoIterator<Item = Alignment>,
+    ) -> Result<Comparison, Error> {
+        let mut comparing = Comparing::with(reference);
+        for alignment in alignments {
+            self.cancel().check()?;
+            comparing.add(alignment);
+        }
+        comparing.finish()
+    }
 }
 
 fn remarks_of(about: About, notices: &[Notice]) -> impl Iterator<Item = Remark> {

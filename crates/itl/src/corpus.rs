@@ -12,8 +12,8 @@ use serde_json::{Value, json};
 
 use crate::align::context;
 use crate::disk::Gathered;
-use crate::records::{Recorded, Recorder};
-use crate::{Alignment, Error, Progress, Reader, Reference, Report, Settings, Watch};
+use crate::records::Recorded;
+use crate::{Alignment, Error, Progress, Reference, Report, Session};
 
 /// Where the results of a corpus go, and what is written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,77 +52,106 @@ pub struct Corpus {
     pub settings: AlignSettings,
 }
 
-/// Aligns every document of what was gathered, and stores the results in a folder; a run that was interrupted goes on.
-///
-/// # Errors
-/// If a table or the disk fails, the folder holds other results, or somebody asked to stop. A document that fails is a row of
-/// the results.
-pub fn align_corpus(
-    reference: &Reference,
-    gathered: &mut Gathered,
-    columns: &TextColumns,
-    settings: &Settings,
-    reader: &Reader,
-    results: &ResultsFolder,
-    watch: &Watch,
-) -> Result<Corpus, Error> {
-    let context = context(reference, &settings.view);
-    reference.core()?;
-    let align = settings.align()?;
-    let model = reference.model();
-    let framework =
-        FrameworkPart { id: model.framework().id.clone(), fingerprint: model.fingerprint().to_owned() };
-    let made = parameters(&Made { model, align: Some(&align), rollup: context.rollup });
-    let made = serde_json::to_value(made).unwrap_or_default();
-    let plan = Plan::new(
-        framework,
-        made,
-        plan_settings(settings, columns, results.form),
-        gathered.sources.iter().map(Source::part).collect(),
-    );
-    let reference = reference.clone();
-    let store = match Store::open(&results.folder, plan, results.form, results.force)? {
-        Opened::Ready(store) => store,
-        Opened::Finished(folder, manifest) => {
-            return Ok(Corpus {
-                reference,
-                folder,
-                manifest: *manifest,
-                before: true,
-                notices: Vec::new(),
-                settings: align,
-            });
-        }
-    };
-    let recorder = Recorder { reference: &reference, settings, reader, cancel: watch.cancel() };
-    let keep = |alignment: Alignment| itl_corpus::Outcome::of(alignment.result, results.form);
-    let mut items = gathered.items(columns);
-    let (folder, manifest) = itl_corpus::run(
-        store,
-        &mut items,
-        context,
-        watch.cancel(),
-        |item| Ok::<_, Error>(kept(recorder.record_unless_short(item, keep)?)),
-        |advance| {
-            let progress = Progress {
-                done: advance.documents,
-                before: advance.before,
-                words: advance.words,
-                bytes: advance.bytes,
-                bytes_before: advance.bytes_before,
-                ..Progress::default()
-            };
-            watch.tell(&progress);
-        },
-    )?;
-    Ok(Corpus {
-        reference: reference.clone(),
-        folder,
-        manifest,
-        before: false,
-        notices: items.notices(),
-        settings: align,
-    })
+impl Session {
+    /// Aligns every document of what was gathered, and stores the results in a folder; a run that was interrupted goes on.
+    ///
+    /// # Errors
+    /// If a table or the disk fails, the folder holds other results, or somebody asked to stop. A document that fails is a row of
+    /// the results.
+    pub fn align_corpus(
+        &self,
+        reference: &Reference,
+        gathered: &mut Gathered,
+        results: &ResultsFolder,
+    ) -> Result<Corpus, Error> {
+        let context = context(reference, &self.settings().view);
+        reference.core()?;
+        let align = self.align_settings()?;
+        let corpus = |folder, manifest, before, notices| Corpus {
+            reference: reference.clone(),
+            folder,
+            manifest,
+            before,
+            notices,
+            settings: align,
+        };
+        let model = reference.model();
+        let framework =
+            FrameworkPart { id: model.framework().id.clone(), fingerprint: model.fingerprint().to_owned() };
+        let made = parameters(&Made { model, align: Some(&align), rollup: context.rollup });
+        let made = serde_json::to_value(made).unwrap_or_default();
+        let plan = Plan::new(
+            framework,
+            made,
+            self.plan_settings(&gathered.columns(), results.form),
+            gathered.sources.iter().map(Source::part).collect(),
+        );
+        let store = match Store::open(&results.folder, plan, results.form, results.force)? {
+            Opened::Ready(store) => store,
+            Opened::Finished(folder, manifest) => return Ok(corpus(folder, *manifest, true, Vec::new())),
+        };
+        let keep = |alignment: Alignment| itl_corpus::Outcome::of(alignment.result, results.form);
+        let mut items = gathered.items();
+        let (folder, manifest) = itl_corpus::run(
+            store,
+            &mut items,
+            context,
+            self.cancel(),
+            |item| Ok::<_, Error>(kept(self.record_unless_short(reference, item, keep)?)),
+            |advance| {
+                self.tell(&Progress {
+                    done: advance.documents,
+                    before: advance.before,
+                    words: advance.words,
+                    bytes: advance.bytes,
+                    bytes_before: advance.bytes_before,
+                    ..Progress::default()
+                });
+            },
+        )?;
+        Ok(corpus(folder, manifest, false, items.notices()))
+    }
+
+    /// What besides the method's parameters makes results what they are.
+    fn plan_settings(&self, columns: &TextColumns, form: Form) -> Value {
+        let reading = self.read_options();
+        let limits = reading.limits;
+        json!({
+            "check-language": self.settings().method.given_language().is_none(),
+            "cells": form.cells,
+            "json": form.json,
+            "evidence": form.evidence,
+            "id-column": columns.id(),
+            "text-column": columns.text(),
+            "max-bytes": limits.bytes,
+            "max-pages": limits.pages,
+            "max-chars": limits.chars,
+            "max-depth": limits.depth,
+            "max-expanded": limits.expanded,
+            "max-ratio": limits.ratio,
+            "max-seconds": limits.seconds,
+            "revisions": reading.revisions,
+        })
+    }
+
+    /// Sums up the results of a corpus: by `document`, by `folder`, or by a column of the table such as `year`.
+    ///
+    /// # Errors
+    /// If the results cannot be read, or somebody asked to stop.
+    pub fn summarize(&self, corpus: &Corpus, by: &str) -> Result<Summary, Error> {
+        self.cancel().check()?;
+        let concepts = corpus.reference.model().concept_count();
+        let mut overview = Overview::new(concepts);
+        itl_corpus::profiles(&corpus.folder, &corpus.manifest, concepts, &GroupBy::of(by), |profile| {
+            overview.add(&profile);
+        })?;
+        Ok(Summary {
+            reference: corpus.reference.clone(),
+            grouping: by.to_owned(),
+            overview,
+            settings: corpus.settings,
+        })
+    }
 }
 
 impl Corpus {
@@ -162,28 +191,6 @@ impl Corpus {
     }
 }
 
-/// What besides the method's parameters makes results what they are.
-fn plan_settings(settings: &Settings, columns: &TextColumns, form: Form) -> Value {
-    let reading = settings.reading.options();
-    let limits = reading.limits;
-    json!({
-        "check-language": settings.method.given_language().is_none(),
-        "cells": form.cells,
-        "json": form.json,
-        "evidence": form.evidence,
-        "id-column": columns.id(),
-        "text-column": columns.text(),
-        "max-bytes": limits.bytes,
-        "max-pages": limits.pages,
-        "max-chars": limits.chars,
-        "max-depth": limits.depth,
-        "max-expanded": limits.expanded,
-        "max-ratio": limits.ratio,
-        "max-seconds": limits.seconds,
-        "revisions": reading.revisions,
-    })
-}
-
 /// What is kept of every document in a folder of results.
 fn kept(recorded: Recorded<itl_corpus::Outcome>) -> Record {
     let Recorded { origin, status, fingerprint, notices, kept } = recorded;
@@ -200,22 +207,4 @@ pub struct Summary {
     pub overview: Overview,
     /// How the documents were aligned.
     pub settings: AlignSettings,
-}
-
-/// Sums up the results of a corpus: by `document`, by `folder`, or by a column of the table such as `year`.
-///
-/// # Errors
-/// If the results cannot be read.
-pub fn summarize(corpus: &Corpus, by: &str) -> Result<Summary, Error> {
-    let concepts = corpus.reference.model().concept_count();
-    let mut overview = Overview::new(concepts);
-    itl_corpus::profiles(&corpus.folder, &corpus.manifest, concepts, &GroupBy::of(by), |profile| {
-        overview.add(&profile);
-    })?;
-    Ok(Summary {
-        reference: corpus.reference.clone(),
-        grouping: by.to_owned(),
-        overview,
-        settings: corpus.settings,
-    })
 }

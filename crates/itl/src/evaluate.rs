@@ -11,7 +11,7 @@ use itl_eval::{
 };
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::{Error, Progress, Reference, Settings, Watch};
+use crate::{Error, Progress, Reference, Session};
 
 /// Which of a text's values concepts are ranked by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -45,9 +45,10 @@ pub struct GivenScores {
 }
 
 /// What is evaluated beside what, and how.
-#[derive(Default)]
 #[non_exhaustive]
 pub struct EvalPlan {
+    /// What messages and results call the labelled texts.
+    pub name: String,
     /// The baselines.
     pub baselines: Vec<Baseline>,
     /// Other systems' scores.
@@ -60,6 +61,22 @@ pub struct EvalPlan {
     pub without_verbatim: bool,
     /// Mistakes that are explained.
     pub examples: usize,
+}
+
+impl EvalPlan {
+    /// Texts of this name, beside nothing else.
+    #[must_use]
+    pub fn of(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            baselines: Vec::new(),
+            given: Vec::new(),
+            rank: RankBy::default(),
+            options: EvalOptions::default(),
+            without_verbatim: false,
+            examples: 0,
+        }
+    }
 }
 
 /// How good the scores are.
@@ -96,80 +113,82 @@ const HALVES: [&str; 2] = ["terms alone", "encoder alone"];
 /// Texts in another language, from which share on the result is in doubt.
 const FOREIGN: f64 = 0.2;
 
-/// Aligns labelled texts with a reference and measures the result, beside baselines and other systems. `name` is what messages
-/// call the texts. A text is one unit unless the settings say otherwise.
-///
-/// # Errors
-/// If the texts cannot be measured, the reference cannot be aligned with, scores do not fit, or somebody asked to stop.
-pub fn evaluate(
-    reference: &Reference,
-    name: &str,
-    labelled: Labelled,
-    settings: &Settings,
-    plan: &EvalPlan,
-    watch: &Watch,
-) -> Result<Evaluation, Error> {
-    let refused = |source: EvalError| Error::Eval { path: name.to_owned(), source };
-    let (model, core) = (reference.model(), reference.core()?);
-    let mut alignment = settings.alignment.clone();
-    alignment.unit = alignment.unit.or(Some(UnitKind::Document));
-    alignment.by = None;
-    let mut align = alignment.resolve(&settings.method)?;
-    let check_language = std::mem::replace(&mut align.check_language, false);
-    let mut notices = reference.notices().to_vec();
-    let labelled = match plan.without_verbatim {
-        true => without_verbatim(reference, labelled, &mut notices),
-        false => labelled,
-    };
-    let (texts, truth, left_out) = labelled.judge(model.framework()).map_err(refused)?;
-    notices.extend(left_out);
-    let halves = if model.meaning().is_some() { HALVES.len() } else { 0 };
-    let count = 1 + halves + plan.baselines.len() + plan.given.len();
-    Scores::fit(texts.len(), truth.concepts, count).map_err(refused)?;
-    let given = given(plan, &texts, model, &mut notices)?;
-    let baselines = Baselines::of(&model.framework().concepts, model.settings(), watch.cancel())?;
-    let aligned = Aligner { model, core, align, baselines, plan, cancel: watch.cancel() };
-    let (done, total) = (AtomicU64::new(0), texts.len() as u64);
-    let scored = |text: &LabelledText| {
-        let scores = aligned.scores(&text.text, check_language);
-        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-        watch.tell(&Progress { done, total: Some(total), ..Progress::default() });
-        scores
-    };
-    let in_model = |source| Error::of_model(reference.name(), source);
-    let rows: Vec<TextScores> = texts.par_iter().map(scored).collect::<Result<_, _>>().map_err(in_model)?;
-    notices.extend(foreign(&rows, model));
-    let found: Option<Vec<Vec<Verdict>>> = rows.iter().map(|row| row.verdicts.clone()).collect();
-    let verdicts = match &found {
-        Some(found) => Some(VerdictEvaluation::of(&truth, found, plan.options, watch.cancel())?),
-        None => None,
-    };
-    let mut systems = systems(rows, truth.concepts, plan);
-    systems.extend(given);
-    let result = itl_eval::evaluate(&truth, &systems, plan.options, watch.cancel())?;
-    notices.extend(without_interval(&result));
-    let mistakes = Mistakes::of(&truth, &systems[0].scores, &texts, plan.options.best(), plan.examples);
-    let explain = |mistake: &Mistake| {
-        let document = plain_text(texts[mistake.text].text.clone());
-        let alignment = model.align_document(core, document, align, watch.cancel())?;
-        let [predicted, right] =
-            [mistake.predicted, mistake.right].map(|column| evidence(model, &alignment, column));
-        Ok(Explained { mistake: mistake.clone(), predicted, right })
-    };
-    let examples: Result<Vec<Explained>, _> = mistakes.examples.iter().map(explain).collect();
-    Ok(Evaluation {
-        reference: reference.clone(),
-        name: name.to_owned(),
-        texts,
-        pairs: truth.pairs,
-        settings: align,
-        rank: plan.rank,
-        result,
-        verdicts,
-        mistakes,
-        examples: examples.map_err(in_model)?,
-        notices,
-    })
+impl Session {
+    /// Aligns labelled texts with a reference and measures the result, beside baselines and other systems. A text is one unit
+    /// unless the settings say otherwise.
+    ///
+    /// # Errors
+    /// If the texts cannot be measured, the reference cannot be aligned with, scores do not fit, or somebody asked to stop.
+    pub fn evaluate(
+        &self,
+        reference: &Reference,
+        labelled: Labelled,
+        plan: &EvalPlan,
+    ) -> Result<Evaluation, Error> {
+        let (settings, cancel, name) = (self.settings(), self.cancel(), &plan.name);
+        let refused = |source: EvalError| Error::Eval { path: name.clone(), source };
+        let (model, core) = (reference.model(), reference.core()?);
+        let mut alignment = settings.alignment.clone();
+        alignment.unit = alignment.unit.or(Some(UnitKind::Document));
+        alignment.by = None;
+        let mut align = alignment.resolve(&settings.method)?;
+        let check_language = std::mem::replace(&mut align.check_language, false);
+        let mut notices = reference.notices().to_vec();
+        let labelled = match plan.without_verbatim {
+            true => without_verbatim(reference, labelled, &mut notices),
+            false => labelled,
+        };
+        let (texts, truth, left_out) = labelled.judge(model.framework()).map_err(refused)?;
+        notices.extend(left_out);
+        let halves = if model.meaning().is_some() { HALVES.len() } else { 0 };
+        let count = 1 + halves + plan.baselines.len() + plan.given.len();
+        Scores::fit(texts.len(), truth.concepts, count).map_err(refused)?;
+        let given = given(plan, &texts, model, &mut notices)?;
+        let baselines = Baselines::of(&model.framework().concepts, model.settings(), cancel)?;
+        let aligned = Aligner { model, core, align, baselines, plan, cancel };
+        let (done, total) = (AtomicU64::new(0), texts.len() as u64);
+        let scored = |text: &LabelledText| {
+            let scores = aligned.scores(&text.text, check_language);
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            self.tell(&Progress { done, total: Some(total), ..Progress::default() });
+            scores
+        };
+        let in_model = |source| Error::of_model(reference.name(), source);
+        let rows: Vec<TextScores> =
+            texts.par_iter().map(scored).collect::<Result<_, _>>().map_err(in_model)?;
+        notices.extend(foreign(&rows, model));
+        let found: Option<Vec<Vec<Verdict>>> = rows.iter().map(|row| row.verdicts.clone()).collect();
+        let verdicts = match &found {
+            Some(found) => Some(VerdictEvaluation::of(&truth, found, plan.options, cancel)?),
+            None => None,
+        };
+        let mut systems = systems(rows, truth.concepts, plan);
+        systems.extend(given);
+        let result = itl_eval::evaluate(&truth, &systems, plan.options, cancel)?;
+        notices.extend(without_interval(&result));
+        let mistakes = Mistakes::of(&truth, &systems[0].scores, &texts, plan.options.best(), plan.examples);
+        let explain = |mistake: &Mistake| {
+            let document = plain_text(texts[mistake.text].text.clone());
+            let alignment = model.align_document(core, document, align, cancel)?;
+            let [predicted, right] =
+                [mistake.predicted, mistake.right].map(|column| evidence(model, &alignment, column));
+            Ok(Explained { mistake: mistake.clone(), predicted, right })
+        };
+        let examples: Result<Vec<Explained>, _> = mistakes.examples.iter().map(explain).collect();
+        Ok(Evaluation {
+            reference: reference.clone(),
+            name: name.clone(),
+            texts,
+            pairs: truth.pairs,
+            settings: align,
+            rank: plan.rank,
+            result,
+            verdicts,
+            mistakes,
+            examples: examples.map_err(in_model)?,
+            notices,
+        })
+    }
 }
 
 /// The systems whose scores are given.

@@ -7,9 +7,9 @@ use itl_framework::{
 };
 use itl_settings::MethodSettings;
 use itl_study::{ComparedDocument, Revision};
-use itl_text::{Cancel, Notice};
+use itl_text::Notice;
 
-use crate::{Alignment, Error, Reader, Reference, Settings, reading};
+use crate::{Alignment, Error, Reference, Session, reading};
 
 pub use itl_framework::Resolver;
 
@@ -44,55 +44,85 @@ impl<'a> FrameworkSource<'a> {
     }
 }
 
-/// Reads a framework from a file in any of its formats; a law or standard that is a document is read by its headings and
-/// numbers.
-///
-/// # Errors
-/// If it is no framework.
-pub fn import(
-    source: FrameworkSource<'_>,
-    settings: &Settings,
-    reader: &Reader,
-    cancel: &Cancel,
-) -> Result<Imported, Error> {
-    let (FrameworkSource { bytes, name, resolver }, method) = (source, &settings.method);
-    let format = FrameworkFormat::of(bytes, name);
-    let mut options = ReadOptions::default();
-    options.columns = method.columns.as_deref().unwrap_or_default();
-    options.sheet = method.sheet.as_deref();
-    options.language = method.given_language();
-    options.parts = method.parts.as_deref().unwrap_or_default();
-    options.resolver = resolver;
-    let read = match format {
-        FrameworkFormat::Document => {
-            let document = reading::read(bytes, name, reader, &settings.reading, cancel)?;
-            itl_framework::read_outline(&document, name, &options)
-        }
-        _ => {
-            reading::try_framework(bytes, name, &options, reader, &settings.reading, cancel)?;
-            let bounded = |other: &str| bounded(other, &options, settings, reader, cancel);
-            let mut options = options;
-            options.resolver = options.resolver.map(|_| &bounded as Resolver<'_>);
-            reading::guarded_reading(name, || itl_framework::read(bytes, name, &options))?
-        }
-    };
-    let (framework, notices) = read.map_err(|source| in_framework(name, source))?;
-    Ok(Imported { framework, format, notices })
-}
+/// Frameworks, as the session reads them.
+impl Session {
+    /// Reads a framework from a file in any of its formats; a law or standard that is a document is read by its headings and
+    /// numbers.
+    ///
+    /// # Errors
+    /// If it is no framework.
+    pub fn import(&self, source: FrameworkSource<'_>) -> Result<Imported, Error> {
+        let (FrameworkSource { bytes, name, resolver }, method) = (source, &self.settings().method);
+        let format = FrameworkFormat::of(bytes, name);
+        let mut options = ReadOptions::default();
+        options.columns = method.columns.as_deref().unwrap_or_default();
+        options.sheet = method.sheet.as_deref();
+        options.language = method.given_language();
+        options.parts = method.parts.as_deref().unwrap_or_default();
+        options.resolver = resolver;
+        let read = match format {
+            FrameworkFormat::Document => {
+                itl_framework::read_outline(&self.read(bytes, name)?, name, &options)
+            }
+            _ => {
+                self.try_framework(bytes, name, &options)?;
+                let bounded = |other: &str| self.bounded(other, &options);
+                let mut options = options;
+                options.resolver = options.resolver.map(|_| &bounded as Resolver<'_>);
+                reading::guarded_reading(name, || itl_framework::read(bytes, name, &options))?
+            }
+        };
+        let (framework, notices) = read.map_err(|source| in_framework(name, source))?;
+        Ok(Imported { framework, format, notices })
+    }
 
-/// A file that a framework refers to, tried like the framework itself before it is handed over.
-fn bounded(
-    path: &str,
-    options: &ReadOptions<'_>,
-    settings: &Settings,
-    reader: &Reader,
-    cancel: &Cancel,
-) -> Result<Vec<u8>, String> {
-    let resolver = options.resolver.ok_or("nothing beside the file is read")?;
-    let bytes = resolver(path)?;
-    reading::try_framework(&bytes, path, options, reader, &settings.reading, cancel)
-        .map_err(|error| error.what())?;
-    Ok(bytes)
+    /// A file that a framework refers to, tried like the framework itself before it is handed over.
+    fn bounded(&self, path: &str, options: &ReadOptions<'_>) -> Result<Vec<u8>, String> {
+        let resolver = options.resolver.ok_or("nothing beside the file is read")?;
+        let bytes = resolver(path)?;
+        self.try_framework(&bytes, path, options).map_err(|error| error.what())?;
+        Ok(bytes)
+    }
+
+    /// A framework or model file from its bytes.
+    pub(crate) fn open_framework(&self, source: FrameworkSource<'_>) -> Result<Opened, Error> {
+        if Model::is_model(source.bytes) || source.name.ends_with(".itl") {
+            self.try_model(source.bytes, source.name)?;
+            return Ok(Opened::Model(source.bytes.to_vec()));
+        }
+        let Imported { framework, notices, .. } = self.import(source)?;
+        Ok(Opened::Framework(Box::new(framework), notices))
+    }
+
+    /// Sets two versions side by side, the earlier first: all concepts or one, with a document aligned with both if one is
+    /// given.
+    ///
+    /// # Errors
+    /// If one of them has not the concept asked for, or somebody asked to stop.
+    pub fn diff<'a>(
+        &self,
+        before: &'a Reference,
+        after: &'a Reference,
+        concept: Option<&str>,
+        document: Option<[Alignment; 2]>,
+    ) -> Result<Difference<'a>, Error> {
+        self.cancel().check()?;
+        let only = match concept {
+            Some(id) => Some((before.column(id)?, after.column(id)?)),
+            None => None,
+        };
+        let document = document.map(|[old, new]| {
+            let name = old.name.clone();
+            let old = ComparedDocument::of(before.model(), old.result);
+            (name, old, ComparedDocument::of(after.model(), new.result))
+        });
+        Ok(Difference {
+            framework: FrameworkDiff::of(before.model().framework(), after.model().framework()),
+            revision: Revision::of(before.model(), after.model()),
+            only,
+            document,
+        })
+    }
 }
 
 /// A framework that was read.
@@ -155,21 +185,6 @@ pub(crate) enum Opened {
     Model(Vec<u8>),
 }
 
-/// A framework or model file from its bytes.
-pub(crate) fn open(
-    source: FrameworkSource<'_>,
-    settings: &Settings,
-    reader: &Reader,
-    cancel: &Cancel,
-) -> Result<Opened, Error> {
-    if Model::is_model(source.bytes) || source.name.ends_with(".itl") {
-        reading::try_model(source.bytes, source.name, reader, &settings.reading, cancel)?;
-        return Ok(Opened::Model(source.bytes.to_vec()));
-    }
-    let Imported { framework, notices, .. } = import(source, settings, reader, cancel)?;
-    Ok(Opened::Framework(Box::new(framework), notices))
-}
-
 /// The concepts of a framework that the settings select.
 pub(crate) fn select(
     framework: &Framework,
@@ -207,32 +222,4 @@ pub struct Difference<'a> {
     pub only: Option<(usize, usize)>,
     /// A document under both versions: its name, and its numbers before and after.
     pub document: Option<(String, ComparedDocument, ComparedDocument)>,
-}
-
-/// Sets two versions side by side, the earlier first: all concepts or one, with a document aligned with both if one is
-/// given.
-///
-/// # Errors
-/// If one of them has not the concept asked for.
-pub fn diff<'a>(
-    before: &'a Reference,
-    after: &'a Reference,
-    concept: Option<&str>,
-    document: Option<[Alignment; 2]>,
-) -> Result<Difference<'a>, Error> {
-    let only = match concept {
-        Some(id) => Some((before.column(id)?, after.column(id)?)),
-        None => None,
-    };
-    let document = document.map(|[old, new]| {
-        let name = old.name.clone();
-        let old = ComparedDocument::of(before.model(), old.result);
-        (name, old, ComparedDocument::of(after.model(), new.result))
-    });
-    Ok(Difference {
-        framework: FrameworkDiff::of(before.model().framework(), after.model().framework()),
-        revision: Revision::of(before.model(), after.model()),
-        only,
-        document,
-    })
 }

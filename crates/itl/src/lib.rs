@@ -1,21 +1,20 @@
 //! How a document aligns with a framework, and why: the one API that every surface of the product uses.
 //!
 //! For each thing that a person holds there is a noun ([`Reference`], [`Document`], [`Alignment`], [`Explanation`], [`Gaps`],
-//! [`Comparison`], [`Study`], [`Check`], [`Evaluation`], [`Summary`]), and for each thing that a person does a verb ([`read()`],
-//! [`align()`], [`align_many`], [`explain`], [`gaps()`], [`compare()`], [`study()`], [`check`], [`evaluate()`], [`summarize`], [`import`],
-//! [`export`], [`diff`]). Verbs work from memory; [`disk`] leads from names and paths to what they take, for surfaces
-//! that have a disk. Work can be watched and stopped ([`Watch`], [`Cancel`]), and documents that nobody vouches for are
-//! read in processes of their own ([`Reader::Worker`]).
+//! [`Comparison`], [`Study`], [`Check`], [`Evaluation`], [`Summary`]), and for each thing that a person does a verb of a [`Session`]:
+//! [`reference`](Session::reference), [`read`](Session::read), [`align`](Session::align), [`explain`](Session::explain), [`gaps`](Session::gaps),
+//! [`compare`](Session::compare), [`study`](Session::study), [`check`](Session::check), [`evaluate`](Session::evaluate),
+//! [`align_many`](Session::align_many), [`align_corpus`](Session::align_corpus), [`summarize`](Session::summarize), [`import`](Session::import),
+//! [`diff`](Session::diff). The session says how it is done: with which settings and encoders, where documents that nobody vouches for are read
+//! ([`Reader::Worker`]), who can ask it to stop ([`Cancel`]) and who hears how far it is ([`Progress`]). Verbs work from memory; those of
+//! [`disk`] lead from names and paths to what they take, for surfaces that have a disk.
 //!
 //! ```
-//! use itl::{Cancel, Reader, Reference, Settings};
-//!
 //! // The statements of the 17 Sustainable Development Goals come with the program.
-//! let (settings, cancel) = (Settings::default(), Cancel::never());
-//! let goals = Reference::bundled("sdg-statements", &settings.method, &cancel)?;
+//! let session = itl::Session::default();
+//! let goals = session.bundled("sdg-statements")?;
 //! let text = b"We will reduce inequality among countries. The library opens at nine.";
-//! let document = itl::read(text, "note.txt", &Reader::Here, &settings.reading, &cancel)?;
-//! let alignment = itl::align(&goals, document, "note.txt", &settings, &cancel)?;
+//! let alignment = session.align(&goals, session.read(text, "note.txt")?, "note.txt")?;
 //!
 //! let goal_10 = goals.column("10")?;
 //! assert!(alignment.affinities.get(0, goal_10) > 0.0);
@@ -41,24 +40,26 @@ mod gaps;
 mod many;
 mod page_areas;
 mod parcel;
+mod progress;
 mod reading;
 mod records;
 mod reference;
 mod report;
+pub mod schedule;
+mod session;
 mod shortage;
 mod shown_pages;
 mod study;
-mod watch;
 
-pub use align::{Alignment, Explanation, align, explain, marked};
+pub use align::{Alignment, Explanation, marked};
 pub use analyze::{AnalyzedDocument, Analyzer};
-pub use compare::{Comparing, Comparison, compare};
-pub use corpus::{Corpus, ResultsFolder, Summary, align_corpus, summarize};
+pub use compare::{Comparing, Comparison};
+pub use corpus::{Corpus, ResultsFolder, Summary};
 pub use error::{Error, FileAction};
-pub use evaluate::{EvalPlan, Evaluation, GivenScores, RankBy, evaluate};
+pub use evaluate::{EvalPlan, Evaluation, GivenScores, RankBy};
 pub use forms::{FigureKind, Form, FormOptions, JointFile};
-pub use frameworks::{Difference, FrameworkSource, Imported, Resolver, column, diff, export, import};
-pub use gaps::{Gaps, gaps};
+pub use frameworks::{Difference, FrameworkSource, Imported, Resolver, column, export};
+pub use gaps::Gaps;
 pub use itl_corpus::{Body, Item, Items, Listed, Origin, Source, SourceKind, Status};
 pub use itl_document::Document;
 pub use itl_picture::{Colours, Picture, PictureError, PictureOptions};
@@ -66,18 +67,19 @@ pub use itl_report::html::{PagePicture, PagePictures, kit_module, kit_style};
 pub use itl_settings::{Settings, SettingsError};
 pub use itl_table::TextColumns;
 pub use itl_text::{Cancel, Help, Mention, Notice};
-pub use many::{Outcome, align_item, align_many, read_item, read_many};
+pub use many::Outcome;
 pub use page_areas::{PageAreas, UnitAreas, page_areas};
+pub use progress::Progress;
 pub use reading::{
-    OpenPages, READER_THREAD, Reader, WORKER_ARGUMENT, WorkerFailure, WorkerProgram, has_landlock, picture,
-    read, serve_worker,
+    OpenPages, READER_THREAD, Reader, WORKER_ARGUMENT, WorkerFailure, WorkerProgram, has_landlock,
+    serve_worker,
 };
-pub use records::{Recorded, align_records};
-pub use reference::{DEFAULT_FRAMEWORK, EncoderResolver, Reference, WantedEncoder, no_encoders};
+pub use records::Recorded;
+pub use reference::{DEFAULT_FRAMEWORK, Reference};
 pub use report::{FrameworkPage, Inspection, Report, explained_units};
-pub use shown_pages::{ShownPages, picture_evidence};
-pub use study::{Check, Study, check, published_study, study};
-pub use watch::{Progress, Watch};
+pub use session::{Session, WantedEncoder};
+pub use shown_pages::ShownPages;
+pub use study::{Check, Study};
 
 pub use itl_core as method;
 pub use itl_corpus as corpora;

@@ -6,11 +6,11 @@
 
 use itl_core::ModelError;
 use itl_framework::Framework;
-use itl_text::{Cancel, Notice};
+use itl_text::Notice;
 use serde::{Deserialize, Serialize};
 
-use crate::reference::with_own_encoder;
-use crate::{EncoderResolver, Error, Reference};
+use crate::reference::Parts;
+use crate::{Error, Reference, Session};
 
 /// Begins a parcel, so that another version's is refused.
 const HEAD: &[u8] = concat!("itl reference ", env!("CARGO_PKG_VERSION"), "\n").as_bytes();
@@ -28,11 +28,11 @@ impl Reference {
     /// The reference with all that belongs to it, for another process of the same program.
     ///
     /// ```
-    /// use itl::{Cancel, Reference, Settings};
+    /// use itl::Session;
     ///
-    /// let cancel = Cancel::never();
-    /// let goals = Reference::bundled("sdg-statements", &Settings::default().method, &cancel)?;
-    /// let same = Reference::unpack(&goals.pack(), &itl::no_encoders, &cancel)?;
+    /// let session = Session::default();
+    /// let goals = session.bundled("sdg-statements")?;
+    /// let same = session.unpack(&goals.pack())?;
     /// assert_eq!(same.name(), "sdg-statements");
     /// assert_eq!(same.model().fingerprint(), goals.model().fingerprint());
     /// # Ok::<(), itl::Error>(())
@@ -50,20 +50,22 @@ impl Reference {
         bytes.extend(postcard::to_stdvec(&parcel).unwrap_or_default());
         bytes
     }
+}
 
-    /// The reference that was packed. A model whose encoder is not among `encoders` can be inspected only.
+impl Session {
+    /// The reference that was packed. A model whose encoder the session does not have can be inspected only.
     ///
     /// # Errors
     /// If the bytes are no parcel of this version, or somebody asked to stop.
-    pub fn unpack(bytes: &[u8], encoders: EncoderResolver<'_>, cancel: &Cancel) -> Result<Self, Error> {
+    pub fn unpack(&self, bytes: &[u8]) -> Result<Reference, Error> {
         let damaged =
             |source: ModelError| Error::Model { path: "a model of another process".to_owned(), source };
         let parcel = bytes.strip_prefix(HEAD).ok_or_else(|| damaged(ModelError::NotAModel))?;
         let parcel: Parcel = postcard::from_bytes(parcel)
             .map_err(|error| damaged(ModelError::Malformed { reason: error.to_string() }))?;
         let Parcel { name, notices, framework, model } = parcel;
-        let (model, core) = Self::open_model(&model, &name, cancel)?;
-        let model = with_own_encoder(model, &name, encoders)?;
-        Ok(Self::with(model, &name, notices, core, framework))
+        let (model, core) = self.model_of(&model, &name)?;
+        let model = self.with_own_encoder(model, &name)?;
+        Ok(Reference::of(Parts { model, name, notices, core, framework }))
     }
 }

@@ -6,9 +6,10 @@
 use itl_core::ModelError;
 use itl_corpus::{Item, Items, Origin, Status, drive};
 use itl_document::DocumentError;
-use itl_text::{Cancel, Cancelled, Notice};
+use itl_text::{Cancelled, Notice};
 
-use crate::{Alignment, Error, Reader, Reference, Settings, Watch, WorkerFailure, align, many};
+use crate::many::guarded;
+use crate::{Alignment, Error, Reference, Session, WorkerFailure};
 
 /// What became of one of many documents.
 #[derive(Debug)]
@@ -35,81 +36,58 @@ impl<T> Recorded<T> {
     }
 }
 
-/// Aligns many documents with a reference, and hands a record of each over to `sink`, in order. `keep` makes of an alignment what is
-/// wanted of it, on the thread that aligned.
-///
-/// ```
-/// use itl::{Item, Items, Reader, Reference, Settings, Watch};
-///
-/// let (settings, watch) = (Settings::default(), Watch::none());
-/// let goals = Reference::bundled("sdg-statements", &settings.method, watch.cancel())?;
-/// let items = [Item::text("a", "We end hunger."), Item::bytes("b.pdf", b"%PDF-1.7 broken".to_vec())];
-/// let mut codes = Vec::new();
-/// let keep = |alignment: itl::Alignment| alignment.units.len();
-/// itl::align_records(&goals, &mut Items::given(items), &Reader::Here, &settings, &watch, keep, |record| {
-///     codes.push((record.status.name(), record.kept, record.notices[0].code.to_string()));
-///     Ok::<(), itl::Error>(())
-/// })?;
-/// assert_eq!(codes[0], ("ok", Some(1), "undecided".to_owned()));
-/// assert_eq!(codes[1], ("failed", None, "damaged".to_owned()));
-/// # Ok::<(), itl::Error>(())
-/// ```
-///
-/// # Errors
-/// If the reference cannot be aligned with, the settings contradict each other, `sink` fails, a table of texts cannot be read, or somebody
-/// asked to stop.
-pub fn align_records<T: Send, E: From<Error>>(
-    reference: &Reference,
-    items: &mut Items<'_>,
-    reader: &Reader,
-    settings: &Settings,
-    watch: &Watch,
-    keep: impl Fn(Alignment) -> T + Sync,
-    mut sink: impl FnMut(Recorded<T>) -> Result<(), E>,
-) -> Result<(), E> {
-    reference.core().and_then(|_| Ok(settings.align()?))?;
-    let cancel = watch.cancel();
-    let recorder = Recorder { reference, settings, reader, cancel };
-    let drove = drive(
-        items,
-        cancel,
-        |item| match item {
-            Ok(item) => (item.bytes, Ok(recorder.record(item, &keep))),
-            Err(error) => (0, Err(error)),
-        },
-        |done, _| {
-            // What was cut short is no record of its document.
-            cancel.check()?;
-            sink(done.map_err(|error| Stopped(Error::from(error).into()))?).map_err(Stopped)
-        },
-    );
-    drove.map_err(|stopped: Stopped<E>| stopped.0)
-}
-
-struct Stopped<E>(E);
-
-impl<E: From<Error>> From<Cancelled> for Stopped<E> {
-    fn from(cancelled: Cancelled) -> Self {
-        Self(Error::from(cancelled).into())
+impl Session {
+    /// Aligns many documents with a reference, and hands a record of each over to `sink`, in order. `keep` makes of an alignment what is
+    /// wanted of it, on the thread that aligned.
+    ///
+    /// ```
+    /// use itl::{Item, Items, Session};
+    ///
+    /// let session = Session::default();
+    /// let goals = session.bundled("sdg-statements")?;
+    /// let items = [Item::text("a", "We end hunger."), Item::bytes("b.pdf", b"%PDF-1.7 broken".to_vec())];
+    /// let mut codes = Vec::new();
+    /// let keep = |alignment: itl::Alignment| alignment.units.len();
+    /// session.align_records(&goals, &mut Items::given(items), keep, |record| {
+    ///     codes.push((record.status.name(), record.kept, record.notices[0].code.to_string()));
+    ///     Ok::<(), itl::Error>(())
+    /// })?;
+    /// assert_eq!(codes[0], ("ok", Some(1), "undecided".to_owned()));
+    /// assert_eq!(codes[1], ("failed", None, "damaged".to_owned()));
+    /// # Ok::<(), itl::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the reference cannot be aligned with, the settings contradict each other, `sink` fails, a table of texts cannot be read, or somebody
+    /// asked to stop.
+    pub fn align_records<T: Send, E: From<Error>>(
+        &self,
+        reference: &Reference,
+        items: &mut Items<'_>,
+        keep: impl Fn(Alignment) -> T + Sync,
+        mut sink: impl FnMut(Recorded<T>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        reference.core().and_then(|_| Ok(self.align_settings()?))?;
+        let cancel = self.cancel();
+        let drove = drive(
+            items,
+            cancel,
+            |item| match item {
+                Ok(item) => (item.bytes, Ok(self.record(reference, item, &keep))),
+                Err(error) => (0, Err(error)),
+            },
+            |done, _| {
+                // What was cut short is no record of its document.
+                cancel.check()?;
+                sink(done.map_err(|error| Stopped(Error::from(error).into()))?).map_err(Stopped)
+            },
+        );
+        drove.map_err(|stopped: Stopped<E>| stopped.0)
     }
-}
 
-/// Makes a record of each document.
-#[derive(Clone, Copy)]
-pub(crate) struct Recorder<'a> {
-    pub(crate) reference: &'a Reference,
-    pub(crate) settings: &'a Settings,
-    pub(crate) reader: &'a Reader,
-    pub(crate) cancel: &'a Cancel,
-}
-
-/// How a document ended, what is said of it, and what is kept; or why it could not be aligned.
-type Ended<T> = Result<(Status, Vec<Notice>, Option<T>), Error>;
-
-impl Recorder<'_> {
     /// What becomes of a document.
-    pub(crate) fn record<T>(&self, item: Item, keep: impl FnOnce(Alignment) -> T) -> Recorded<T> {
-        let (origin, fingerprint, ended) = self.align(item, keep);
+    fn record<T>(&self, reference: &Reference, item: Item, keep: impl FnOnce(Alignment) -> T) -> Recorded<T> {
+        let (origin, fingerprint, ended) = self.end(reference, item, keep);
         recorded(origin, fingerprint, ended)
     }
 
@@ -119,25 +97,28 @@ impl Recorder<'_> {
     /// If the machine is short of something, which says nothing about the document.
     pub(crate) fn record_unless_short<T>(
         &self,
+        reference: &Reference,
         item: Item,
         keep: impl FnOnce(Alignment) -> T,
     ) -> Result<Recorded<T>, Error> {
-        match self.align(item, keep) {
+        match self.end(reference, item, keep) {
             (_, _, Err(error)) if error.is_shortage() => Err(error),
             (origin, fingerprint, ended) => Ok(recorded(origin, fingerprint, ended)),
         }
     }
 
-    fn align<T>(&self, item: Item, keep: impl FnOnce(Alignment) -> T) -> (Origin, Option<String>, Ended<T>) {
-        let Self { reference, settings, reader, cancel } = *self;
+    fn end<T>(
+        &self,
+        reference: &Reference,
+        item: Item,
+        keep: impl FnOnce(Alignment) -> T,
+    ) -> (Origin, Option<String>, Ended<T>) {
         let Item { origin, body, .. } = item;
         let mut fingerprint = None;
-        let ended = many::guarded(|| {
-            let reading = &settings.reading;
-            let (document, print) =
-                many::open_seeing(body, &origin.path, reader, reading, cancel, itl_corpus::fingerprint)?;
+        let ended = guarded(|| {
+            let (document, print) = self.read_body(body, &origin.path, itl_corpus::fingerprint)?;
             fingerprint = Some(print);
-            let alignment = align(reference, document, &origin.path, settings, cancel)?;
+            let alignment = self.align(reference, document, &origin.path)?;
             let mut notices = alignment.document_notices().to_vec();
             if alignment.document.content().next().is_some() {
                 return Ok((Status::Ok, notices, Some(keep(alignment))));
@@ -150,6 +131,17 @@ impl Recorder<'_> {
         (origin, fingerprint, ended)
     }
 }
+
+struct Stopped<E>(E);
+
+impl<E: From<Error>> From<Cancelled> for Stopped<E> {
+    fn from(cancelled: Cancelled) -> Self {
+        Self(Error::from(cancelled).into())
+    }
+}
+
+/// How a document ended, what is said of it, and what is kept; or why it could not be aligned.
+type Ended<T> = Result<(Status, Vec<Notice>, Option<T>), Error>;
 
 fn recorded<T>(origin: Origin, fingerprint: Option<String>, ended: Ended<T>) -> Recorded<T> {
     let (status, notices, kept) = ended.unwrap_or_else(|error| {

@@ -1,34 +1,13 @@
-//! A reference: a model, and the linguistic core that documents have to be read with.
+//! A reference: a model, and the linguistic core that documents have to be read with; and the verbs that make one.
 
 use itl_core::Model;
 use itl_encoder::Encoder;
 use itl_framework::{Framework, FrameworkError};
-use itl_settings::MethodSettings;
-use itl_text::{Cancel, LinguisticCore, Notice};
+use itl_text::{LinguisticCore, Notice};
 use std::sync::Arc;
 
 use crate::frameworks::{self, FrameworkSource, Opened};
-use crate::{Error, Reader, Settings, reading};
-
-/// An encoder that is looked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WantedEncoder<'a> {
-    /// By the name that the user gave it.
-    Named(&'a str),
-    /// By its fingerprint: the one that made a model.
-    Fingerprint(&'a str),
-}
-
-/// Finds encoders: those of a folder ([`crate::disk::encoders::installed`]), one in memory, or none ([`no_encoders`]).
-pub type EncoderResolver<'a> = &'a dyn Fn(WantedEncoder<'_>) -> Result<Option<Arc<Encoder>>, Error>;
-
-/// Finds no encoder.
-///
-/// # Errors
-/// Never.
-pub fn no_encoders(_: WantedEncoder<'_>) -> Result<Option<Arc<Encoder>>, Error> {
-    Ok(None)
-}
+use crate::{Error, Session, WantedEncoder};
 
 /// The framework that is used when none is named.
 pub const DEFAULT_FRAMEWORK: &str = "sdg";
@@ -37,11 +16,11 @@ pub const DEFAULT_FRAMEWORK: &str = "sdg";
 /// number of threads at no cost.
 ///
 /// ```
-/// use itl::{Cancel, FrameworkSource, Reader, Reference, Settings};
+/// use itl::{FrameworkSource, Session};
 ///
 /// let csv = b"id,label,descriptor\nw,Water,Clean water for all\ne,Energy,Affordable energy for all\n";
 /// let source = FrameworkSource::new(csv, "goals.csv");
-/// let reference = Reference::read(source, &Settings::default(), &Reader::Here, &Cancel::never())?;
+/// let reference = Session::default().reference(source)?;
 /// assert_eq!(reference.column("e")?, 1);
 /// # Ok::<(), itl::Error>(())
 /// ```
@@ -50,205 +29,19 @@ pub struct Reference {
     parts: Arc<Parts>,
 }
 
-struct Parts {
-    model: Model,
-    name: String,
-    notices: Vec<Notice>,
-    core: Option<LinguisticCore>,
+/// What a reference is made of.
+pub(crate) struct Parts {
+    pub(crate) model: Model,
+    pub(crate) name: String,
+    pub(crate) notices: Vec<Notice>,
+    pub(crate) core: Option<LinguisticCore>,
     /// The framework as it was read, of which the model may use a level only.
-    framework: Option<Framework>,
+    pub(crate) framework: Option<Framework>,
 }
 
 impl Reference {
-    /// One of the frameworks that come with the program.
-    ///
-    /// # Errors
-    /// If there is none of that name, or it has nothing at the level asked for.
-    pub fn bundled(name: &str, settings: &MethodSettings, cancel: &Cancel) -> Result<Self, Error> {
-        Self::bundled_with(name, settings, &no_encoders, cancel)
-    }
-
-    /// The same with encoders to choose from.
-    ///
-    /// # Errors
-    /// As [`Reference::bundled`]; or if there is no encoder of the name that the settings say.
-    pub fn bundled_with(
-        name: &str,
-        settings: &MethodSettings,
-        encoders: EncoderResolver<'_>,
-        cancel: &Cancel,
-    ) -> Result<Self, Error> {
-        match frameworks::bundled(name) {
-            Some(framework) => Self::induce_with(framework?, name, Vec::new(), settings, encoders, cancel),
-            None => {
-                let source = FrameworkError::Unknown { name: name.to_owned() };
-                Err(Error::Framework { path: name.to_owned(), source })
-            }
-        }
-    }
-
-    /// A framework in any of its formats, or a model file, from memory. `reader` reads one that is a document.
-    ///
-    /// # Errors
-    /// If it cannot be used, or `settings` contradict a model.
-    pub fn read(
-        source: FrameworkSource<'_>,
-        settings: &Settings,
-        reader: &Reader,
-        cancel: &Cancel,
-    ) -> Result<Self, Error> {
-        Self::read_with(source, settings, reader, &no_encoders, cancel)
-    }
-
-    /// The same with encoders to choose from.
-    ///
-    /// # Errors
-    /// As [`Reference::read`]; or if there is no encoder of the name that the settings say.
-    pub fn read_with(
-        source: FrameworkSource<'_>,
-        settings: &Settings,
-        reader: &Reader,
-        encoders: EncoderResolver<'_>,
-        cancel: &Cancel,
-    ) -> Result<Self, Error> {
-        let opened = frameworks::open(source, settings, reader, cancel)?;
-        Self::of(opened, source.name, &settings.method, encoders, cancel)
-    }
-
-    pub(crate) fn of(
-        opened: Opened,
-        name: &str,
-        settings: &MethodSettings,
-        encoders: EncoderResolver<'_>,
-        cancel: &Cancel,
-    ) -> Result<Self, Error> {
-        match opened {
-            Opened::Model(bytes) => Self::open_with(&bytes, name, settings, encoders, cancel),
-            Opened::Framework(framework, notices) => {
-                Self::induce_with(*framework, name, notices, settings, encoders, cancel)
-            }
-        }
-    }
-
-    /// Induces a model from a framework.
-    ///
-    /// # Errors
-    /// If its language is not supported, or it has nothing at the level asked for.
-    pub fn induce(
-        framework: Framework,
-        name: &str,
-        settings: &MethodSettings,
-        cancel: &Cancel,
-    ) -> Result<Self, Error> {
-        Self::induce_with(framework, name, Vec::new(), settings, &no_encoders, cancel)
-    }
-
-    /// Induces a model from a framework of which there is something to say: that stays with the model.
-    ///
-    /// # Errors
-    /// As [`Reference::induce`].
-    pub fn induce_noted(
-        framework: Framework,
-        name: &str,
-        notices: Vec<Notice>,
-        settings: &MethodSettings,
-        cancel: &Cancel,
-    ) -> Result<Self, Error> {
-        Self::induce_with(framework, name, notices, settings, &no_encoders, cancel)
-    }
-
-    /// The same with encoders to choose from.
-    ///
-    /// # Errors
-    /// As [`Reference::induce`]; or if there is no encoder of the name that the settings say.
-    pub fn induce_with(
-        framework: Framework,
-        name: &str,
-        mut notices: Vec<Notice>,
-        settings: &MethodSettings,
-        encoders: EncoderResolver<'_>,
-        cancel: &Cancel,
-    ) -> Result<Self, Error> {
-        let encoder = match settings.encoder() {
-            Some(wanted) => Some(named(wanted, encoders)?),
-            None => None,
-        };
-        let (selected, said) = frameworks::select(&framework, name, settings)?;
-        notices.extend(said);
-        let parameters = settings.parameters(&selected)?;
-        let core = LinguisticCore::new(settings.core(&selected)?)?;
-        let (model, said) = Model::from_framework_with(selected, &core, parameters, encoder, cancel)
-            .map_err(|source| Error::of_model(name, source))?;
-        notices.extend(said);
-        Ok(Self::with(model, name, notices, Some(core), Some(framework)))
-    }
-
-    /// A model file from memory, which is tried first where `reader` reads.
-    ///
-    /// # Errors
-    /// If it is not a whole model, reading it ended the reader, or `settings` contradict it.
-    pub fn read_model(
-        source: FrameworkSource<'_>,
-        settings: &Settings,
-        reader: &Reader,
-        encoders: EncoderResolver<'_>,
-        cancel: &Cancel,
-    ) -> Result<Self, Error> {
-        reading::try_model(source.bytes, source.name, reader, &settings.reading, cancel)?;
-        Self::open_with(source.bytes, source.name, &settings.method, encoders, cancel)
-    }
-
-    /// Opens a model file from its bytes, here.
-    ///
-    /// # Errors
-    /// If it is not a whole model, or `settings` contradict it.
-    pub fn open(bytes: &[u8], name: &str, settings: &MethodSettings, cancel: &Cancel) -> Result<Self, Error> {
-        Self::open_with(bytes, name, settings, &no_encoders, cancel)
-    }
-
-    /// The same with encoders to choose from. A model whose encoder is not among them can be inspected only.
-    ///
-    /// # Errors
-    /// As [`Reference::open`]; or if the encoder that the settings name is another than the model's, or is not there.
-    pub fn open_with(
-        bytes: &[u8],
-        name: &str,
-        settings: &MethodSettings,
-        encoders: EncoderResolver<'_>,
-        cancel: &Cancel,
-    ) -> Result<Self, Error> {
-        let (model, core) = Self::open_model(bytes, name, cancel)?;
-        settings.agree_with(&model)?;
-        let model = match settings.encoder() {
-            Some(wanted) => with_encoder(model, name, named(wanted, encoders)?)?,
-            None => with_own_encoder(model, name, encoders)?,
-        };
-        let notice = core.as_ref().and_then(LinguisticCore::notice);
-        let notices = notice.into_iter().chain(model.reference_notices()).collect();
-        Ok(Self::with(model, name, notices, core, None))
-    }
-
-    /// The model of a file, and the core that made it, if this program has it.
-    pub(crate) fn open_model(
-        bytes: &[u8],
-        name: &str,
-        cancel: &Cancel,
-    ) -> Result<(Model, Option<LinguisticCore>), Error> {
-        let model = Model::from_bytes(bytes, cancel).map_err(|source| Error::of_model(name, source))?;
-        let core = LinguisticCore::new(model.settings().clone()).ok();
-        let core = core.filter(|core| model.check_core(core).is_ok());
-        Ok((model, core))
-    }
-
-    pub(crate) fn with(
-        model: Model,
-        name: &str,
-        notices: Vec<Notice>,
-        core: Option<LinguisticCore>,
-        framework: Option<Framework>,
-    ) -> Self {
-        let name = name.to_owned();
-        Self { parts: Arc::new(Parts { model, name, notices, core, framework }) }
+    pub(crate) fn of(parts: Parts) -> Self {
+        Self { parts: Arc::new(parts) }
     }
 
     /// The framework as it was read, if the model was made of it here.
@@ -311,27 +104,119 @@ impl Reference {
     }
 }
 
-/// The model with the encoder that made it, where it is at hand.
-pub(crate) fn with_own_encoder(
-    model: Model,
-    name: &str,
-    encoders: EncoderResolver<'_>,
-) -> Result<Model, Error> {
-    let found = match model.meaning() {
-        Some(meaning) => encoders(WantedEncoder::Fingerprint(&meaning.encoder))?,
-        None => None,
-    };
-    match found {
-        Some(encoder) => with_encoder(model, name, encoder),
-        None => Ok(model),
+/// References. A setting that names an encoder is an error where the session has none of that name.
+impl Session {
+    /// The reference of a framework that comes with the program.
+    ///
+    /// # Errors
+    /// If there is none of that name, or it has nothing at the level asked for.
+    pub fn bundled(&self, name: &str) -> Result<Reference, Error> {
+        match frameworks::bundled(name) {
+            Some(framework) => self.induce(name, framework?, Vec::new()),
+            None => {
+                let source = FrameworkError::Unknown { name: name.to_owned() };
+                Err(Error::Framework { path: name.to_owned(), source })
+            }
+        }
+    }
+
+    /// The reference of a file in memory: a framework in any of its formats, or a model.
+    ///
+    /// # Errors
+    /// If it cannot be used, or the settings contradict a model.
+    pub fn reference(&self, source: FrameworkSource<'_>) -> Result<Reference, Error> {
+        self.reference_of(self.open_framework(source)?, source.name)
+    }
+
+    /// The reference of a model file in memory. A model whose encoder the session does not have can be inspected only.
+    ///
+    /// # Errors
+    /// If it is not a whole model, reading it ended the reader, or the settings contradict it.
+    pub fn model_file(&self, bytes: &[u8], name: &str) -> Result<Reference, Error> {
+        self.try_model(bytes, name)?;
+        self.open_model(bytes, name)
+    }
+
+    /// Induces a model from a framework. What there is to say about the framework stays with the model.
+    ///
+    /// # Errors
+    /// If its language is not supported, or it has nothing at the level asked for.
+    pub fn induce(
+        &self,
+        name: &str,
+        framework: Framework,
+        mut notices: Vec<Notice>,
+    ) -> Result<Reference, Error> {
+        let method = &self.settings().method;
+        let encoder = match method.encoder() {
+            Some(wanted) => Some(self.encoder_named(wanted)?),
+            None => None,
+        };
+        let (selected, said) = frameworks::select(&framework, name, method)?;
+        notices.extend(said);
+        let parameters = method.parameters(&selected)?;
+        let core = LinguisticCore::new(method.core(&selected)?)?;
+        let (model, said) = Model::from_framework_with(selected, &core, parameters, encoder, self.cancel())
+            .map_err(|source| Error::of_model(name, source))?;
+        notices.extend(said);
+        let (name, core, framework) = (name.to_owned(), Some(core), Some(framework));
+        Ok(Reference::of(Parts { model, name, notices, core, framework }))
+    }
+
+    /// The reference of what was opened.
+    pub(crate) fn reference_of(&self, opened: Opened, name: &str) -> Result<Reference, Error> {
+        match opened {
+            Opened::Model(bytes) => self.open_model(&bytes, name),
+            Opened::Framework(framework, notices) => self.induce(name, *framework, notices),
+        }
+    }
+
+    /// The reference of a model file that was tried where the session reads.
+    pub(crate) fn open_model(&self, bytes: &[u8], name: &str) -> Result<Reference, Error> {
+        let (model, core) = self.model_of(bytes, name)?;
+        let method = &self.settings().method;
+        method.agree_with(&model)?;
+        let model = match method.encoder() {
+            Some(wanted) => with_encoder(model, name, self.encoder_named(wanted)?)?,
+            None => self.with_own_encoder(model, name)?,
+        };
+        let notice = core.as_ref().and_then(LinguisticCore::notice);
+        let notices = notice.into_iter().chain(model.reference_notices()).collect();
+        Ok(Reference::of(Parts { model, name: name.to_owned(), notices, core, framework: None }))
+    }
+
+    /// The model of a file, and the core that made it, if this program has it.
+    pub(crate) fn model_of(
+        &self,
+        bytes: &[u8],
+        name: &str,
+    ) -> Result<(Model, Option<LinguisticCore>), Error> {
+        let model =
+            Model::from_bytes(bytes, self.cancel()).map_err(|source| Error::of_model(name, source))?;
+        let core = LinguisticCore::new(model.settings().clone()).ok();
+        let core = core.filter(|core| model.check_core(core).is_ok());
+        Ok((model, core))
+    }
+
+    /// The model with the encoder that made it, where it is at hand.
+    pub(crate) fn with_own_encoder(&self, model: Model, name: &str) -> Result<Model, Error> {
+        let found = match model.meaning() {
+            Some(meaning) => self.encoder(WantedEncoder::Fingerprint(&meaning.encoder))?,
+            None => None,
+        };
+        match found {
+            Some(encoder) => with_encoder(model, name, encoder),
+            None => Ok(model),
+        }
+    }
+
+    /// The encoder of a name.
+    fn encoder_named(&self, name: &str) -> Result<Arc<Encoder>, Error> {
+        let found = self.encoder(WantedEncoder::Named(name))?;
+        found.ok_or_else(|| Error::UnknownEncoder { name: name.to_owned() })
     }
 }
 
 fn with_encoder(model: Model, name: &str, encoder: Arc<Encoder>) -> Result<Model, Error> {
     model.with_encoder(encoder).map_err(|source| Error::of_model(name, source))
-}
-
-/// The encoder of a name.
-fn named(name: &str, encoders: EncoderResolver<'_>) -> Result<Arc<Encoder>, Error> {
-    encoders(WantedEncoder::Named(name))?.ok_or_else(|| Error::UnknownEncoder { name: name.to_owned() })
 }

@@ -7,12 +7,11 @@
 use itl_core::{Alignment as Numbers, Verdict};
 use itl_document::{Origin, Place};
 use itl_report::html::PagePicture;
-use itl_settings::Settings;
-use itl_text::{Cancel, Notice};
+use itl_text::Notice;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
-use crate::{Alignment, Error, Picture, PictureOptions, Reader, picture};
+use crate::{Alignment, Error, Picture, PictureOptions, Session};
 
 /// Pixels a point: 144 dots an inch, which is sharp on most screens.
 const DENSITY: f32 = 2.0;
@@ -32,32 +31,26 @@ pub struct ShownPages {
     pub notices: Vec<Notice>,
 }
 
-/// Draws the pages that hold what a report of the alignment quotes; `bytes` is the file that was aligned. At most 40 pages and 24 MiB
-/// are drawn. A document without pages has no pictures, and a notice that says so.
-///
-/// # Errors
-/// If this build makes no pictures, or somebody asked to stop.
-pub fn picture_evidence(
-    alignment: &Alignment,
-    bytes: &[u8],
-    reader: &Reader,
-    settings: &Settings,
-    cancel: &Cancel,
-) -> Result<ShownPages, Error> {
-    if !matches!(alignment.document.origin, Origin::Pages(_)) {
-        let message = "only PDF files have pages that can be shown: the report is without pictures";
-        return Ok(ShownPages { pictures: Vec::new(), notices: vec![Notice::info("no-pages", message)] });
+impl Session {
+    /// Draws the pages that hold what a report of the alignment quotes; `bytes` is the file that was aligned. At most 40 pages and 24 MiB
+    /// are drawn. A document without pages has no pictures, and a notice that says so.
+    ///
+    /// # Errors
+    /// If this build makes no pictures, or somebody asked to stop.
+    pub fn picture_evidence(&self, alignment: &Alignment, bytes: &[u8]) -> Result<ShownPages, Error> {
+        if !matches!(alignment.document.origin, Origin::Pages(_)) {
+            let message = "only PDF files have pages that can be shown: the report is without pictures";
+            return Ok(ShownPages { pictures: Vec::new(), notices: vec![Notice::info("no-pages", message)] });
+        }
+        let quotes = alignment.context(&self.settings().view).quotes;
+        let wanted = pages_of(&alignment.result, quotes);
+        let draw =
+            |&page: &u32| self.picture(bytes, &alignment.name, PictureOptions::new(page, DENSITY).small());
+        let room = wanted.len().min(MOST_PAGES);
+        // Each of them waits for a process of its own.
+        let drawn: Vec<Result<Picture, Error>> = wanted[..room].par_iter().map(draw).collect();
+        keep(&wanted, drawn, alignment.document.pages.unwrap_or(0))
     }
-    let quotes = alignment.context(&settings.view).quotes;
-    let wanted = pages_of(&alignment.result, quotes);
-    let draw = |&page: &u32| {
-        let options = PictureOptions::new(page, DENSITY).small();
-        picture(bytes, &alignment.name, options, reader, &settings.reading, cancel)
-    };
-    let room = wanted.len().min(MOST_PAGES);
-    // Each of them waits for a process of its own.
-    let drawn: Vec<Result<Picture, Error>> = wanted[..room].par_iter().map(draw).collect();
-    keep(&wanted, drawn, alignment.document.pages.unwrap_or(0))
 }
 
 /// What is kept of the pages that were drawn, the most wanted first.

@@ -1,36 +1,38 @@
 //! `itl align` and `itl explain`: documents against a framework.
 
 use itl::corpora::Totals;
-use itl::disk::{self, Exports, Written};
+use itl::disk::{Exports, Written};
 use itl::reports::{annif, csv, json};
-use itl::{Alignment, FormOptions, Reference, Report, ResultsFolder, Settings, explained_units};
+use itl::settings::ViewSettings;
+use itl::{Alignment, FormOptions, Reference, Report, ResultsFolder, Session, Settings, explained_units};
 
 use super::{apart, print_next, wrote};
 use crate::args::{AlignArgs, ExplainArgs, GapsArgs};
 use crate::documents::Run;
 use crate::output::{Failure, Outcome, Output};
 use crate::progress::Progress;
-use crate::{reader, reference_of};
+use crate::session;
 
 pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
-    let settings = args.settings.over(file)?;
-    settings.align().map_err(itl::Error::from)?;
+    let session = session(args.settings.over(file)?);
+    session.align_settings().map_err(itl::Error::from)?;
     args.check_corpus()?;
     if let Some(folder) = args.results() {
-        return corpus(args, folder, &settings, output);
+        return corpus(args, folder, &session, output);
     }
-    let run = Run::over(&args.files, Some(&args.corpus.columns()), &settings, output)?;
+    let view = &session.settings().view;
+    let run = Run::over(&args.files, Some(&args.corpus.columns()), &session, output)?;
     let several = run.several();
     args.check_file(several)?;
     apart(args.exports.files.values(), &args.output)?;
     let mut options = FormOptions::default();
     options.figure = args.exports.figure;
-    options.view = settings.view.clone();
+    options.view = view.clone();
     let mut exports = Exports::new(args.exports.files.clone(), options, several, args.output.force)?;
-    if settings.view.pages == Some(true) {
-        exports = exports.with_pages(reader(), settings.clone());
+    if view.pages == Some(true) {
+        exports = exports.with_pages(session.clone());
     }
-    let reference = reference_of(&settings)?;
+    let reference = session.chosen()?;
     reference.core()?;
     exports.suit(&reference)?;
     output.notices(reference.notices());
@@ -39,13 +41,13 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
     }
     run.each(
         output,
-        |items, reader, watch, sink| itl::align_many(&reference, items, reader, &settings, watch, sink),
+        |session, items, sink| session.align_many(&reference, items, sink),
         |before, name, alignment, output| {
             if args.annif && several {
                 annif::header(output.writer(), name)?;
             }
             output.notices(alignment.document_notices());
-            print(args, before, &settings, &alignment, output)?;
+            print(args, before, view, &alignment, output)?;
             tell(exports.add(&alignment)?, output);
             Ok(())
         },
@@ -58,11 +60,11 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
 fn print(
     args: &AlignArgs,
     before: usize,
-    settings: &Settings,
+    view: &ViewSettings,
     alignment: &Alignment,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let (context, view) = (alignment.context(&settings.view), &settings.view);
+    let context = alignment.context(view);
     let (name, result, out) = (&alignment.name, &alignment.result, output.writer());
     match args.output.table() {
         _ if args.evidence && args.output.json() => json::alignment(out, context, name, result, true)?,
@@ -84,33 +86,24 @@ fn tell(written: Vec<Written>, output: &mut Output) {
 fn corpus(
     args: &AlignArgs,
     folder: &str,
-    settings: &Settings,
+    session: &Session,
     output: &mut Output,
 ) -> Result<Outcome, Failure> {
-    let reference = reference_of(settings)?;
+    let reference = session.chosen()?;
     reference.core()?;
     output.notices(reference.notices());
     let columns = args.corpus.columns();
-    let limit = settings.reading.options().limits.bytes;
-    let mut gathered = disk::gather(&args.files, Some(&columns), Some(folder), limit)?.all_there()?;
+    let mut gathered = session.gather(&args.files, Some(&columns), Some(folder))?.all_there()?;
     output.notices(&gathered.notices);
     let progress = Progress::of_corpus(gathered.bytes(), output.is_quiet());
     let results = ResultsFolder::new(folder, args.form(), args.output.force);
-    let corpus = itl::align_corpus(
-        &reference,
-        &mut gathered,
-        &columns,
-        settings,
-        &reader(),
-        &results,
-        &progress.watch(),
-    );
+    let corpus = progress.of_session(session).align_corpus(&reference, &mut gathered, &results);
     progress.end();
     let corpus = corpus?;
     if let Some(by) = &args.corpus.summary {
-        let summary = itl::summarize(&corpus, by)?;
-        let names = corpus.keep(&summary, &settings.view)?;
-        summary.terminal(&settings.view, &mut output.page())?;
+        let (summary, view) = (session.summarize(&corpus, by)?, &session.settings().view);
+        let names = corpus.keep(&summary, view)?;
+        summary.terminal(view, &mut output.page())?;
         output.say(&format!("wrote {}", names.join(" and ")));
     }
     let Totals { documents, failed, skipped, words, .. } = corpus.manifest.totals;
@@ -127,26 +120,26 @@ fn corpus(
 }
 
 pub(crate) fn explain(args: &ExplainArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
-    let settings = args.settings.over(file)?;
-    let reference = reference_of(&settings)?;
+    let session = session(args.settings.over(file)?);
+    let view = &session.settings().view;
+    let reference = session.chosen()?;
     reference.column(&args.concept)?;
-    let alignment = one(&reference, &args.file, &settings)?;
+    let alignment = one(&session, &reference, &args.file)?;
     output.notices(&alignment.notices);
     let machine = args.output.json() || args.output.table().is_some();
-    let most = if machine { usize::MAX } else { explained_units(&settings.view) };
-    let explanation = itl::explain(&alignment, &args.concept, args.at, most)?;
-    super::print(&explanation, &args.output, &settings.view, output)?;
+    let most = if machine { usize::MAX } else { explained_units(view) };
+    let explanation = session.explain(&alignment, &args.concept, args.at, most)?;
+    super::print(&explanation, &args.output, view, output)?;
     Ok(output.outcome())
 }
 
 pub(crate) fn gaps(args: &GapsArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
-    let settings = args.settings.over(file)?;
+    let session = session(args.settings.over(file)?);
     super::free(&[&args.html, &args.xlsx], &args.output)?;
-    let reference = reference_of(&settings)?;
-    let alignment = one(&reference, &args.file, &settings)?;
+    let alignment = one(&session, &session.chosen()?, &args.file)?;
     output.notices(&alignment.notices);
-    let gaps = itl::gaps(&alignment, &itl::Cancel::never())?;
-    let view = &settings.view;
+    let gaps = session.gaps(&alignment)?;
+    let view = &session.settings().view;
     super::print(&gaps, &args.output, view, output)?;
     super::page(args.html.as_ref(), &args.output, output, |out| gaps.html(view, out))?;
     if let Some(path) = &args.xlsx {
@@ -158,8 +151,6 @@ pub(crate) fn gaps(args: &GapsArgs, file: Settings, output: &mut Output) -> Resu
 }
 
 /// The alignment of one document.
-pub(super) fn one(reference: &Reference, path: &str, settings: &Settings) -> Result<Alignment, itl::Error> {
-    let cancel = itl::Cancel::never();
-    let document = disk::document(path, settings, &reader(), &cancel)?;
-    itl::align(reference, document, path, settings, &cancel)
+pub(super) fn one(session: &Session, reference: &Reference, path: &str) -> Result<Alignment, itl::Error> {
+    session.align(reference, session.document(path)?, path)
 }

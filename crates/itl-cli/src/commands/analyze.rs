@@ -2,25 +2,23 @@
 
 use itl::disk::DocumentPaths;
 use itl::reports::{json, terminal};
-use itl::text::{Language, languages as all_languages, read_alike};
-use itl::{Analyzer, Document, Error, Origin, Settings};
+use itl::text::languages as all_languages;
+use itl::{Document, Origin, Settings};
 use std::io;
 
 use super::{free, page, print_next, separate};
 use crate::args::{AnalyzeArgs, LanguagesArgs};
 use crate::documents::Run;
 use crate::output::{Failure, Outcome, Output};
-use crate::reference_of;
+use crate::session;
 
 pub(crate) fn analyze(args: &AnalyzeArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
-    let settings = args.settings.over(file)?;
-    let run = Run::over(&args.files, None, &settings, output)?;
+    let session = session(args.settings.over(file)?);
+    let run = Run::over(&args.files, None, &session, output)?;
     if args.text || args.blocks {
         return run.each(
             output,
-            |items, reader, watch, sink| {
-                itl::read_many(items, reader, &settings.reading, watch, |_, document| Ok(document), sink)
-            },
+            |session, items, sink| session.read_many(items, |_, document| Ok(document), sink),
             |before, name, document, output| structure(args, before, name, &document, output),
         );
     }
@@ -29,34 +27,24 @@ pub(crate) fn analyze(args: &AnalyzeArgs, file: Settings, output: &mut Output) -
         paths = DocumentPaths::of(pattern, run.several(), args.output.force)?;
         free(&[&args.html], &args.output)?;
     }
-    let analyzer = analyzer(&settings)?;
+    // Where no framework is named, the session may read without one.
+    let named = session.settings().method.framework.is_some();
+    let reference = if named { Some(session.chosen()?) } else { None };
+    let analyzer = session.analyzer(reference.as_ref())?;
     run.each(
         output,
-        |items, reader, watch, sink| {
-            let work = |origin: &Origin, document| analyzer.analyze(document, &origin.path, watch.cancel());
-            itl::read_many(items, reader, &settings.reading, watch, work, sink)
+        |session, items, sink| {
+            let work = |origin: &Origin, document| analyzer.analyze(document, &origin.path);
+            session.read_many(items, work, sink)
         },
         |before, _, read, output| {
             output.notices(&read.document.notices);
             output.notices(&read.notices);
-            print_next(before, &read, &args.output, &settings.view, output)?;
+            print_next(before, &read, &args.output, &session.settings().view, output)?;
             let path = args.html.as_ref().map(|pattern| paths.path(pattern, &read.name));
             page(path.as_ref(), &args.output, output, |out| read.html(out))
         },
     )
-}
-
-/// Reads as `align` would. Where neither a framework nor a language is named, a document in another language than the default
-/// framework's is read in its own.
-fn analyzer(settings: &Settings) -> Result<Analyzer, Error> {
-    let method = &settings.method;
-    match (method.given_language(), &method.framework) {
-        (Some(language), None) if !read_alike(language, Language::ENGLISH) => {
-            Analyzer::in_language(language, method)
-        }
-        (None, None) => Ok(Analyzer::of(&reference_of(settings)?)?.in_any_language(method)),
-        _ => Analyzer::of(&reference_of(settings)?),
-    }
 }
 
 /// The text or the blocks of a document.

@@ -7,7 +7,7 @@ use super::{free, page, print, write};
 use crate::args::CompareArgs;
 use crate::documents::Run;
 use crate::output::{Failure, Outcome, Output};
-use crate::reference_of;
+use crate::session;
 
 pub(crate) fn compare(args: &CompareArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
     let mut settings = args.settings.over(file)?;
@@ -17,13 +17,14 @@ pub(crate) fn compare(args: &CompareArgs, file: Settings, output: &mut Output) -
         return Err(Error::TooFew { count: args.files.len() }.into());
     }
     free(&[&args.html, &args.xlsx], &args.output)?;
-    let reference = reference_of(&settings)?;
+    let session = session(settings);
+    let reference = session.chosen()?;
     reference.core()?;
     output.notices(reference.notices());
     let mut comparing = Comparing::with(&reference);
-    Run::over(&args.files, None, &settings, output)?.strict().each(
+    Run::over(&args.files, None, &session, output)?.strict().each(
         output,
-        |items, reader, watch, sink| itl::align_many(&reference, items, reader, &settings, watch, sink),
+        |session, items, sink| session.align_many(&reference, items, sink),
         |_, name, alignment, output| {
             output.about(Some(&name.to_owned()));
             output.notices(alignment.document_notices());
@@ -35,7 +36,7 @@ pub(crate) fn compare(args: &CompareArgs, file: Settings, output: &mut Output) -
     if args.output.json() || args.output.table().is_some() {
         output.notices(&comparison.result.notices);
     }
-    let view = &settings.view;
+    let view = &session.settings().view;
     print(&comparison, &args.output, view, output)?;
     page(args.html.as_ref(), &args.output, output, |out| comparison.html(view, out))?;
     if let Some(path) = &args.xlsx {

@@ -2,12 +2,12 @@
 
 use itl::disk::files;
 use itl::metrics::{Labelled, LabelledColumns};
-use itl::{Error, EvalPlan, GivenScores, Settings, Watch, evaluate};
+use itl::{Error, EvalPlan, GivenScores, Settings};
 
 use super::{free, page, print};
 use crate::args::eval::EvalArgs;
 use crate::output::{Failure, Outcome, Output};
-use crate::reference_of;
+use crate::session;
 
 /// Mistakes that are explained unless people say otherwise.
 const EXAMPLES: usize = 10;
@@ -19,20 +19,22 @@ pub(crate) fn eval(args: &EvalArgs, file: Settings, output: &mut Output) -> Resu
     settings.alignment.unit = flags.alignment.unit;
     let flags = args.output();
     free(&[&args.output.html], &flags)?;
-    let reference = reference_of(&settings)?;
+    let session = session(settings);
+    let view = &session.settings().view;
+    let reference = session.chosen()?;
     reference.core()?;
     let labelled = labelled(args)?;
-    let mut plan = EvalPlan::default();
+    let mut plan = EvalPlan::of(&args.file);
     plan.baselines = args.measuring.baselines();
     plan.given = given(args)?;
     plan.rank = args.measuring.rank.unwrap_or_default();
     plan.options = args.measuring.options();
     plan.without_verbatim = args.measuring.without_verbatim;
-    plan.examples = settings.view.limit.unwrap_or(EXAMPLES);
-    let evaluation = evaluate(&reference, &args.file, labelled, &settings, &plan, &Watch::none())?;
+    plan.examples = view.limit.unwrap_or(EXAMPLES);
+    let evaluation = session.evaluate(&reference, labelled, &plan)?;
     output.notices(&evaluation.notices);
-    print(&evaluation, &flags, &settings.view, output)?;
-    page(args.output.html.as_ref(), &flags, output, |out| evaluation.html(&settings.view, out))?;
+    print(&evaluation, &flags, view, output)?;
+    page(args.output.html.as_ref(), &flags, output, |out| evaluation.html(view, out))?;
     Ok(output.outcome())
 }
 

@@ -3,8 +3,7 @@
 use itl::disk::{self, files, library};
 use itl::framework::{Framework, Written};
 use itl::reports::{json, terminal};
-use itl::text::Notice;
-use itl::{Cancel, Error, FrameworkPage, FrameworkSource, Settings};
+use itl::{Error, FrameworkPage, FrameworkSource, Session, Settings};
 
 use super::align::one;
 use super::{print, write};
@@ -13,7 +12,7 @@ use crate::args::frameworks::{
 };
 use crate::args::output::OutputFlags;
 use crate::output::{Failure, Outcome, Output};
-use crate::{reader, reference};
+use crate::session;
 
 pub(crate) fn frameworks(
     args: &FrameworksArgs,
@@ -21,27 +20,22 @@ pub(crate) fn frameworks(
     output: &mut Output,
 ) -> Result<Outcome, Failure> {
     match &args.verb {
-        Verb::List(args) => list(args, &file, output),
+        Verb::List(args) => list(args, file, output),
         Verb::Show(args) => show(args, file, output),
         Verb::Import(args) => import(args, file, output),
         Verb::Export(args) => export(args, file, output),
         Verb::Check(args) => check(args, file, output),
         Verb::Diff(args) => {
-            let settings = args.settings.over(file)?;
+            let session = session(args.settings.over(file)?);
             let DiffArgs { before, after, concept, document, .. } = args;
             let document = document.path.as_deref();
-            diff([before, after], concept.as_deref(), document, &settings, &args.output, output)
+            diff(&session, [before, after], concept.as_deref(), document, &args.output, output)
         }
     }
 }
 
-/// The framework that a name leads to.
-fn framework(name: &str, settings: &Settings) -> Result<(Framework, Vec<Notice>), Error> {
-    disk::framework(name, settings, &reader(), &Cancel::never())
-}
-
-fn list(args: &ListArgs, file: &Settings, output: &mut Output) -> Result<Outcome, Failure> {
-    let all = disk::frameworks(file, &reader(), &Cancel::never())?;
+fn list(args: &ListArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
+    let all = session(file).frameworks()?;
     if args.json {
         json::frameworks(output.writer(), &all)?;
     } else {
@@ -53,18 +47,18 @@ fn list(args: &ListArgs, file: &Settings, output: &mut Output) -> Result<Outcome
 }
 
 fn show(args: &ShowArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
-    let settings = args.settings.over(file)?;
-    let (framework, notices) = framework(&args.reference, &settings)?;
+    let session = session(args.settings.over(file)?);
+    let (framework, notices) = session.framework(&args.reference)?;
     output.notices(&notices);
     let page = FrameworkPage::of(&framework, args.concept.as_deref())?;
-    print(&page, &args.output, &settings.view, output)?;
+    print(&page, &args.output, &session.settings().view, output)?;
     Ok(output.outcome())
 }
 
 fn check(args: &CheckArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
-    let settings = args.settings.over(file)?;
-    let check = itl::check(&reference(&args.reference, &settings)?, &Cancel::never())?;
-    print(&check, &args.output, &settings.view, output)?;
+    let session = session(args.settings.over(file)?);
+    let check = session.check(&session.named(&args.reference)?)?;
+    print(&check, &args.output, &session.settings().view, output)?;
     // The page says of every concept what a notice would say again.
     let said = |code: &str| check.result.findings.iter().any(|finding| finding.code == code);
     let notices = check.reference.notices().iter().filter(|notice| !said(&notice.code));
@@ -74,14 +68,14 @@ fn check(args: &CheckArgs, file: Settings, output: &mut Output) -> Result<Outcom
 
 /// Shows two versions, the earlier first.
 pub(super) fn diff(
+    session: &Session,
     versions: [&String; 2],
     concept: Option<&str>,
     document: Option<&str>,
-    settings: &Settings,
     flags: &OutputFlags,
     output: &mut Output,
 ) -> Result<Outcome, Failure> {
-    let [before, after] = versions.map(|name| reference(name, settings));
+    let [before, after] = versions.map(|name| session.named(name));
     let (before, after) = (before?, after?);
     for (name, reference) in versions.iter().zip([&before, &after]) {
         output.about(Some(name));
@@ -90,20 +84,20 @@ pub(super) fn diff(
     output.about(None);
     let document = match document {
         Some(path) => {
-            let [old, new] = [&before, &after].map(|reference| one(reference, path, settings));
+            let [old, new] = [&before, &after].map(|reference| one(session, reference, path));
             let aligned = [old?, new?];
             aligned.iter().for_each(|alignment| output.notices(alignment.document_notices()));
             Some(aligned)
         }
         None => None,
     };
-    let difference = itl::diff(&before, &after, concept, document)?;
-    print(&difference, flags, &settings.view, output)?;
+    let difference = session.diff(&before, &after, concept, document)?;
+    print(&difference, flags, &session.settings().view, output)?;
     Ok(output.outcome())
 }
 
 fn import(args: &ImportArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
-    let settings = args.settings.over(file)?;
+    let session = session(args.settings.over(file)?);
     let path = match &args.name {
         Some(name) => Some(library::place_for(name)?),
         None => args.target.output.clone(),
@@ -112,8 +106,7 @@ fn import(args: &ImportArgs, file: Settings, output: &mut Output) -> Result<Outc
     let bytes = files::read_framework(&args.file)?;
     let beside = |other: &str| disk::beside(&args.file, other);
     let source = FrameworkSource::new(&bytes, &args.file).with_resolver(&beside);
-    let imported = itl::import(source, &settings, &reader(), &Cancel::never())?;
-    let mut imported = imported.selected(&args.file, &settings.method)?;
+    let mut imported = session.import(source)?.selected(&args.file, &session.settings().method)?;
     let framework = &mut imported.framework;
     if let Some(id) = args.id.as_ref().or(args.name.as_ref()) {
         framework.id.clone_from(id);
@@ -135,7 +128,7 @@ fn import(args: &ImportArgs, file: Settings, output: &mut Output) -> Result<Outc
 fn export(args: &ExportArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
     let settings = args.settings.over(file)?;
     let form = form(args.target.output.as_deref(), &args.target)?;
-    let (framework, notices) = framework(&args.reference, &settings)?;
+    let (framework, notices) = session(settings).framework(&args.reference)?;
     output.notices(&notices);
     put(&framework, args.target.output.as_deref(), form, args.target.force, output)?;
     Ok(output.outcome())

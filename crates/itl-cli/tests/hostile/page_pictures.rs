@@ -7,15 +7,15 @@ use crate::printed::{SHEET, printed};
 use crate::support::Folder;
 use itl::documents::Area;
 use itl::{
-    Cancel, Error, OpenPages, PictureOptions, Reader, Reference, Settings, WorkerFailure, WorkerProgram,
-    page_areas,
+    Cancel, Error, PictureOptions, Reader, Session, Settings, WorkerFailure, WorkerProgram, page_areas,
 };
 use std::io::Cursor;
 
 const PLAN: &str = include_str!("../../../../examples/campus-plan.txt");
 
-fn reader() -> Reader {
-    Reader::Worker(WorkerProgram::itl(env!("CARGO_BIN_EXE_itl")))
+/// What reads and draws in the real worker.
+fn session(settings: Settings) -> Session {
+    Session::new(settings).with_reader(Reader::Worker(WorkerProgram::itl(env!("CARGO_BIN_EXE_itl"))))
 }
 
 /// Points between the ink of a letter and the edge of its box, at the most: a third of the size of the font.
@@ -30,8 +30,7 @@ struct Drawn {
 
 fn drawn(bytes: &[u8], page: u32, density: f32) -> Drawn {
     let options = PictureOptions::new(page, density);
-    let reading = Settings::default().reading;
-    let picture = itl::picture(bytes, "plan.pdf", options, &reader(), &reading, &Cancel::never()).unwrap();
+    let picture = session(Settings::default()).picture(bytes, "plan.pdf", options).unwrap();
     let mut png = png::Decoder::new(Cursor::new(&picture.png)).read_info().unwrap();
     assert_eq!(png.info().color_type, png::ColorType::Grayscale, "black on white");
     let mut levels = vec![0; png.output_buffer_size().unwrap()];
@@ -61,12 +60,12 @@ impl Drawn {
 #[test]
 fn areas_of_units_hold_the_ink_of_their_words() {
     let bytes = printed(PLAN);
-    let (settings, cancel) = (Settings::default(), Cancel::never());
-    let goals = Reference::bundled("sdg-statements", &settings.method, &cancel).unwrap();
-    let document = itl::read(bytes.as_slice(), "plan.pdf", &reader(), &settings.reading, &cancel).unwrap();
+    let session = session(Settings::default());
+    let goals = session.bundled("sdg-statements").unwrap();
+    let document = session.read(bytes.as_slice(), "plan.pdf").unwrap();
     let pages = document.pages.unwrap();
     assert!(pages >= 3, "{pages}");
-    let alignment = itl::align(&goals, document, "plan.pdf", &settings, &cancel).unwrap();
+    let alignment = session.align(&goals, document, "plan.pdf").unwrap();
     let mut seen = vec![false; alignment.units.len()];
     for page in 1..=pages {
         let found = page_areas(&alignment, page).unwrap();
@@ -104,12 +103,11 @@ fn areas_of_units_hold_the_ink_of_their_words() {
 #[test]
 fn a_unit_over_two_pages_stands_on_both() {
     let bytes = printed(PLAN);
-    let (settings, cancel) = (Settings::default(), Cancel::never());
-    let goals = Reference::bundled("sdg-statements", &settings.method, &cancel).unwrap();
-    let document = itl::read(bytes, "plan.pdf", &reader(), &settings.reading, &cancel).unwrap();
-    let mut whole = settings;
+    let mut whole = Settings::default();
     whole.set("unit", "document").unwrap();
-    let alignment = itl::align(&goals, document, "plan.pdf", &whole, &cancel).unwrap();
+    let session = session(whole);
+    let goals = session.bundled("sdg-statements").unwrap();
+    let alignment = session.align(&goals, session.read(bytes, "plan.pdf").unwrap(), "plan.pdf").unwrap();
     for page in 1..=3 {
         let units = page_areas(&alignment, page).unwrap().units;
         assert_eq!(units.iter().map(|unit| unit.unit).collect::<Vec<_>>(), [0], "page {page}");
@@ -189,16 +187,9 @@ fn a_page_that_costs_too_much_ends_its_worker_only() {
     let mut settings = Settings::default();
     settings.set("max-seconds", "3").unwrap();
     settings.set("max-memory", "256M").unwrap();
+    let session = session(settings);
     for (name, bytes) in costly() {
-        let drawn = itl::picture(
-            bytes,
-            name,
-            PictureOptions::new(1, 2.0),
-            &reader(),
-            &settings.reading,
-            &Cancel::never(),
-        );
-        match drawn {
+        match session.picture(bytes, name, PictureOptions::new(1, 2.0)) {
             Ok(picture) => assert!(picture.is_sound(), "{name}"),
             Err(Error::Worker { failure, .. }) => {
                 assert!(!matches!(failure, WorkerFailure::Answer), "{name}: {failure}");
@@ -210,17 +201,17 @@ fn a_page_that_costs_too_much_ends_its_worker_only() {
 
 #[test]
 fn a_file_stays_open_for_its_next_page() {
-    let (settings, cancel, bytes) = (Settings::default(), Cancel::never(), printed(PLAN));
-    let open = OpenPages::open(bytes.as_slice(), "plan.pdf", &reader(), &settings.reading, &cancel).unwrap();
+    let (session, cancel, bytes) = (session(Settings::default()), Cancel::never(), printed(PLAN));
+    let open = session.open_pages(bytes.as_slice(), "plan.pdf").unwrap();
     for page in [1, 2, 1, 3] {
         let wanted = PictureOptions::new(page, 1.3);
-        let alone = itl::picture(bytes.as_slice(), "p", wanted, &reader(), &settings.reading, &cancel);
+        let alone = session.picture(bytes.as_slice(), "p", wanted);
         assert!(open.draw(wanted, &cancel).unwrap() == alone.unwrap(), "page {page}");
         // A page that is not there costs nothing but itself.
         let missing = open.draw(PictureOptions::new(99, 1.0), &cancel);
         assert!(matches!(missing, Err(Error::NoPage { .. })), "{missing:?}");
     }
-    let here = OpenPages::open(bytes, "plan.pdf", &Reader::Here, &settings.reading, &cancel).unwrap();
+    let here = session.with_reader(Reader::Here).open_pages(bytes, "plan.pdf").unwrap();
     let wanted = PictureOptions::new(2, 0.5);
     assert!(here.draw(wanted, &cancel).unwrap() == open.draw(wanted, &cancel).unwrap());
     // Who is asked to stop has nobody who draws any more, and says so.
@@ -233,7 +224,7 @@ fn a_file_stays_open_for_its_next_page() {
 fn a_worker_that_a_page_ended_says_so_to_all_who_ask_it() {
     let (mut settings, cancel) = (Settings::default(), Cancel::never());
     settings.set("max-memory", "8M").unwrap();
-    let open = OpenPages::open(printed(PLAN), "plan.pdf", &reader(), &settings.reading, &cancel).unwrap();
+    let open = session(settings).open_pages(printed(PLAN), "plan.pdf").unwrap();
     // Eight million pixels of four bytes are more than it may have.
     for _ in 0..2 {
         let drawn = open.draw(PictureOptions::new(1, 4.0), &cancel);
@@ -247,9 +238,10 @@ fn hostile_files_give_a_picture_or_a_reason() {
     settings.set("max-expanded", "1M").unwrap();
     settings.set("max-seconds", "5").unwrap();
     let (mut drawn, mut refused) = (0, 0);
+    let session = session(settings);
     for case in pdf::cases() {
         let options = PictureOptions::new(1, 0.5);
-        match itl::picture(case.bytes, &case.name, options, &reader(), &settings.reading, &Cancel::never()) {
+        match session.picture(case.bytes, &case.name, options) {
             Ok(picture) => {
                 assert!(picture.is_sound(), "{}", case.name);
                 drawn += 1;
@@ -263,19 +255,17 @@ fn hostile_files_give_a_picture_or_a_reason() {
 
 #[test]
 fn what_has_no_pages_is_refused_with_help() {
-    let draw = |bytes: &[u8], name: &str| {
-        let reading = Settings::default().reading;
-        itl::picture(bytes, name, PictureOptions::new(1, 1.0), &reader(), &reading, &Cancel::never())
-            .unwrap_err()
-    };
+    let session = session(Settings::default());
+    let draw =
+        |bytes: &[u8], name: &str| session.picture(bytes, name, PictureOptions::new(1, 1.0)).unwrap_err();
     let text = draw(b"We save water.", "plan.txt");
     assert!(text.to_string().contains("no PDF file") && text.help().is_some(), "{text}");
     let damaged = draw(b"%PDF-1.7\nno more", "plan.pdf");
     assert!(matches!(damaged, Error::Picture { .. }), "{damaged}");
     let cancel = Cancel::new();
     cancel.cancel();
-    let reading = Settings::default().reading;
-    let stopped = itl::picture(printed(PLAN), "p", PictureOptions::new(1, 1.0), &reader(), &reading, &cancel);
+    let asked = session.with_cancel(&cancel);
+    let stopped = asked.picture(printed(PLAN), "p", PictureOptions::new(1, 1.0));
     assert!(matches!(stopped, Err(Error::Cancelled)));
 }
 

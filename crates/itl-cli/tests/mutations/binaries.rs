@@ -1,6 +1,6 @@
 //! Models and Parquet files: sound ones, and models mutated under a checksum that fits.
 
-use itl::{Cancel, FrameworkSource, Reader, Reference, Settings};
+use itl::{FrameworkSource, Session};
 use parquet::basic::{BrotliLevel, Compression, GzipLevel};
 use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};
 use parquet::file::properties::{WriterProperties, WriterVersion};
@@ -22,7 +22,7 @@ const GOALS: [&str; 2] = [
 pub(crate) fn models() -> Vec<Sample> {
     let model = |csv: &&str| {
         let source = FrameworkSource::new(csv.as_bytes(), "goals.csv");
-        let reference = Reference::read(source, &Settings::default(), &Reader::Here, &Cancel::never());
+        let reference = Session::default().reference(source);
         Sample::new("a.itl", reference.unwrap().to_bytes(), Made::Model)
     };
     GOALS.iter().map(model).collect()

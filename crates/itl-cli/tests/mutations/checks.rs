@@ -3,7 +3,7 @@
 use itl::documents::{Place, UnitKind};
 use itl::framework::{Hierarchy, Written};
 use itl::text::ByteSpan;
-use itl::{Cancel, Document, FrameworkSource, Reader, Reference, Settings};
+use itl::{Document, FrameworkSource, Session};
 use itl_table::{TableSource, TextColumns, TextTable};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -43,7 +43,7 @@ fn ensure(sound: bool, what: &str) -> Result<(), String> {
 }
 
 fn document(bytes: &[u8], name: &str) -> Result<bool, String> {
-    match itl::documents::read(bytes, name, &Settings::default().reading.options()) {
+    match itl::documents::read(bytes, name, &Session::default().read_options()) {
         Ok(document) => holds_together(&document).map(|()| true),
         Err(error) => ensure(!error.to_string().is_empty(), "an error without words").map(|()| false),
     }
@@ -97,7 +97,7 @@ fn words_stand_on_pages(document: &Document, pages: u32) -> Result<(), String> {
 fn framework(bytes: &[u8], name: &str) -> Result<bool, String> {
     let beside = |_: &str| Ok(BESIDE.to_vec());
     let source = FrameworkSource::new(bytes, name).with_resolver(&beside);
-    let imported = match itl::import(source, &Settings::default(), &Reader::Here, &Cancel::never()) {
+    let imported = match Session::default().import(source) {
         Ok(imported) => imported,
         Err(error) => {
             let said = error.to_string();
@@ -119,7 +119,7 @@ fn framework(bytes: &[u8], name: &str) -> Result<bool, String> {
 }
 
 fn model(bytes: &[u8], name: &str) -> Result<bool, String> {
-    match Reference::open(bytes, name, &Settings::default().method, &Cancel::never()) {
+    match Session::default().model_file(bytes, name) {
         Ok(reference) => {
             ensure(
                 reference.model().concept_count() == reference.framework().concepts.len(),

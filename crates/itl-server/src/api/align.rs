@@ -12,10 +12,11 @@ use super::answers::{Answer, json, json_bytes};
 use super::query::Parameters;
 use super::{body, documents, jobs};
 use crate::access::Caller;
-use crate::engine::{self, Given, GivenBody, GivenSettings, Lane, Plan, SHORT};
+use crate::engine::{self, Given, GivenBody, GivenSettings, Lane, Plan};
 use crate::names::{hex, id_of, plain_name};
 use crate::problem::Problem;
 use crate::state::Shared;
+use itl::schedule::QUICK;
 use itl::{Form, FormOptions};
 use sha2::{Digest, Sha256};
 
@@ -92,14 +93,14 @@ pub(crate) async fn align(
     let (mut name, mut evidence) = (parameters.text("name"), parameters.switch("evidence")?);
     let mut later = parameters.switch("async")?;
     parameters.end()?;
-    let mut plan = Plan::of(framework.clone(), settings.clone(), &shared.engine.settings)?;
+    let mut plan = Plan::of(framework.clone(), settings.clone(), &shared.engine.session)?;
     let mut told = None;
     if body::is_json(&headers) {
         let request: AlignRequest = body::json(&shared, &headers, std::mem::take(&mut body)).await?;
         // What the body says goes before what the address says.
         framework = request.framework.or(framework);
         settings = request.settings.unwrap_or_default().or(settings);
-        plan = Plan::of(framework, settings, &shared.engine.settings)?;
+        plan = Plan::of(framework, settings, &shared.engine.session)?;
         name = Some(request.name.or(name).unwrap_or_else(|| UNNAMED.to_owned()));
         (evidence, later) = (evidence || request.evidence, later || request.later);
         told = Some(request.text);
@@ -130,7 +131,7 @@ async fn at_once(
     plan: Plan,
     evidence: bool,
 ) -> Answer {
-    let quick = matches!(&brought, Brought::Text(text) if text.len() <= SHORT);
+    let quick = matches!(&brought, Brought::Text(text) if text.len() <= QUICK);
     let lane = if quick { Lane::Quick } else { Lane::Heavy };
     let inner = Arc::clone(shared);
     let work = move |cancel: &itl::Cancel| {
@@ -143,11 +144,12 @@ async fn at_once(
         };
         let given = Given { id: &id, name: &name, body: given };
         let alignment = engine.align(&given, &reference, &plan, cancel, &|_| {})?;
+        let view = &plan.session.settings().view;
         if !evidence {
-            return engine::json(&*alignment, &plan);
+            return engine::json(&*alignment, view);
         }
         let mut options = FormOptions::default();
-        (options.evidence, options.view) = (true, plan.settings.view.clone());
+        (options.evidence, options.view) = (true, view.clone());
         let mut out = Vec::new();
         alignment.write(Form::Json, &options, &mut out)?;
         Ok::<_, Problem>(out)

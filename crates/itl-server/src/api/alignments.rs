@@ -4,7 +4,7 @@ use axum::extract::{RawQuery, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use itl::reports::csv::Dialect;
-use itl::{Alignment, Cancel, FigureKind, Form, FormOptions, Report};
+use itl::{Alignment, Cancel, FigureKind, Form, FormOptions, Report, Session};
 use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -13,7 +13,7 @@ use super::answers::{Answer, Id, Segments, blocking, download, json, json_bytes,
 use super::cut::{self, CoveredConcept};
 use super::query::Parameters;
 use crate::clock;
-use crate::engine::{GivenSettings, Lane, Plan, json as written};
+use crate::engine::{GivenSettings, Lane, json as written};
 use crate::names::is_id;
 use crate::problem::Problem;
 use crate::state::Shared;
@@ -78,13 +78,13 @@ async fn cut_of(
 pub(super) async fn looked_into<T: Send + 'static>(
     shared: Shared,
     id: String,
-    work: impl FnOnce(&Alignment, &Plan, &Cancel) -> Result<T, Problem> + Send + 'static,
+    work: impl FnOnce(&Alignment, &Session) -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {
     let row = row(&shared, id).await?;
     let inner = Arc::clone(&shared);
     let work = move |cancel: &Cancel| {
         let (alignment, plan) = inner.engine.reopen(&inner.store, &row, cancel)?;
-        work(&alignment, &plan, cancel)
+        work(&alignment, &plan.session.with_cancel(cancel))
     };
     // Whoever looks into results waits behind nobody's documents.
     shared.pool.run("looking", Lane::Quick, shared.limits.wait, work).await
@@ -189,9 +189,9 @@ pub(crate) async fn explain(State(shared): State<Shared>, Id(id): Id, RawQuery(q
     let concept = parameters.text("concept").ok_or_else(|| Problem::bad("concept", "name a concept"))?;
     let at: Option<u32> = parameters.parsed("at", "a whole number")?;
     parameters.end()?;
-    let bytes = looked_into(shared, id, move |alignment, plan, _| {
-        let explanation = itl::explain(alignment, &concept, at.map(|at| at as usize), usize::MAX)?;
-        written(&explanation, plan)
+    let bytes = looked_into(shared, id, move |alignment, session| {
+        let explanation = session.explain(alignment, &concept, at.map(|at| at as usize), usize::MAX)?;
+        written(&explanation, &session.settings().view)
     });
     Ok(json_bytes(bytes.await?))
 }
@@ -209,10 +209,10 @@ pub(crate) async fn gaps(State(shared): State<Shared>, Id(id): Id, RawQuery(quer
     let mut parameters = Parameters::of(query)?;
     let form = Told::of(parameters.text("form").as_deref())?;
     parameters.end()?;
-    let bytes = looked_into(shared, id, move |alignment, plan, cancel| {
-        let (gaps, view, mut out) = (itl::gaps(alignment, cancel)?, &plan.settings.view, Vec::new());
+    let bytes = looked_into(shared, id, move |alignment, session| {
+        let (gaps, view, mut out) = (session.gaps(alignment)?, &session.settings().view, Vec::new());
         match form {
-            Told::Json => return written(&gaps, plan),
+            Told::Json => return written(&gaps, view),
             Told::Csv => gaps.table(Dialect::Comma, &mut out).map_err(itl::Error::from)?,
             Told::Html => gaps.html(view, &mut out).map_err(itl::Error::from)?,
             Told::Xlsx => out = gaps.xlsx(view)?.0,
@@ -229,9 +229,9 @@ pub(crate) async fn gaps(State(shared): State<Shared>, Id(id): Id, RawQuery(quer
     responses((status = 200, description = "The page that `itl align --html` writes", body = String, content_type = "text/html")),
 )]
 pub(crate) async fn report(State(shared): State<Shared>, Id(id): Id) -> Answer {
-    let bytes = looked_into(shared, id, |alignment, plan, _| {
+    let bytes = looked_into(shared, id, |alignment, session| {
         let mut out = Vec::new();
-        alignment.framed_report(&plan.settings.view, &mut out)?;
+        alignment.framed_report(&session.settings().view, &mut out)?;
         Ok(out)
     });
     Ok(page(bytes.await?))
@@ -268,8 +268,8 @@ pub(crate) async fn file(
     if !is_id(&id) {
         return Err(Problem::missing("alignment"));
     }
-    let (bytes, name) = looked_into(shared, id, move |alignment, plan, _| {
-        options.view = plan.settings.view.clone();
+    let (bytes, name) = looked_into(shared, id, move |alignment, session| {
+        options.view = session.settings().view.clone();
         let mut out = Vec::new();
         alignment.write(form, &options, &mut out)?;
         Ok((out, alignment.name.clone()))

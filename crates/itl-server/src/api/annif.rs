@@ -208,7 +208,7 @@ fn shown(name: &str, reference: &Reference) -> Project {
 }
 
 fn plan_for(shared: &Shared, project: &str) -> Result<Plan, Problem> {
-    Plan::of(Some(project.to_owned()), GivenSettings::default(), &shared.engine.settings)
+    Plan::of(Some(project.to_owned()), GivenSettings::default(), &shared.engine.session)
 }
 
 /// The frameworks, as Annif lists projects.
@@ -280,7 +280,7 @@ async fn suggested(
             let id = id_of(["text", UNNAMED, text]);
             let given = Given { id: &id, name: UNNAMED, body: GivenBody::Text(text) };
             let alignment = inner.engine.align(&given, &reference, &plan, cancel, &|_| {})?;
-            let context = alignment.context(&plan.settings.view);
+            let context = alignment.context(&plan.session.settings().view);
             let found = suggestions(context, &alignment.result, Some(wanted.limit), wanted.threshold);
             Ok(found.into_iter().map(result).collect())
         };

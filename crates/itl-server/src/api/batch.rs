@@ -69,7 +69,7 @@ pub(crate) async fn batch(
         let problem = Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "media-type", detail);
         return Err(problem.about("Content-Type"));
     }
-    let plan = Arc::new(Plan::of(framework, settings, &shared.engine.settings)?);
+    let plan = Arc::new(Plan::of(framework, settings, &shared.engine.session)?);
     let found = (Arc::clone(&shared), Arc::clone(&plan));
     super::blocking(move || found.0.engine.references.get(&found.0.store, &found.1)).await?;
     let (put, mut done) = mpsc::channel::<JoinHandle<Vec<u8>>>(AT_ONCE);
@@ -160,7 +160,7 @@ async fn one(
                 let id = id_of(["text", &name, &given]);
                 let given = Given { id: &id, name: &name, body: GivenBody::Text(&given) };
                 let alignment = inner.engine.align(&given, &reference, &plan, cancel, &|_| {})?;
-                engine::json(&*alignment, &plan)
+                engine::json(&*alignment, &plan.session.settings().view)
             }
         };
         match shared.pool.run(&caller.name, Lane::Quick, shared.limits.wait, work).await {

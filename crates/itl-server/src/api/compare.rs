@@ -83,9 +83,9 @@ pub(crate) async fn side_by_side(
             comparing.add((*alignment).clone());
         }
         let (Some(comparing), Some(plan)) = (comparing, plan) else { return Err(missing()) };
-        let (comparison, view, mut out) = (comparing.finish()?, &plan.settings.view, Vec::new());
+        let (comparison, view, mut out) = (comparing.finish()?, &plan.session.settings().view, Vec::new());
         match form {
-            Told::Json => return json(&comparison, &plan),
+            Told::Json => return json(&comparison, view),
             Told::Csv => comparison.table(Dialect::Comma, &mut out).map_err(itl::Error::from)?,
             Told::Html => comparison.html(view, &mut out).map_err(itl::Error::from)?,
             Told::Xlsx => out = comparison.xlsx(view)?.0,

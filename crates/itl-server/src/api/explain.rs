@@ -4,6 +4,7 @@ use axum::Extension;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::HeaderMap;
+use itl::schedule::QUICK;
 use serde::Deserialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -12,7 +13,7 @@ use super::align::UNNAMED;
 use super::answers::{Answer, json_bytes};
 use super::body;
 use crate::access::Caller;
-use crate::engine::{self, Given, GivenBody, GivenSettings, Lane, Plan, SHORT};
+use crate::engine::{self, Given, GivenBody, GivenSettings, Lane, Plan};
 use crate::names::{id_of, plain_name};
 use crate::state::Shared;
 
@@ -55,9 +56,9 @@ pub(crate) async fn explain(
 ) -> Answer {
     let request: ExplainRequest = body::json(&shared, &headers, body).await?;
     let ExplainRequest { text, concept, at, name, framework, settings } = request;
-    let plan = Plan::of(framework, settings.unwrap_or_default(), &shared.engine.settings)?;
+    let plan = Plan::of(framework, settings.unwrap_or_default(), &shared.engine.session)?;
     let name = plain_name(name.as_deref().unwrap_or_default(), UNNAMED);
-    let lane = if text.len() <= SHORT { Lane::Quick } else { Lane::Heavy };
+    let lane = if text.len() <= QUICK { Lane::Quick } else { Lane::Heavy };
     let inner = Arc::clone(&shared);
     let work = move |cancel: &itl::Cancel| {
         let reference = inner.engine.references.get(&inner.store, &plan)?;
@@ -65,8 +66,9 @@ pub(crate) async fn explain(
         let id = id_of(["text", &name, &text]);
         let given = Given { id: &id, name: &name, body: GivenBody::Text(&text) };
         let alignment = inner.engine.align(&given, &reference, &plan, cancel, &|_| {})?;
-        let explanation = itl::explain(&alignment, &concept, at.map(|at| at as usize), usize::MAX)?;
-        engine::json(&explanation, &plan)
+        let session = plan.session.with_cancel(cancel);
+        let explanation = session.explain(&alignment, &concept, at.map(|at| at as usize), usize::MAX)?;
+        engine::json(&explanation, &session.settings().view)
     };
     Ok(json_bytes(shared.pool.run(&caller.name, lane, shared.limits.wait, work).await?))
 }

@@ -8,7 +8,7 @@ use axum::response::IntoResponse;
 use itl::disk::files::MAX_FRAMEWORK;
 use itl::reports::csv::Dialect;
 use itl::reports::{Listed, json as writers};
-use itl::{Cancel, FrameworkPage, FrameworkSource, Notice, Report};
+use itl::{Cancel, FrameworkPage, FrameworkSource, Notice, Report, Session};
 use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -52,7 +52,7 @@ pub(crate) async fn list(State(shared): State<Shared>, Extension(caller): Extens
         let mut all = Vec::new();
         for source in inner.engine.references.all(&inner.store)? {
             let (name, place) = (source.name().to_owned(), source.place().to_owned());
-            let plan = Plan::of(Some(name.clone()), GivenSettings::default(), &inner.engine.settings)?;
+            let plan = Plan::of(Some(name.clone()), GivenSettings::default(), &inner.engine.session)?;
             let made = inner.engine.references.get(&inner.store, &plan);
             let framework = made.map(|made| made.framework().clone()).map_err(|problem| problem.detail);
             all.push(Listed { name, place, framework });
@@ -69,12 +69,12 @@ async fn with_reference<T: Send + 'static>(
     shared: Shared,
     caller: &Caller,
     plan: Plan,
-    work: impl FnOnce(&itl::Reference, &Plan, &Cancel) -> Result<T, Problem> + Send + 'static,
+    work: impl FnOnce(&itl::Reference, &Session) -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {
     let inner = Arc::clone(&shared);
     let work = move |cancel: &Cancel| {
         let reference = inner.engine.references.get(&inner.store, &plan)?;
-        work(&reference, &plan, cancel)
+        work(&reference, &plan.session.with_cancel(cancel))
     };
     shared.pool.run(&caller.name, Lane::Heavy, shared.limits.wait, work).await
 }
@@ -94,11 +94,12 @@ pub(crate) async fn show(
     let mut parameters = Parameters::of(query)?;
     let settings = parameters.settings();
     parameters.end()?;
-    let plan = Plan::of(Some(name), settings, &shared.engine.settings)?;
-    let chosen = plan.settings.shown("level").is_some() || plan.settings.shown("descriptors").is_some();
-    let bytes = with_reference(shared, &caller, plan, move |reference, plan, _| {
+    let plan = Plan::of(Some(name), settings, &shared.engine.session)?;
+    let method = &plan.session.settings().method;
+    let chosen = method.level.is_some() || method.descriptors.is_some();
+    let bytes = with_reference(shared, &caller, plan, move |reference, session| {
         let framework = if chosen { reference.model().framework() } else { reference.framework() };
-        written(&FrameworkPage::of(framework, None)?, plan)
+        written(&FrameworkPage::of(framework, None)?, &session.settings().view)
     });
     Ok(json_bytes(bytes.await?))
 }
@@ -118,9 +119,9 @@ pub(crate) async fn check(
     let mut parameters = Parameters::of(query)?;
     let settings = parameters.settings();
     parameters.end()?;
-    let plan = Plan::of(Some(name), settings, &shared.engine.settings)?;
-    let bytes = with_reference(shared, &caller, plan, |reference, plan, cancel| {
-        written(&itl::check(reference, cancel)?, plan)
+    let plan = Plan::of(Some(name), settings, &shared.engine.session)?;
+    let bytes = with_reference(shared, &caller, plan, |reference, session| {
+        written(&session.check(reference)?, &session.settings().view)
     });
     Ok(json_bytes(bytes.await?))
 }
@@ -146,13 +147,13 @@ pub(crate) async fn study(
     if form == Told::Xlsx {
         return Err(Problem::bad("form", "a study is none of json, csv, html"));
     }
-    let plan = Plan::of(Some(name), settings, &shared.engine.settings)?;
-    let bytes = with_reference(shared, &caller, plan, move |reference, plan, cancel| {
-        let (study, mut out) = (itl::study(reference, cancel)?, Vec::new());
+    let plan = Plan::of(Some(name), settings, &shared.engine.session)?;
+    let bytes = with_reference(shared, &caller, plan, move |reference, session| {
+        let (study, view, mut out) = (session.study(reference)?, &session.settings().view, Vec::new());
         match form {
             Told::Csv => study.table(Dialect::Comma, &mut out).map_err(itl::Error::from)?,
-            Told::Html => study.html(&plan.settings.view, &mut out).map_err(itl::Error::from)?,
-            _ => return written(&study, plan),
+            Told::Html => study.html(view, &mut out).map_err(itl::Error::from)?,
+            _ => return written(&study, view),
         }
         Ok(out)
     });
@@ -190,7 +191,7 @@ pub(crate) async fn upload(
     if name.trim() != name || name.is_empty() || name.chars().count() > MAX_NAME || !name.chars().all(plain) {
         return Err(Problem::bad("name", "a name has letters, digits, -, _ and spaces"));
     }
-    let plan = Plan::with(Some(name.clone()), settings, &shared.engine.settings, is_of_source)?;
+    let plan = Plan::with(Some(name.clone()), settings, &shared.engine.session, is_of_source)?;
     let bytes = body::bytes(&shared, &headers, body, shared.limits.body.min(MAX_FRAMEWORK)).await?;
     let inner = Arc::clone(&shared);
     let owner = caller.name.clone();
@@ -199,9 +200,9 @@ pub(crate) async fn upload(
             let detail = "that is the name of a framework that came with the server";
             return Err(Problem::new(StatusCode::CONFLICT, "taken", detail).about("name"));
         }
-        let reader = &inner.engine.reader;
-        let imported = itl::import(FrameworkSource::new(&bytes, &file), &plan.settings, reader, cancel)?;
-        let method = &plan.settings.method;
+        let session = plan.session.with_cancel(cancel);
+        let imported = session.import(FrameworkSource::new(&bytes, &file))?;
+        let method = &session.settings().method;
         // What a framework recommends is for whoever uses it: it is kept whole unless the request names a part.
         let mut imported = match method.level.is_some() || method.descriptors.is_some() {
             true => imported.selected(&file, method)?,

@@ -146,7 +146,7 @@ pub(crate) async fn create(
     body: Body,
 ) -> Answer {
     let JobRequest { document, framework, settings } = body::json(&shared, &headers, body).await?;
-    let plan = Plan::of(framework, settings.unwrap_or_default(), &shared.engine.settings)?;
+    let plan = Plan::of(framework, settings.unwrap_or_default(), &shared.engine.session)?;
     if !is_id(&document) {
         return Err(Problem::missing("document").about("document"));
     }

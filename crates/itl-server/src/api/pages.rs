@@ -95,7 +95,7 @@ pub(crate) async fn areas(
     if !is_id(&id) {
         return Err(Problem::missing("alignment"));
     }
-    let found = looked_into(shared, id, move |alignment, _, _| Ok(itl::page_areas(alignment, page)?)).await?;
+    let found = looked_into(shared, id, move |alignment, _| Ok(itl::page_areas(alignment, page)?)).await?;
     let placed = |unit: itl::UnitAreas| PlacedUnit {
         unit: unit.unit,
         areas: unit.areas.into_iter().map(|area| [area.x0, area.y0, area.x1, area.y1]).collect(),

@@ -148,7 +148,7 @@ fn work(shared: &Shared, row: &JobRow, cancel: &Cancel) -> Result<String, Proble
     tell(Stage::Preparing);
     store.update_job(&row.id, JobState::Running, None, None)?;
     let plan =
-        Plan::of(Some(row.framework.clone()), GivenSettings::from_text(&row.settings), &engine.settings)?;
+        Plan::of(Some(row.framework.clone()), GivenSettings::from_text(&row.settings), &engine.session)?;
     let document = store.document(&row.document)?.ok_or_else(|| Problem::missing("document"))?;
     let reference = engine.references.get(store, &plan)?;
     let id = Engine::alignment_id(&document.id, &reference, &plan);
@@ -160,7 +160,7 @@ fn work(shared: &Shared, row: &JobRow, cancel: &Cancel) -> Result<String, Proble
     let alignment = engine.align(&given, &reference, &plan, cancel, &tell)?;
     drop(bytes);
     tell(Stage::Writing);
-    let written = json(&*alignment, &plan)?;
+    let written = json(&*alignment, &plan.session.settings().view)?;
     let read = &alignment.document;
     let facts = Facts {
         title: read.title.clone(),

@@ -6,12 +6,11 @@ mod background;
 mod encoders;
 mod jobs;
 mod open_files;
-mod pictures;
 mod plan;
 mod pool;
 mod queue;
+mod recent;
 mod references;
-mod results;
 
 pub use background::step_back;
 pub(crate) use jobs::{Board, Stage, accept, resume};
@@ -19,19 +18,29 @@ pub(crate) use plan::{GivenSettings, MOST, Plan, is_number, is_of_source, is_ope
 pub(crate) use pool::{Lane, Pool};
 pub(crate) use references::{References, Source};
 
+use itl::settings::ViewSettings;
 use itl::text::CORE_VERSION;
-use itl::{Alignment, Cancel, Item, OpenPages, Picture, PictureOptions, Reader, Reference, Report, Settings};
+use itl::{
+    Alignment, Cancel, Item, Picture, PictureOptions, Reader, Reference, Report, Session, Settings,
+    WantedEncoder,
+};
 use std::sync::Arc;
 
 use crate::names::id_of;
 use crate::problem::Problem;
 use crate::store::{AlignmentRow, DocumentRow, Store, StoreError};
+use encoders::Encoders;
 use open_files::OpenFiles;
-use pictures::Pictures;
-use results::Results;
+use recent::{Most, Recent};
 
-/// Texts up to this many bytes are done by the quick threads.
-pub(crate) const SHORT: usize = 64 << 10;
+/// Alignments that are kept, and bytes of their texts: their words and numbers take some twenty times as much.
+const RESULTS: Most = Most { count: 256, weight: 4 << 20 };
+
+/// Pictures that are kept, and their bytes.
+const PICTURES: Most = Most { count: usize::MAX, weight: 32 << 20 };
+
+/// What a picture is of: the content of a document, a page, and the density in thousandths.
+type PictureKey = (String, u32, u32);
 
 /// A document that is to be aligned.
 pub(crate) struct Given<'a> {
@@ -55,19 +64,23 @@ pub(crate) enum GivenBody<'a> {
 /// What works.
 pub(crate) struct Engine {
     pub(crate) references: References,
-    pub(crate) reader: Reader,
-    /// What holds where a request says nothing.
-    pub(crate) settings: Settings,
-    results: Results,
-    pictures: Pictures,
+    /// What work is done with where a request says nothing.
+    pub(crate) session: Session,
+    /// Alignments by their ids.
+    results: Recent<String, Arc<Alignment>>,
+    /// Pictures of pages: who turns a page back does not wait again.
+    pictures: Recent<PictureKey, Arc<Vec<u8>>>,
     open: OpenFiles,
 }
 
 impl Engine {
     pub(crate) fn new(reader: Reader, settings: Settings) -> Self {
-        let references = References::new(reader.clone());
-        let (results, pictures, open) = (Results::default(), Pictures::default(), OpenFiles::default());
-        Self { references, reader, settings, results, pictures, open }
+        let encoders = Arc::new(Encoders::default());
+        let references = References::new(Arc::clone(&encoders));
+        let find = move |wanted: WantedEncoder<'_>| encoders.get(wanted);
+        let session = Session::new(settings).with_reader(reader).with_encoders(find);
+        let (results, pictures) = (Recent::with_room(RESULTS), Recent::with_room(PICTURES));
+        Self { references, session, results, pictures, open: OpenFiles::default() }
     }
 
     /// The id of a document's alignment: that of everything that makes it.
@@ -91,17 +104,14 @@ impl Engine {
             return Ok(there);
         }
         watch(Stage::Reading);
-        let reading = &plan.settings.reading;
+        let session = plan.session.with_cancel(cancel);
         let document = match given.body {
-            GivenBody::File(bytes) => itl::read(bytes, given.name, &self.reader, reading, cancel)?,
-            GivenBody::Text(text) => {
-                itl::read_item(Item::text(given.name, text), &self.reader, reading, cancel)?.1
-            }
+            GivenBody::File(bytes) => session.read(bytes, given.name)?,
+            GivenBody::Text(text) => session.read_item(Item::text(given.name, text))?.1,
         };
         watch(Stage::Aligning);
-        let alignment = itl::align(reference, document, given.name, &plan.settings, cancel)?;
-        let alignment = Arc::new(alignment);
-        self.results.add(&id, &alignment);
+        let alignment = Arc::new(session.align(reference, document, given.name)?);
+        self.results.add(id, Arc::clone(&alignment), alignment.document.text.len());
         Ok(alignment)
     }
 
@@ -143,7 +153,7 @@ impl Engine {
         }
         let drawn = self.draw(store, document, PictureOptions::new(page, density), cancel)?;
         let picture = Arc::new(drawn.png);
-        self.pictures.add(key, &picture);
+        self.pictures.add(key, Arc::clone(&picture), picture.len());
         Ok(picture)
     }
 
@@ -165,8 +175,7 @@ impl Engine {
             }
         }
         let bytes = store.uploads.read(content).map_err(StoreError::from)?;
-        let reading = &self.settings.reading;
-        let open = OpenPages::open(&bytes[..], &document.name, &self.reader, reading, cancel)?;
+        let open = self.session.with_cancel(cancel).open_pages(&bytes[..], &document.name)?;
         let drawn = open.draw(wanted, cancel)?;
         self.open.put(content, open);
         Ok(drawn)
@@ -174,24 +183,24 @@ impl Engine {
 
     /// What was asked for when the row was made.
     pub(crate) fn plan_of(&self, row: &AlignmentRow) -> Result<Plan, Problem> {
-        Plan::of(Some(row.framework.clone()), GivenSettings::from_text(&row.settings), &self.settings)
+        Plan::of(Some(row.framework.clone()), GivenSettings::from_text(&row.settings), &self.session)
     }
 
     /// Lets pictures go that are in memory, and the file that they are of.
     pub(crate) fn forget_pictures(&self, content: &str) {
         self.open.close(content);
-        self.pictures.forget(content);
+        self.pictures.forget(|(of, ..)| of == content);
     }
 
     /// Lets results go that are in memory.
     pub(crate) fn forget(&self, alignment: &str) {
-        self.results.forget(alignment);
+        self.results.forget(|id| id == alignment);
     }
 }
 
 /// A result as the command line prints it with `--json`.
-pub(crate) fn json(report: &impl Report, plan: &Plan) -> Result<Vec<u8>, Problem> {
+pub(crate) fn json(report: &impl Report, view: &ViewSettings) -> Result<Vec<u8>, Problem> {
     let mut out = Vec::new();
-    report.json(&plan.settings.view, &mut out).map_err(itl::Error::from)?;
+    report.json(view, &mut out).map_err(itl::Error::from)?;
     Ok(out)
 }

@@ -1,7 +1,7 @@
 //! What a request asks for: a framework and settings by their names, checked, over what the server was started with.
 
 use itl::settings::{Group, Setting};
-use itl::{DEFAULT_FRAMEWORK, Settings};
+use itl::{DEFAULT_FRAMEWORK, Session, Settings};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -97,8 +97,8 @@ pub(crate) struct Plan {
     pub(crate) framework: String,
     /// The settings that the request names.
     pub(crate) given: GivenSettings,
-    /// These and those of the server.
-    pub(crate) settings: Settings,
+    /// What it is done with: these settings and those of the server.
+    pub(crate) session: Session,
 }
 
 impl Plan {
@@ -106,7 +106,7 @@ impl Plan {
     pub(crate) fn of(
         framework: Option<String>,
         given: GivenSettings,
-        server: &Settings,
+        server: &Session,
     ) -> Result<Self, Problem> {
         Self::with(framework, given, server, is_open)
     }
@@ -115,7 +115,7 @@ impl Plan {
     pub(crate) fn with(
         framework: Option<String>,
         given: GivenSettings,
-        server: &Settings,
+        server: &Session,
         open: fn(&Setting) -> bool,
     ) -> Result<Self, Problem> {
         let mut settings = Settings::default();
@@ -139,10 +139,10 @@ impl Plan {
                 GivenValue::List(texts) => settings.set_list(name, texts)?,
             }
         }
-        let settings = settings.or(server.clone());
-        settings.align()?;
-        let default = || settings.method.framework.clone().unwrap_or_else(|| DEFAULT_FRAMEWORK.to_owned());
-        Ok(Self { framework: framework.unwrap_or_else(default), given, settings })
+        let session = server.with_settings(settings.or(server.settings().clone()));
+        session.align_settings()?;
+        let named = framework.or_else(|| session.settings().method.framework.clone());
+        Ok(Self { framework: named.unwrap_or_else(|| DEFAULT_FRAMEWORK.to_owned()), given, session })
     }
 }
 
@@ -151,14 +151,14 @@ mod tests {
     use super::*;
 
     fn plan(json: &str) -> Result<Plan, Problem> {
-        Plan::of(None, serde_json::from_str(json).unwrap(), &Settings::default())
+        Plan::of(None, serde_json::from_str(json).unwrap(), &Session::default())
     }
 
     #[test]
     fn settings_are_named_as_everywhere() {
         let plan =
             plan(r#"{"window":7.0,"keep_hyphenated":true,"unit":"paragraph","types":["IND","2G"]}"#).unwrap();
-        let shown = |name| plan.settings.shown(name).unwrap();
+        let shown = |name| plan.session.settings().shown(name).unwrap();
         assert_eq!(
             ["window", "keep_hyphenated", "unit", "types"].map(shown),
             ["7", "true", "paragraph", "IND,2G"]

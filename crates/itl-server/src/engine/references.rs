@@ -2,18 +2,18 @@
 
 use itl::disk::{self, files, library};
 use itl::framework::BUNDLED;
-use itl::{Cancel, FrameworkSource, Reader, Reference, WantedEncoder};
-use std::collections::BTreeMap;
+use itl::{FrameworkSource, Reference};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::encoders::Encoders;
 use super::plan::Plan;
+use super::recent::{Most, Recent};
 use crate::log;
 use crate::problem::Problem;
 use crate::store::{FrameworkRow, Store};
 
-/// Most models that are kept: those not used for longest go first.
-const MOST: usize = 32;
+/// Models that are kept, whatever they weigh.
+const MODELS: Most = Most { count: 32, weight: usize::MAX };
 
 /// Where a framework comes from.
 #[derive(Debug, Clone)]
@@ -64,22 +64,14 @@ type Key = (String, String, String);
 
 /// The models.
 pub(crate) struct References {
-    built: Mutex<Models>,
+    built: Recent<Key, Built>,
     user: Mutex<Vec<library::UserFramework>>,
-    reader: Reader,
-    encoders: Encoders,
-}
-
-#[derive(Default)]
-struct Models {
-    by_key: BTreeMap<Key, (u64, Built)>,
-    uses: u64,
+    encoders: Arc<Encoders>,
 }
 
 impl References {
-    pub(crate) fn new(reader: Reader) -> Self {
-        let references =
-            Self { built: Mutex::default(), user: Mutex::default(), reader, encoders: Encoders::default() };
+    pub(crate) fn new(encoders: Arc<Encoders>) -> Self {
+        let references = Self { built: Recent::with_room(MODELS), user: Mutex::default(), encoders };
         references.look();
         references
     }
@@ -120,7 +112,7 @@ impl References {
     /// The framework of a plan, and the fingerprint of its encoder, if it names one.
     pub(crate) fn named(&self, store: &Store, plan: &Plan) -> Result<(Source, Option<String>), Problem> {
         let source = self.find(store, &plan.framework)?;
-        let encoder = plan.settings.method.encoder();
+        let encoder = plan.session.settings().method.encoder();
         Ok((source, encoder.map(|name| self.encoders.fingerprint(name)).transpose()?))
     }
 
@@ -129,46 +121,30 @@ impl References {
         let (source, encoder) = self.named(store, plan)?;
         let version = format!("{} {}", source.version(), encoder.unwrap_or_default());
         let key = (source.name().to_owned(), version, plan.given.text());
-        let built = self.entry(&key);
-        let made = built.get_or_init(|| self.make(store, &source, plan));
+        let built = self.built.get_or_add(&key, Built::default);
+        let made = built.get_or_init(|| make(store, &source, plan));
         if made.is_err() {
             // What failed for want of memory may go well another time.
-            self.built.lock().unwrap_or_else(PoisonError::into_inner).by_key.remove(&key);
+            self.built.forget(|failed| *failed == key);
         }
         made.clone()
     }
+}
 
-    fn entry(&self, key: &Key) -> Built {
-        let mut models = self.built.lock().unwrap_or_else(PoisonError::into_inner);
-        models.uses += 1;
-        let now = models.uses;
-        if models.by_key.len() >= MOST && !models.by_key.contains_key(key) {
-            let oldest = models.by_key.iter().min_by_key(|(_, (used, _))| *used).map(|(key, _)| key.clone());
-            oldest.map(|oldest| models.by_key.remove(&oldest));
+/// Makes a model. Nobody can cancel it: others may wait for it too.
+fn make(store: &Store, source: &Source, plan: &Plan) -> Result<Reference, Problem> {
+    let session = &plan.session;
+    Ok(match source {
+        Source::Bundled(name) => session.bundled(name)?,
+        Source::User { path, .. } => {
+            let bytes = files::read_framework(path)?;
+            let beside = |other: &str| disk::beside(path, other);
+            let file = path.rsplit(['/', '\\']).next().unwrap_or_default();
+            session.reference(FrameworkSource::new(&bytes, file).with_resolver(&beside))?
         }
-        let (used, built) = models.by_key.entry(key.clone()).or_default();
-        *used = now;
-        Arc::clone(built)
-    }
-
-    /// Makes a model. Nobody can cancel it: others may wait for it too.
-    fn make(&self, store: &Store, source: &Source, plan: &Plan) -> Result<Reference, Problem> {
-        let (settings, cancel) = (&plan.settings, Cancel::never());
-        let encoders = |wanted: WantedEncoder<'_>| self.encoders.get(wanted);
-        Ok(match source {
-            Source::Bundled(name) => Reference::bundled_with(name, &settings.method, &encoders, &cancel)?,
-            Source::User { path, .. } => {
-                let bytes = files::read_framework(path)?;
-                let beside = |other: &str| disk::beside(path, other);
-                let file = path.rsplit(['/', '\\']).next().unwrap_or_default();
-                let source = FrameworkSource::new(&bytes, file).with_resolver(&beside);
-                Reference::read_with(source, settings, &self.reader, &encoders, &cancel)?
-            }
-            Source::Uploaded(row) => {
-                let bytes = store.uploads.read(&row.content).map_err(crate::store::StoreError::from)?;
-                let source = FrameworkSource::new(&bytes, &row.file);
-                Reference::read_with(source, settings, &self.reader, &encoders, &cancel)?
-            }
-        })
-    }
+        Source::Uploaded(row) => {
+            let bytes = store.uploads.read(&row.content).map_err(crate::store::StoreError::from)?;
+            session.reference(FrameworkSource::new(&bytes, &row.file))?
+        }
+    })
 }

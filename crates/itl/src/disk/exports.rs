@@ -3,15 +3,12 @@
 //! A path that is taken is refused before any work is done. A path may hold `{name}`, which stands for the document's
 //! own name; where there are several documents it has to, for files that are about one of them.
 
-use itl_settings::Settings;
-use itl_text::{Cancel, Notice};
+use itl_text::Notice;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::document_paths::{DocumentPaths, NAME};
 use super::files;
-use crate::{
-    Alignment, Error, Form, FormOptions, JointFile, Reader, Reference, ShownPages, picture_evidence,
-};
+use crate::{Alignment, Error, Form, FormOptions, JointFile, Reference, Session, ShownPages};
 
 /// The files of a run.
 pub struct Exports {
@@ -20,13 +17,8 @@ pub struct Exports {
     force: bool,
     paths: DocumentPaths,
     joint: BTreeMap<Form, JointFile>,
-    drawing: Option<Drawing>,
-}
-
-/// How pages are drawn for reports.
-struct Drawing {
-    reader: Reader,
-    settings: Settings,
+    /// What draws pages for reports.
+    drawing: Option<Session>,
 }
 
 /// A file that was written.
@@ -68,8 +60,8 @@ impl Exports {
 
     /// With pictures of the pages that hold quotes in every HTML report.
     #[must_use]
-    pub fn with_pages(self, reader: Reader, settings: Settings) -> Self {
-        Self { drawing: Some(Drawing { reader, settings }), ..self }
+    pub fn with_pages(self, session: Session) -> Self {
+        Self { drawing: Some(session), ..self }
     }
 
     /// Refuses a reference that has nothing for the forms asked for.
@@ -98,9 +90,7 @@ impl Exports {
                 continue;
             }
             let shown = match &self.drawing {
-                Some(Drawing { reader, settings }) if form == Form::Html => {
-                    shown_pages(alignment, reader, settings, &Cancel::never())?
-                }
+                Some(session) if form == Form::Html => session.shown_pages(alignment)?,
                 _ => ShownPages::default(),
             };
             self.options.pages = shown.pictures;
@@ -131,25 +121,22 @@ impl Exports {
     }
 }
 
-/// Pictures of the pages that a report of the alignment quotes. The document's file is read a second time: only who draws pages
-/// needs it again.
-///
-/// # Errors
-/// If the file cannot be read, this build makes no pictures, or somebody asked to stop.
-pub fn shown_pages(
-    alignment: &Alignment,
-    reader: &Reader,
-    settings: &Settings,
-    cancel: &Cancel,
-) -> Result<ShownPages, Error> {
-    let path = alignment.name.as_str();
-    if path == "-" || files::is_special(path) || !files::exists(path) {
-        let message =
-            "its pages are not shown: they are drawn from its file, and there is none to read again";
-        return Ok(ShownPages { pictures: Vec::new(), notices: vec![Notice::info("no-pages", message)] });
+impl Session {
+    /// Pictures of the pages that a report of the alignment quotes. The document's file is read a second time: only who draws pages
+    /// needs it again.
+    ///
+    /// # Errors
+    /// If the file cannot be read, this build makes no pictures, or somebody asked to stop.
+    pub fn shown_pages(&self, alignment: &Alignment) -> Result<ShownPages, Error> {
+        let path = alignment.name.as_str();
+        if path == "-" || files::is_special(path) || !files::exists(path) {
+            let message =
+                "its pages are not shown: they are drawn from its file, and there is none to read again";
+            return Ok(ShownPages { pictures: Vec::new(), notices: vec![Notice::info("no-pages", message)] });
+        }
+        let bytes = files::read_document(path.as_ref(), self.most_bytes())?;
+        self.picture_evidence(alignment, &bytes)
     }
-    let bytes = files::read_document(path.as_ref(), settings.reading.options().limits.bytes)?;
-    picture_evidence(alignment, &bytes, reader, settings, cancel)
 }
 
 /// The time that results bear where their form asks for one: what SOURCE_DATE_EPOCH says, or when the document was

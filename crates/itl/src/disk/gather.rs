@@ -9,9 +9,9 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::{files, folder};
-use crate::Error;
 use crate::error::FileAction;
 use crate::shortage::is_shortage;
+use crate::{Error, Session};
 
 /// What arguments name, in order.
 pub struct Gathered {
@@ -21,65 +21,54 @@ pub struct Gathered {
     pub notices: Vec<Notice>,
     /// What cannot be a source.
     pub failed: Vec<Error>,
+    /// The columns of tables, where tables are looked for.
+    columns: Option<TextColumns>,
+    /// Most bytes of a document.
+    most_bytes: u64,
     /// Streams that are tables, by their names: their first bytes were looked at.
     streams: BTreeMap<String, Stream>,
 }
 
 type Stream = Prefixed<Box<dyn Read + Send>>;
 
-/// What these arguments name, in order: documents, folders of documents and, where `columns` are given, tables with a text in
-/// every row; `-` is standard input. Files in the folder `results` are none. A file that is not there is a document that
-/// cannot be read.
-///
-/// # Errors
-/// If a table lacks a column that was named.
-pub fn gather(
-    paths: &[String],
-    columns: Option<&TextColumns>,
-    results: Option<&str>,
-    limit: u64,
-) -> Result<Gathered, Error> {
-    let mut gathered =
-        Gathered { sources: Vec::new(), notices: Vec::new(), failed: Vec::new(), streams: BTreeMap::new() };
-    for path in paths {
-        if path == "-" {
-            gathered.stream(path, Box::new(io::stdin()), columns, limit)?;
-        } else if files::is_special(path) {
-            let read = files::stream(Path::new(path))
-                .and_then(|stream| gathered.stream(path, stream, columns, limit));
-            gathered.failed.extend(read.err());
-        } else if files::is_folder(path) {
-            gathered.folder(path, results);
-        } else if is_table(path, columns, limit)? {
-            let bytes = files::size(Path::new(path))?;
-            gathered.sources.push(Source { name: path.clone(), kind: SourceKind::Table(Some(bytes)) });
-        } else {
-            gathered.file(listed(PathBuf::from(path)));
+impl Session {
+    /// What these arguments name, in order: documents, folders of documents and, where `columns` are given, tables with a text in
+    /// every row; `-` is standard input. Files in the folder `results` are none. A file that is not there is a document that
+    /// cannot be read.
+    ///
+    /// # Errors
+    /// If a table lacks a column that was named.
+    pub fn gather(
+        &self,
+        paths: &[String],
+        columns: Option<&TextColumns>,
+        results: Option<&str>,
+    ) -> Result<Gathered, Error> {
+        let mut gathered = Gathered {
+            sources: Vec::new(),
+            notices: Vec::new(),
+            failed: Vec::new(),
+            columns: columns.cloned(),
+            most_bytes: self.most_bytes(),
+            streams: BTreeMap::new(),
+        };
+        for path in paths {
+            if path == "-" {
+                gathered.stream(path, Box::new(io::stdin()))?;
+            } else if files::is_special(path) {
+                let read = files::stream(Path::new(path)).and_then(|stream| gathered.stream(path, stream));
+                gathered.failed.extend(read.err());
+            } else if files::is_folder(path) {
+                gathered.folder(path, results);
+            } else if gathered.is_table(path)? {
+                let bytes = files::size(Path::new(path))?;
+                gathered.sources.push(Source { name: path.clone(), kind: SourceKind::Table(Some(bytes)) });
+            } else {
+                gathered.file(listed(PathBuf::from(path)));
+            }
         }
+        Ok(gathered)
     }
-    Ok(gathered)
-}
-
-/// Whether a file is a table of texts. What cannot be read is none, and says so when its turn comes.
-fn is_table(path: &str, columns: Option<&TextColumns>, limit: u64) -> Result<bool, Error> {
-    let Some(columns) = columns else { return Ok(false) };
-    let file = match files::open(path) {
-        Err(error) if error.is_shortage() => return Err(error),
-        Err(_) => return Ok(false),
-        Ok(file) => file,
-    };
-    let mut prefix = Vec::new();
-    match file.take(PREFIX as u64).read_to_end(&mut prefix) {
-        Err(error) if is_shortage(&error) => return Err(unreadable(path, error)),
-        Err(_) => return Ok(false),
-        Ok(_) => {}
-    }
-    if matches!(TableFormat::of(&prefix, path), Ok(TableFormat::Xlsx)) {
-        // What a workbook is, its first bytes do not tell.
-        let Ok(bytes) = files::read_document(Path::new(path), limit) else { return Ok(false) };
-        return Ok(columns.recognise_workbook(&bytes, path)?);
-    }
-    Ok(columns.recognise(&prefix, path)?)
 }
 
 fn unreadable(path: &str, source: io::Error) -> Error {
@@ -99,7 +88,7 @@ fn listed(path: PathBuf) -> Listed {
 
 impl Gathered {
     /// The documents of all sources, in order.
-    pub fn items(&mut self, columns: &TextColumns) -> Items<'_> {
+    pub fn items(&mut self) -> Items<'_> {
         let mut streams = std::mem::take(&mut self.streams);
         let open = move |path: &str| match streams.remove(path) {
             Some(stream) => Ok(TableSource::stream(stream)),
@@ -108,7 +97,12 @@ impl Gathered {
                 other => TableError::unreadable(path, io::Error::other(other.what())),
             }),
         };
-        Items::new(&self.sources, columns.clone(), open)
+        Items::new(&self.sources, self.columns(), open)
+    }
+
+    /// The columns that texts and names of documents stand in, in tables.
+    pub(crate) fn columns(&self) -> TextColumns {
+        self.columns.clone().unwrap_or_default()
     }
 
     /// Refuses what is not there: a run that is to be gone on with has to begin with all of it.
@@ -144,6 +138,28 @@ impl Gathered {
         self.sources.iter().map(count).sum()
     }
 
+    /// Whether a file is a table of texts. What cannot be read is none, and says so when its turn comes.
+    fn is_table(&self, path: &str) -> Result<bool, Error> {
+        let Some(columns) = &self.columns else { return Ok(false) };
+        let file = match files::open(path) {
+            Err(error) if error.is_shortage() => return Err(error),
+            Err(_) => return Ok(false),
+            Ok(file) => file,
+        };
+        let mut prefix = Vec::new();
+        match file.take(PREFIX as u64).read_to_end(&mut prefix) {
+            Err(error) if is_shortage(&error) => return Err(unreadable(path, error)),
+            Err(_) => return Ok(false),
+            Ok(_) => {}
+        }
+        if matches!(TableFormat::of(&prefix, path), Ok(TableFormat::Xlsx)) {
+            // What a workbook is, its first bytes do not tell.
+            let Ok(bytes) = files::read_document(Path::new(path), self.most_bytes) else { return Ok(false) };
+            return Ok(columns.recognise_workbook(&bytes, path)?);
+        }
+        Ok(columns.recognise(&prefix, path)?)
+    }
+
     fn file(&mut self, file: Listed) {
         match self.sources.last_mut() {
             Some(Source { kind: SourceKind::Files(files), name }) => {
@@ -170,16 +186,11 @@ impl Gathered {
     }
 
     /// A table that comes as a stream is read as it comes, a document at once.
-    fn stream(
-        &mut self,
-        path: &str,
-        stream: Box<dyn Read + Send>,
-        columns: Option<&TextColumns>,
-        limit: u64,
-    ) -> Result<(), Error> {
+    fn stream(&mut self, path: &str, stream: Box<dyn Read + Send>) -> Result<(), Error> {
         let unreadable = |source| unreadable(path, source);
         let input = Prefixed::fill(stream).map_err(unreadable)?;
         let name = path.to_owned();
+        let columns = self.columns.as_ref();
         let table = columns.map(|columns| columns.recognise(input.prefix(), path)).transpose()?;
         if table == Some(true) {
             self.sources.push(Source { name: name.clone(), kind: SourceKind::Table(None) });
@@ -187,7 +198,7 @@ impl Gathered {
             return Ok(());
         }
         let mut bytes = Vec::new();
-        input.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(unreadable)?;
+        input.take(self.most_bytes.saturating_add(1)).read_to_end(&mut bytes).map_err(unreadable)?;
         self.sources.push(Source { name, kind: SourceKind::Bytes(bytes) });
         Ok(())
     }

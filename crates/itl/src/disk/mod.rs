@@ -14,110 +14,111 @@ mod new_file;
 mod pipe;
 
 pub use document_paths::DocumentPaths;
-pub use exports::{Exports, Written, free, moment, shown_pages};
-pub use gather::{Gathered, gather, item};
+pub use exports::{Exports, Written, free, moment};
+pub use gather::{Gathered, item};
 
 use itl_document::Document;
 use itl_framework::{BUNDLED, Framework, FrameworkError, Written as WrittenForm};
 use itl_report::Listed;
-use itl_text::{Cancel, Notice};
+use itl_text::Notice;
 use std::path::{Component, Path};
 
 use crate::frameworks::{self, FrameworkSource, Opened};
-use crate::{Error, Reader, Reference, Settings, reading};
+use crate::{DEFAULT_FRAMEWORK, Error, Reference, Session};
 
-/// The reference that a name leads to: a bundled framework, one of the user's folder, or a framework or model file. What a
-/// framework file refers to is found beside it or below.
-///
-/// # Errors
-/// If there is none, it cannot be used, or the settings contradict a model.
-pub fn reference(
-    name: &str,
-    settings: &Settings,
-    reader: &Reader,
-    cancel: &Cancel,
-) -> Result<Reference, Error> {
-    let opened = open(name, settings, reader, cancel)?;
-    Reference::of(opened, name, &settings.method, &encoders::installed, cancel)
-}
-
-/// The framework that a name leads to, that of a model included, with the concepts that the settings select.
-///
-/// # Errors
-/// As [`reference()`].
-pub fn framework(
-    name: &str,
-    settings: &Settings,
-    reader: &Reader,
-    cancel: &Cancel,
-) -> Result<(Framework, Vec<Notice>), Error> {
-    match open(name, settings, reader, cancel)? {
-        Opened::Model(bytes) => {
-            let reference = Reference::open(&bytes, name, &settings.method, cancel)?;
-            Ok((reference.model().framework().clone(), reference.notices().to_vec()))
-        }
-        Opened::Framework(framework, mut notices) => {
-            let (framework, more) = frameworks::select(&framework, name, &settings.method)?;
-            notices.extend(more);
-            Ok((framework, notices))
-        }
+/// Names and paths.
+impl Session {
+    /// The reference that a name leads to: a bundled framework, one of the user's folder, or a framework or model file. What a
+    /// framework file refers to is found beside it or below.
+    ///
+    /// # Errors
+    /// If there is none, it cannot be used, or the settings contradict a model.
+    pub fn named(&self, name: &str) -> Result<Reference, Error> {
+        self.reference_of(self.open_named(name)?, name)
     }
-}
 
-/// The framework that a name leads to, that of a model included, with all its concepts.
-///
-/// # Errors
-/// As [`reference()`].
-pub fn whole_framework(
-    name: &str,
-    settings: &Settings,
-    reader: &Reader,
-    cancel: &Cancel,
-) -> Result<(Framework, Vec<Notice>), Error> {
-    match open(name, settings, reader, cancel)? {
-        Opened::Framework(framework, notices) => Ok((*framework, notices)),
-        Opened::Model(bytes) => {
-            let reference = Reference::open(&bytes, name, &settings.method, cancel)?;
-            Ok((reference.framework().clone(), reference.notices().to_vec()))
+    /// The reference that the settings name, or else the default one.
+    ///
+    /// # Errors
+    /// As [`Session::named`].
+    pub fn chosen(&self) -> Result<Reference, Error> {
+        self.named(self.settings().method.framework.as_deref().unwrap_or(DEFAULT_FRAMEWORK))
+    }
+
+    /// The framework that a name leads to, that of a model included, with the concepts that the settings select.
+    ///
+    /// # Errors
+    /// As [`Session::named`].
+    pub fn framework(&self, name: &str) -> Result<(Framework, Vec<Notice>), Error> {
+        match self.open_named(name)? {
+            Opened::Model(bytes) => {
+                let reference = self.without_encoders().open_model(&bytes, name)?;
+                Ok((reference.model().framework().clone(), reference.notices().to_vec()))
+            }
+            Opened::Framework(framework, mut notices) => {
+                let (framework, more) = frameworks::select(&framework, name, &self.settings().method)?;
+                notices.extend(more);
+                Ok((framework, notices))
+            }
         }
     }
-}
 
-fn open(name: &str, settings: &Settings, reader: &Reader, cancel: &Cancel) -> Result<Opened, Error> {
-    if let Some(framework) = frameworks::bundled(name) {
-        return Ok(Opened::Framework(Box::new(framework?), Vec::new()));
+    /// The framework that a name leads to, that of a model included, with all its concepts.
+    ///
+    /// # Errors
+    /// As [`Session::named`].
+    pub fn whole_framework(&self, name: &str) -> Result<(Framework, Vec<Notice>), Error> {
+        match self.open_named(name)? {
+            Opened::Framework(framework, notices) => Ok((*framework, notices)),
+            Opened::Model(bytes) => {
+                let reference = self.without_encoders().open_model(&bytes, name)?;
+                Ok((reference.framework().clone(), reference.notices().to_vec()))
+            }
+        }
     }
-    let path = match name.contains(['/', '\\', '.']) || name == "-" || files::exists(name) {
-        true => name.to_owned(),
-        false => library::find(name).ok_or_else(|| Error::Framework {
-            path: name.to_owned(),
-            source: FrameworkError::Unknown { name: name.to_owned() },
-        })?,
-    };
-    let bytes = files::read_framework(&path)?;
-    let beside = |other: &str| beside(&path, other);
-    let source = FrameworkSource::new(&bytes, &path).with_resolver(&beside);
-    frameworks::open(source, settings, reader, cancel)
-}
 
-/// The frameworks that come with the program and those of the user's folder, each with what it holds or why it cannot be
-/// used.
-///
-/// # Errors
-/// If the user's folder cannot be listed.
-pub fn frameworks(settings: &Settings, reader: &Reader, cancel: &Cancel) -> Result<Vec<Listed>, Error> {
-    let mut settings = settings.clone();
-    (settings.method.level, settings.method.descriptors) = (None, None);
-    let listed = |name: &str, place: &str, path: &str| Listed {
-        name: name.to_owned(),
-        place: place.to_owned(),
-        framework: framework(path, &settings, reader, cancel)
-            .map(|(framework, _)| framework)
-            .map_err(|error| error.what()),
-    };
-    let mut all: Vec<Listed> = BUNDLED.iter().map(|(name, _)| listed(name, "built in", name)).collect();
-    all.extend(library::user_frameworks()?.iter().map(|one| listed(&one.name, &one.path, &one.path)));
-    Ok(all)
+    fn open_named(&self, name: &str) -> Result<Opened, Error> {
+        if let Some(framework) = frameworks::bundled(name) {
+            return Ok(Opened::Framework(Box::new(framework?), Vec::new()));
+        }
+        let path = match name.contains(['/', '\\', '.']) || name == "-" || files::exists(name) {
+            true => name.to_owned(),
+            false => library::find(name).ok_or_else(|| Error::Framework {
+                path: name.to_owned(),
+                source: FrameworkError::Unknown { name: name.to_owned() },
+            })?,
+        };
+        let bytes = files::read_framework(&path)?;
+        let beside = |other: &str| beside(&path, other);
+        self.open_framework(FrameworkSource::new(&bytes, &path).with_resolver(&beside))
+    }
+
+    /// The frameworks that come with the program and those of the user's folder, each with what it holds or why it cannot be
+    /// used.
+    ///
+    /// # Errors
+    /// If the user's folder cannot be listed.
+    pub fn frameworks(&self) -> Result<Vec<Listed>, Error> {
+        let mut settings = self.settings().clone();
+        (settings.method.level, settings.method.descriptors) = (None, None);
+        let whole = self.with_settings(settings);
+        let listed = |name: &str, place: &str, path: &str| Listed {
+            name: name.to_owned(),
+            place: place.to_owned(),
+            framework: whole.framework(path).map(|(framework, _)| framework).map_err(|error| error.what()),
+        };
+        let mut all: Vec<Listed> = BUNDLED.iter().map(|(name, _)| listed(name, "built in", name)).collect();
+        all.extend(library::user_frameworks()?.iter().map(|one| listed(&one.name, &one.path, &one.path)));
+        Ok(all)
+    }
+
+    /// Reads the document at a path; `-` is standard input.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn document(&self, path: &str) -> Result<Document, Error> {
+        self.read(files::read_document(path.as_ref(), self.most_bytes())?, path)
+    }
 }
 
 /// The form of a framework's file, by the ending of its path.
@@ -147,18 +148,4 @@ pub fn beside(framework: &str, path: &str) -> Result<Vec<u8>, String> {
         return Err("it is a link that leads elsewhere, or no file".to_owned());
     }
     files::read_framework(&file.to_string_lossy()).map_err(|error| error.what())
-}
-
-/// Reads the document at a path; `-` is standard input.
-///
-/// # Errors
-/// If it cannot be read.
-pub fn document(
-    path: &str,
-    settings: &Settings,
-    reader: &Reader,
-    cancel: &Cancel,
-) -> Result<Document, Error> {
-    let bytes = files::read_document(path.as_ref(), settings.reading.options().limits.bytes)?;
-    reading::read(bytes, path, reader, &settings.reading, cancel)
 }

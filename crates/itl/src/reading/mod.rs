@@ -11,11 +11,10 @@ pub use worker::{WORKER_ARGUMENT, WorkerFailure, WorkerProgram, has_landlock, se
 use itl_document::{Document, ReadOptions, is_plain_text};
 use itl_framework::ReadOptions as FrameworkOptions;
 use itl_picture::{Picture, PictureOptions};
-use itl_settings::ReadingSettings;
 use itl_text::Cancel;
 use std::borrow::Cow;
 
-use crate::Error;
+use crate::{Error, Session};
 use worker::{FrameworkTask, PageWorker, Worker};
 
 /// Where documents are read.
@@ -30,78 +29,106 @@ pub enum Reader {
     Worker(WorkerProgram),
 }
 
-/// Reads a document from its bytes; `name` is what messages call it, and its ending tells kinds of text apart.
-///
-/// ```
-/// use itl::{Cancel, Reader, Settings};
-///
-/// let settings = Settings::default();
-/// let document = itl::read(b"# Plan\n\nWe save water.", "plan.md", &Reader::Here, &settings.reading, &Cancel::never())?;
-/// assert_eq!(document.text, "Plan\n\nWe save water.");
-/// # Ok::<(), itl::Error>(())
-/// ```
-///
-/// # Errors
-/// If the bytes are no document, a bound is passed, or somebody asked to stop.
-pub fn read<'a>(
-    bytes: impl Into<Cow<'a, [u8]>>,
-    name: &str,
-    reader: &Reader,
-    settings: &ReadingSettings,
-    cancel: &Cancel,
-) -> Result<Document, Error> {
-    let bytes = bytes.into();
-    // One of many documents has one thread: the others are busy with theirs.
-    let threads = if rayon::current_thread_index().is_some() { 1 } else { rayon::current_num_threads() };
-    let options = settings.options().with_cancel(cancel.clone());
-    match reader {
-        Reader::Worker(program) if !is_plain_text(&bytes, name) => {
-            let options = options.with_threads(program.threads.unwrap_or(threads));
-            Worker { program, options, memory: settings.memory() }.read(bytes.into_owned(), name, cancel)
+/// Documents and their pages, as the session reads them.
+impl Session {
+    /// Reads a document from its bytes; `name` is what messages call it, and its ending tells kinds of text apart.
+    ///
+    /// ```
+    /// use itl::Session;
+    ///
+    /// let document = Session::default().read(b"# Plan\n\nWe save water.", "plan.md")?;
+    /// assert_eq!(document.text, "Plan\n\nWe save water.");
+    /// # Ok::<(), itl::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the bytes are no document, a bound is passed, or somebody asked to stop.
+    pub fn read<'a>(&self, bytes: impl Into<Cow<'a, [u8]>>, name: &str) -> Result<Document, Error> {
+        let bytes = bytes.into();
+        // One of many documents has one thread: the others are busy with theirs.
+        let threads = if rayon::current_thread_index().is_some() { 1 } else { rayon::current_num_threads() };
+        match self.reader() {
+            Reader::Worker(program) if !is_plain_text(&bytes, name) => {
+                let mut worker = self.worker(program);
+                worker.options = worker.options.with_threads(program.threads.unwrap_or(threads));
+                worker.read(bytes.into_owned(), name, self.cancel())
+            }
+            _ => here::read(bytes, name, &self.read_options().with_threads(threads)),
         }
-        _ => here::read(bytes, name, &options.with_threads(threads)),
     }
-}
 
-/// Lets a process of its own read a model first, as [`try_framework`] does with a framework.
-///
-/// # Errors
-/// If reading it ended the process, or somebody asked to stop.
-pub(crate) fn try_model(
-    bytes: &[u8],
-    name: &str,
-    reader: &Reader,
-    settings: &ReadingSettings,
-    cancel: &Cancel,
-) -> Result<(), Error> {
-    let Reader::Worker(program) = reader else { return Ok(()) };
-    let worker = Worker { program, options: settings.options(), memory: settings.memory() };
-    worker.try_model(bytes.to_vec(), name, cancel)
-}
+    /// Draws a page of a PDF file as a picture; `name` is what messages call the file.
+    ///
+    /// ```no_run
+    /// use itl::{PictureOptions, Reader, Session, WorkerProgram};
+    ///
+    /// let session = Session::default().with_reader(Reader::Worker(WorkerProgram::itl("/usr/bin/itl")));
+    /// let file = std::fs::read("report.pdf").unwrap();
+    /// let page = session.picture(file, "report.pdf", PictureOptions::new(3, 2.0))?;
+    /// std::fs::write("page-3.png", page.png).unwrap();
+    /// # Ok::<(), itl::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the bytes are no PDF file, have no such page, a bound is passed, this build makes no pictures, or somebody asked to stop.
+    pub fn picture<'a>(
+        &self,
+        bytes: impl Into<Cow<'a, [u8]>>,
+        name: &str,
+        wanted: PictureOptions,
+    ) -> Result<Picture, Error> {
+        self.open_pages(bytes, name)?.draw(wanted, self.cancel())
+    }
 
-/// Draws a page of a PDF file as a picture; `name` is what messages call the file.
-///
-/// ```no_run
-/// use itl::{Cancel, PictureOptions, Reader, Settings, WorkerProgram};
-///
-/// let reader = Reader::Worker(WorkerProgram::itl("/usr/bin/itl"));
-/// let (settings, file) = (Settings::default(), std::fs::read("report.pdf").unwrap());
-/// let page = itl::picture(file, "report.pdf", PictureOptions::new(3, 2.0), &reader, &settings.reading, &Cancel::never())?;
-/// std::fs::write("page-3.png", page.png).unwrap();
-/// # Ok::<(), itl::Error>(())
-/// ```
-///
-/// # Errors
-/// If the bytes are no PDF file, have no such page, a bound is passed, this build makes no pictures, or somebody asked to stop.
-pub fn picture<'a>(
-    bytes: impl Into<Cow<'a, [u8]>>,
-    name: &str,
-    wanted: PictureOptions,
-    reader: &Reader,
-    settings: &ReadingSettings,
-    cancel: &Cancel,
-) -> Result<Picture, Error> {
-    OpenPages::open(bytes, name, reader, settings, cancel)?.draw(wanted, cancel)
+    /// Opens a PDF file for pictures of its pages; `name` is what messages call it. Whether it is a PDF file is told by the first page.
+    ///
+    /// # Errors
+    /// If no process can be started, or somebody asked to stop.
+    pub fn open_pages<'a>(&self, bytes: impl Into<Cow<'a, [u8]>>, name: &str) -> Result<OpenPages, Error> {
+        let bytes = bytes.into().into_owned();
+        Ok(OpenPages(match self.reader() {
+            Reader::Worker(program) => {
+                Pages::Worker(PageWorker::open(&self.worker(program), bytes, name, self.cancel())?)
+            }
+            Reader::Here => {
+                Pages::Here { bytes, name: name.to_owned(), options: Box::new(self.read_options()) }
+            }
+        }))
+    }
+
+    /// Lets a process of its own read a model first, as [`Session::try_framework`] does with a framework.
+    ///
+    /// # Errors
+    /// If reading it ended the process, or somebody asked to stop.
+    pub(crate) fn try_model(&self, bytes: &[u8], name: &str) -> Result<(), Error> {
+        let Reader::Worker(program) = self.reader() else { return Ok(()) };
+        self.worker(program).try_model(bytes.to_vec(), name, self.cancel())
+    }
+
+    /// Lets a process of its own read a framework first, if documents are read in one: what ends its reader ends that process. What
+    /// comes to an end there, well or not, does so here, too, on a thread with the same stack ([`guarded_reading`]).
+    ///
+    /// # Errors
+    /// If reading it ended the process, or somebody asked to stop.
+    pub(crate) fn try_framework(
+        &self,
+        bytes: &[u8],
+        name: &str,
+        options: &FrameworkOptions<'_>,
+    ) -> Result<(), Error> {
+        let Reader::Worker(program) = self.reader() else { return Ok(()) };
+        let told = FrameworkTask {
+            columns: options.columns.iter().map(ToString::to_string).collect(),
+            sheet: options.sheet.map(str::to_owned),
+            language: options.language.map(|language| language.to_string()),
+            parts: options.parts.to_vec(),
+        };
+        self.worker(program).try_framework(bytes.to_vec(), name, told, self.cancel())
+    }
+
+    fn worker<'a>(&self, program: &'a WorkerProgram) -> Worker<'a> {
+        Worker { program, options: self.read_options(), memory: self.settings().reading.memory() }
+    }
 }
 
 /// A PDF file that is open for pictures of its pages, as long as this is kept and pages are asked for: in a process of its own, which ends after
@@ -117,32 +144,10 @@ enum Pages {
 }
 
 impl OpenPages {
-    /// Opens a file; `name` is what messages call it. Whether it is a PDF file is told by the first page.
-    ///
-    /// # Errors
-    /// If no process can be started, or somebody asked to stop.
-    pub fn open<'a>(
-        bytes: impl Into<Cow<'a, [u8]>>,
-        name: &str,
-        reader: &Reader,
-        settings: &ReadingSettings,
-        cancel: &Cancel,
-    ) -> Result<Self, Error> {
-        let bytes = bytes.into().into_owned();
-        let options = settings.options();
-        Ok(Self(match reader {
-            Reader::Worker(program) => {
-                let worker = Worker { program, options, memory: settings.memory() };
-                Pages::Worker(PageWorker::open(&worker, bytes, name, cancel)?)
-            }
-            Reader::Here => Pages::Here { bytes, name: name.to_owned(), options: Box::new(options) },
-        }))
-    }
-
     /// Draws a page.
     ///
     /// # Errors
-    /// As [`picture`].
+    /// As [`Session::picture`].
     pub fn draw(&self, wanted: PictureOptions, cancel: &Cancel) -> Result<Picture, Error> {
         match &self.0 {
             Pages::Worker(worker) => worker.draw(wanted, cancel),
@@ -155,32 +160,4 @@ impl OpenPages {
             }
         }
     }
-}
-
-/// Lets a process of its own read a framework first, if documents are read in one: what ends its reader ends that process. What
-/// comes to an end there, well or not, does so here, too, on a thread with the same stack ([`guarded_reading`]).
-///
-/// # Errors
-/// If reading it ended the process, or somebody asked to stop.
-pub(crate) fn try_framework(
-    bytes: &[u8],
-    name: &str,
-    options: &FrameworkOptions<'_>,
-    reader: &Reader,
-    settings: &ReadingSettings,
-    cancel: &Cancel,
-) -> Result<(), Error> {
-    let Reader::Worker(program) = reader else { return Ok(()) };
-    let told = FrameworkTask {
-        columns: options.columns.iter().map(ToString::to_string).collect(),
-        sheet: options.sheet.map(str::to_owned),
-        language: options.language.map(|language| language.to_string()),
-        parts: options.parts.to_vec(),
-    };
-    Worker { program, options: settings.options(), memory: settings.memory() }.try_framework(
-        bytes.to_vec(),
-        name,
-        told,
-        cancel,
-    )
 }

@@ -3,13 +3,13 @@
 
 use itl::metrics::{Labelled, LabelledColumns};
 use itl::{
-    Cancel, Error, EvalPlan, FrameworkSource, Item, Items, Reader, Reference, Settings, Watch, WorkerFailure,
-    WorkerProgram,
+    Cancel, Error, EvalPlan, FrameworkSource, Item, Items, Reader, Reference, Session, Settings,
+    WorkerFailure, WorkerProgram,
 };
 use std::error::Error as _;
 
-fn statements(cancel: &Cancel) -> Result<Reference, Error> {
-    Reference::bundled("sdg-statements", &Settings::default().method, cancel)
+fn statements() -> Reference {
+    Session::default().bundled("sdg-statements").unwrap()
 }
 
 #[test]
@@ -23,19 +23,17 @@ fn what_is_shared_between_threads_can_be() {
     shared::<itl::Evaluation>();
     shared::<itl::Summary>();
     shared::<Settings>();
-    shared::<Watch>();
+    shared::<Session>();
     shared::<Reader>();
     shared::<Error>();
 }
 
 #[test]
 fn threads_share_a_reference_and_get_the_same_numbers() {
-    let goals = statements(&Cancel::never()).unwrap();
+    let (goals, session) = (statements(), Session::default());
     let total = |goals: &Reference| {
-        let (settings, never) = (Settings::default(), Cancel::never());
-        let text = "We end hunger and bring clean water to all.";
-        let document = itl::read(text.as_bytes(), "a.txt", &Reader::Here, &settings.reading, &never).unwrap();
-        itl::align(goals, document, "a.txt", &settings, &never).unwrap().total.absolute.clone()
+        let item = Item::text("a.txt", "We end hunger and bring clean water to all.");
+        session.align_item(goals, item).unwrap().total.absolute.clone()
     };
     let alone = total(&goals);
     let total = &total;
@@ -58,51 +56,45 @@ fn stopped<T>(result: Result<T, Error>) -> bool {
 
 #[test]
 fn every_verb_stops_when_it_is_asked_to() {
-    let (settings, asked, never) = (Settings::default(), Cancel::new(), Cancel::never());
+    let (free, asked) = (Session::default(), Cancel::new());
     asked.cancel();
-    let watch = Watch::of(asked.clone());
-    let goals = statements(&never).unwrap();
+    let session = free.with_cancel(&asked);
+    let goals = statements();
     let text = "Clean water for all. ".repeat(50);
-    let document = || itl::read(text.as_bytes(), "a.txt", &Reader::Here, &settings.reading, &never).unwrap();
-    assert!(stopped(statements(&asked)), "induction");
-    assert!(stopped(Reference::open(&goals.to_bytes(), "m.itl", &settings.method, &asked)), "opening");
-    assert!(
-        stopped(itl::read(text.as_bytes(), "a.txt", &Reader::Here, &settings.reading, &asked)),
-        "reading"
-    );
-    assert!(stopped(itl::align(&goals, document(), "a.txt", &settings, &asked)), "alignment");
-    assert!(stopped(itl::study(&goals, &asked)), "study");
-    assert!(stopped(itl::check(&goals, &asked)), "check");
+    let document = || free.read(text.as_bytes(), "a.txt").unwrap();
+    let alignment = free.align(&goals, document(), "a.txt").unwrap();
+    assert!(stopped(session.bundled("sdg-statements")), "induction");
+    assert!(stopped(session.model_file(&goals.to_bytes(), "m.itl")), "opening");
+    assert!(stopped(session.unpack(&goals.pack())), "unpacking");
+    assert!(stopped(session.read(text.as_bytes(), "a.txt")), "reading");
+    assert!(stopped(session.align(&goals, document(), "a.txt")), "alignment");
+    assert!(stopped(session.explain(&alignment, "6", None, 1)), "explanation");
+    assert!(stopped(session.compare(&goals, [alignment.clone(), alignment])), "comparison");
+    assert!(stopped(session.diff(&goals, &goals, None, None)), "difference");
+    assert!(stopped(session.study(&goals)), "study");
+    assert!(stopped(session.check(&goals)), "check");
     let labelled = Labelled::read(
         b"{\"id\":\"a\",\"text\":\"Water.\",\"labels\":[\"6\"]}\n",
         &LabelledColumns::default(),
     );
-    let plan = EvalPlan::default();
-    assert!(
-        stopped(itl::evaluate(&goals, "t.jsonl", labelled.unwrap(), &settings, &plan, &watch)),
-        "evaluation"
-    );
+    let plan = EvalPlan::of("t.jsonl");
+    assert!(stopped(session.evaluate(&goals, labelled.unwrap(), &plan)), "evaluation");
     let items = (0..10).map(|at| Item::text(&at.to_string(), "Water."));
-    let many =
-        itl::align_many(&goals, &mut Items::given(items), &Reader::Here, &settings, &watch, |_| Ok(()));
+    let many = session.align_many(&goals, &mut Items::given(items), |_| Ok(()));
     assert!(stopped(many), "many documents");
 }
 
 #[test]
 fn an_endless_run_ends_in_the_middle() {
-    let goals = statements(&Cancel::never()).unwrap();
     let cancel = Cancel::new();
     let ask = cancel.clone();
-    let watch = Watch::of(cancel).telling(move |progress| {
+    let session = Session::default().with_cancel(&cancel).telling(move |progress| {
         if progress.done == 500 {
             ask.cancel();
         }
     });
     let items = (0_u64..).map(|at| Item::text(&at.to_string(), "Clean water for all."));
-    let settings = Settings::default();
-    let many =
-        itl::align_many(&goals, &mut Items::given(items), &Reader::Here, &settings, &watch, |_| Ok(()));
-    assert!(stopped(many));
+    assert!(stopped(session.align_many(&statements(), &mut Items::given(items), |_| Ok(()))));
 }
 
 #[cfg(unix)]
@@ -110,11 +102,10 @@ fn an_endless_run_ends_in_the_middle() {
 fn a_worker_that_sleeps_is_not_waited_for() {
     let cancel = Cancel::new();
     let reader = Reader::Worker(WorkerProgram::new("/bin/sh", ["-c", "exec sleep 600"]));
-    let settings = Settings::default();
-    let ask = cancel.clone();
+    let session = Session::default().with_reader(reader).with_cancel(&cancel);
     std::thread::scope(|scope| {
-        scope.spawn(move || ask.cancel());
-        assert!(stopped(itl::read(b"%PDF-1.7", "a.pdf", &reader, &settings.reading, &cancel)));
+        scope.spawn(|| cancel.cancel());
+        assert!(stopped(session.read(b"%PDF-1.7", "a.pdf")));
     });
 }
 
@@ -123,13 +114,14 @@ fn a_worker_that_sleeps_is_not_waited_for() {
 fn a_document_that_kills_its_worker_is_an_error_and_the_others_go_on() {
     let reader = Reader::Worker(WorkerProgram::new("/bin/sh", ["-c", "kill -SEGV $$"]));
     let items = [Item::bytes("bad.pdf", b"%PDF-1.7".to_vec()), Item::text("good", "Clean water for all.")];
-    let (goals, settings) = (statements(&Cancel::never()).unwrap(), Settings::default());
+    let session = Session::default().with_reader(reader);
     let mut results = Vec::new();
-    itl::align_many(&goals, &mut Items::given(items), &reader, &settings, &Watch::none(), |done| {
-        results.push(done.result.map(|alignment| alignment.units.len()));
-        Ok::<(), Error>(())
-    })
-    .unwrap();
+    session
+        .align_many(&statements(), &mut Items::given(items), |done| {
+            results.push(done.result.map(|alignment| alignment.units.len()));
+            Ok::<(), Error>(())
+        })
+        .unwrap();
     let killed = |error: &Error| matches!(error, Error::Worker { failure: WorkerFailure::Crash(_), .. });
     assert!(matches!(&results[0], Err(error) if killed(error)), "{:?}", results[0]);
     assert!(matches!(results[1], Ok(1)));
@@ -145,14 +137,14 @@ const CATALOG: &str = r#"{"catalog":{"uuid":"b","metadata":{"title":"C"},"groups
 
 #[test]
 fn nothing_is_resolved_unless_the_caller_gives_it() {
-    let (settings, never) = (Settings::default(), Cancel::never());
+    let session = Session::default();
     let alone = FrameworkSource::new(PROFILE.as_bytes(), "profile.json");
-    assert!(Reference::read(alone, &settings, &Reader::Here, &never).is_err());
+    assert!(session.reference(alone).is_err());
     let beside = |path: &str| match path {
         "catalog.json" => Ok(CATALOG.as_bytes().to_vec()),
         other => Err(format!("there is no {other}")),
     };
-    let reference = Reference::read(alone.with_resolver(&beside), &settings, &Reader::Here, &never).unwrap();
+    let reference = session.reference(alone.with_resolver(&beside)).unwrap();
     assert_eq!(reference.model().concept_count(), 2);
 }
 
@@ -160,10 +152,7 @@ fn nothing_is_resolved_unless_the_caller_gives_it() {
 fn bounds_hold_for_bytes_in_memory() {
     let mut settings = Settings::default();
     settings.set("max-bytes", "10").unwrap();
-    let read = |reader: &Reader| {
-        itl::read(&[b'a'; 11][..], "a.txt", reader, &settings.reading, &Cancel::never()).unwrap_err()
-    };
-    let error = read(&Reader::Here);
+    let error = Session::new(settings).read(&[b'a'; 11][..], "a.txt").unwrap_err();
     assert!(error.help().unwrap().to_string().contains("max-bytes"), "{error}");
 }
 

@@ -2,7 +2,7 @@
 #![cfg(unix)]
 #![allow(clippy::disallowed_methods, reason = "tests lay out programs")]
 
-use itl::{Cancel, Error, Reader, Settings, WorkerFailure, WorkerProgram};
+use itl::{Error, Reader, Session, Settings, WorkerFailure, WorkerProgram};
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 
@@ -26,9 +26,10 @@ fn failures<const N: usize>(seconds: &str, scripts: [&str; N]) -> [WorkerFailure
         settings.set("max-seconds", seconds).unwrap();
         settings.set("max-memory", "1M").unwrap();
         let reader = Reader::Worker(WorkerProgram::new(program, NOTHING));
+        let session = Session::new(settings).with_reader(reader);
         // More than a pipe holds: the one who asks must not wait for a worker that does not listen.
         let bytes = [b"%PDF-1.7".as_slice(), &[b'a'; 1 << 20]].concat();
-        match itl::read(bytes, "a.pdf", &reader, &settings.reading, &Cancel::never()).unwrap_err() {
+        match session.read(bytes, "a.pdf").unwrap_err() {
             Error::Worker { path, failure } => {
                 assert_eq!(path, "a.pdf");
                 failure
@@ -81,8 +82,7 @@ fn every_way_to_fail_is_an_error() {
 #[test]
 fn a_program_that_is_not_there_cannot_be_started() {
     let reader = Reader::Worker(WorkerProgram::itl("/nowhere/itl"));
-    let settings = Settings::default();
-    let error = itl::read(b"%PDF-1.7", "a.pdf", &reader, &settings.reading, &Cancel::never()).unwrap_err();
+    let error = Session::default().with_reader(reader).read(b"%PDF-1.7", "a.pdf").unwrap_err();
     assert!(matches!(error, Error::Worker { failure: WorkerFailure::Start(_), .. }), "{error}");
     assert!(error.help().is_some());
 }

@@ -107,11 +107,13 @@ mod tests {
         let core = LinguisticCore::new(model.settings().clone()).unwrap();
         let (document, settings) = (plain_text(text.to_owned()), AlignSettings::default());
         let alignment = model.align_document(&core, document, settings, &Cancel::never()).unwrap();
-        let near = NearPassage { unit: 0, affinity: 0.2, of_cutoff: 0.5, lacks: Shortfall::Cutoff };
+        let near =
+            NearPassage { unit: 0, affinity: 0.2, of_cutoff: 0.5, lacks: Shortfall::Cutoff, other: None };
         let child = Child { id: "<w1>".to_owned(), label: "Wells".to_owned(), passages: Vec::new() };
         let gap = Gap {
             column: 1,
             verdict: Verdict::None,
+            evidence: 0.0,
             share: 0.0,
             passages: 0,
             unsaid: vec!["sanitation".to_owned(), "<i>".to_owned()],
