@@ -2,7 +2,6 @@
 //!
 //! A kill counts if it landed in the middle: the journal was begun, and parts were missing in it. When to kill is told by the files
 //! of the run, not by a clock, so that slow and fast machines kill at the same places.
-#![allow(clippy::disallowed_methods, reason = "tests look at the files of the program")]
 
 use crate::support::{Folder, PLAN};
 use std::process::{Child, Stdio};

@@ -1,6 +1,5 @@
 //! Disks that fail: a write, a sync, a rename or the making of a file that the system refuses. The command says what failed and what to do, and once
 //! the disk is well the same command gives the bytes of one that met no fault.
-#![allow(clippy::disallowed_methods, reason = "tests look at the files of the program")]
 
 use crate::interposed::{Case, Random, Shim, cases, torn};
 

@@ -2,7 +2,6 @@
 //! that was left in peace, with nothing left beside them.
 //!
 //! When to kill is told by the changes of the disk, before, amid or after one of them that a seed draws: no clock has a say.
-#![allow(clippy::disallowed_methods, reason = "tests look at the files of the program")]
 
 use crate::interposed::{Case, Random, Shim, cases, is_done, torn};
 use std::os::unix::process::ExitStatusExt;

@@ -1,6 +1,7 @@
 //! Runs of the real program that are killed, and disks that fail under it.
 #![cfg(feature = "parquet")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![allow(clippy::disallowed_methods, reason = "tests look at the files of the program")]
 
 #[path = "../../../../tests/counts.rs"]
 mod counts;

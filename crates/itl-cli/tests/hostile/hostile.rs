@@ -1,7 +1,6 @@
 //! Hostile files, made by code: each is refused or read in part with a word that names the bound, none ends the program, and a folder
 //! with all of them still gives what is sound in it.
 #![cfg(all(feature = "office", feature = "pdf", feature = "rdf", feature = "xlsx", target_os = "linux"))]
-#![allow(clippy::disallowed_methods, reason = "tests look at the processes of the system")]
 
 use crate::hostile_files::{Case, containers, frameworks, pdf, pdf_many, pdf_odd, texts};
 use crate::support::{Folder, Run};

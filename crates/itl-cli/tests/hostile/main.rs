@@ -1,5 +1,6 @@
 //! Hostile and damaged files, read by the real program, by its workers, and in watched processes of this test.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![allow(clippy::disallowed_methods, reason = "tests look at files, processes and their own memory")]
 
 #[cfg(all(
     feature = "office",

@@ -8,7 +8,6 @@
     feature = "parquet",
     target_os = "linux"
 ))]
-#![allow(clippy::disallowed_methods, reason = "tests look at the clock and at their own memory")]
 
 use crate::counts::plain_or_long;
 use crate::mutations::{Mutations, Way, check, watch};
