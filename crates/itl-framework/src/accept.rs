@@ -1,9 +1,9 @@
 //! A draft in, an accepted framework out: no blanks around what stands in it, ids unique, parents resolved, every concept described.
 
-use itl_text::Notice;
+use itl_text::{Help, Notice};
 use std::collections::HashMap;
 
-use crate::{FilePlace, FilePlaces, Framework, FrameworkError, Group};
+use crate::{CITE_ID, FilePlace, FilePlaces, Framework, FrameworkError, Group};
 
 /// Levels of a hierarchy. The deepest vocabularies that people made have some dozens; what is done for all that stands below a node, for every
 /// node, would take the square of what has no end.
@@ -17,6 +17,10 @@ const MAX_GROUPS: usize = MAX_CONCEPTS;
 /// it takes a dozen times. The longest texts of concepts that people wrote have some kilobytes.
 pub(crate) const MAX_TEXT: usize = 4 << 20;
 const MAX_TEXTS: usize = 24 << 20;
+
+/// Most patterns of citations, and bytes of one: each is looked for at every word of a text.
+const MAX_PATTERNS: usize = 32;
+const MAX_PATTERN: usize = 100;
 
 /// A framework as a reader found it, with the place of each concept. Groups that it declares may have a parent and a
 /// label; parents that nobody declares become groups here.
@@ -39,6 +43,7 @@ pub(crate) fn accept(draft: Draft) -> Result<(Framework, Vec<Notice>), Framework
         return Err(FrameworkError::TooLarge { what: "groups of concepts", limit: MAX_GROUPS as u64 });
     }
     texts_are_bearable(&framework)?;
+    patterns_are_usable(&framework)?;
     let (mut parents, found) = resolve(&framework, &places)?;
     for (concept, place) in framework.concepts.iter().zip(&places) {
         if concept.text().trim().is_empty() {
@@ -62,6 +67,29 @@ pub(crate) fn accept(draft: Draft) -> Result<(Framework, Vec<Notice>), Framework
     acyclic(&framework, &parents, &places)?;
     prune(&mut framework, &parents, &mut notices);
     Ok((framework, notices))
+}
+
+/// Refuses patterns of citations that have no place for the id, that would take every number for a citation, or that are too many.
+fn patterns_are_usable(framework: &Framework) -> Result<(), FrameworkError> {
+    if framework.cite.len() > MAX_PATTERNS {
+        return Err(FrameworkError::TooLarge { what: "patterns of citations", limit: MAX_PATTERNS as u64 });
+    }
+    let usable = |pattern: &&String| {
+        let before = pattern.split(CITE_ID).next().unwrap_or_default();
+        pattern.len() <= MAX_PATTERN
+            && pattern.matches(CITE_ID).count() == 1
+            && before.starts_with(|c: char| !c.is_whitespace())
+    };
+    match framework.cite.iter().find(|pattern| !usable(pattern)) {
+        None => Ok(()),
+        Some(pattern) => Err(FrameworkError::Unsuitable {
+            what: format!("\"{pattern}\" is no pattern of citations"),
+            place: None,
+            help: Help::say(
+                "write text of at most 100 bytes with {id} once, not at its beginning: cite = [\"SDG {id}\"]",
+            ),
+        }),
+    }
 }
 
 /// Takes away blanks around ids, names and texts, whichever reader left them there: written and read again, they would be others.

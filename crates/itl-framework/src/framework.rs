@@ -129,6 +129,9 @@ impl Recommendation {
     }
 }
 
+/// The place of the id in a pattern of citations.
+pub const CITE_ID: &str = "{id}";
+
 /// A structured reference document.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Framework {
@@ -142,6 +145,8 @@ pub struct Framework {
     pub keep: Vec<String>,
     /// Words that the stop list takes as well.
     pub stop: Vec<String>,
+    /// How texts cite a concept, besides the spellings that follow from its id: literal text around [`CITE_ID`].
+    pub cite: Vec<String>,
     /// What it was imported from.
     pub source: Option<FrameworkSource>,
     /// What its file recommends. A model does not keep it: a model has the settings that made it.
@@ -165,6 +170,7 @@ impl Framework {
             language: None,
             keep: Vec::new(),
             stop: Vec::new(),
+            cite: Vec::new(),
             source: None,
             recommend: Recommendation::default(),
             concepts: Vec::new(),

@@ -34,7 +34,8 @@ pub use diff::{Change, FrameworkDiff};
 pub use error::FrameworkError;
 pub use format::FrameworkFormat;
 pub use framework::{
-    Concept, DescriptorPart, Framework, FrameworkSource, GivenWord, Group, Recommendation, percent_encoded,
+    CITE_ID, Concept, DescriptorPart, Framework, FrameworkSource, GivenWord, Group, Recommendation,
+    percent_encoded,
 };
 pub use hierarchy::{Hierarchy, Node};
 pub use options::{ColumnName, ConceptField, ReadOptions, Resolver};

@@ -119,6 +119,7 @@ impl Framework {
             language: self.language,
             keep: self.keep.clone(),
             stop: self.stop.clone(),
+            cite: self.cite.clone(),
             source: self.source.clone(),
             recommend: self.recommend.clone(),
             selection: self.selection,

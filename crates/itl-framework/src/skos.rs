@@ -38,6 +38,8 @@ pub(crate) enum Mark {
     Keep,
     /// A word that the stop list takes as well.
     Stop,
+    /// How texts cite a concept.
+    Cite,
     /// The scheme that the framework recommends.
     Scheme,
     /// The level that it recommends.
@@ -47,7 +49,7 @@ pub(crate) enum Mark {
 }
 
 impl Mark {
-    pub(crate) const ALL: [Self; 10] = [
+    pub(crate) const ALL: [Self; 11] = [
         Self::Framework,
         Self::Format,
         Self::Source,
@@ -55,6 +57,7 @@ impl Mark {
         Self::Tokens,
         Self::Keep,
         Self::Stop,
+        Self::Cite,
         Self::Scheme,
         Self::Level,
         Self::Descriptors,
@@ -70,6 +73,7 @@ impl Mark {
             Self::Tokens => "tokens",
             Self::Keep => "keep",
             Self::Stop => "stop",
+            Self::Cite => "cite",
             Self::Scheme => "scheme",
             Self::Level => "level",
             Self::Descriptors => "descriptors",

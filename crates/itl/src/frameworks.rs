@@ -170,9 +170,9 @@ pub fn export(framework: &Framework, form: Written) -> (Vec<u8>, Vec<Notice>) {
         || framework.language.is_some()
         || framework.source.is_some()
         || !framework.recommend.is_empty()
-        || !(framework.keep.is_empty() && framework.stop.is_empty());
+        || !(framework.keep.is_empty() && framework.stop.is_empty() && framework.cite.is_empty());
     let lost = matches!(form, Written::Csv | Written::Tsv) && holds_more;
-    let said = "a table holds concepts and groups only: title, language, stop words, source and recommended settings are not in it";
+    let said = "a table holds concepts and groups only: title, language, stop words, patterns of citations, source and recommended settings are not in it";
     let notices = if lost { vec![Notice::info("not-in-a-table", said)] } else { Vec::new() };
     (framework.write(form), notices)
 }

@@ -23,6 +23,8 @@ struct FrameworkFile {
     keep: Vec<String>,
     #[serde(default)]
     stop: Vec<String>,
+    #[serde(default)]
+    cite: Vec<String>,
     source: Option<FrameworkSource>,
     #[serde(default)]
     recommend: Recommendation,
@@ -48,6 +50,7 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
             language: None,
             keep: Vec::new(),
             stop: Vec::new(),
+            cite: Vec::new(),
             source: None,
             recommend: Recommendation::default(),
             groups: Vec::new(),
@@ -64,6 +67,7 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
         language: file.language,
         keep: file.keep,
         stop: file.stop,
+        cite: file.cite,
         source: file.source,
         recommend: file.recommend,
         groups: file.groups.into_iter().map(group).collect(),

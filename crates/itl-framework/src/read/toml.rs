@@ -20,6 +20,8 @@ struct FrameworkFile {
     keep: Vec<String>,
     #[serde(default)]
     stop: Vec<String>,
+    #[serde(default)]
+    cite: Vec<String>,
     source: Option<FrameworkSource>,
     #[serde(default)]
     recommend: Recommendation,
@@ -67,6 +69,7 @@ pub(super) fn read(text: &str) -> Result<Draft, FrameworkError> {
         language: file.language,
         keep: file.keep,
         stop: file.stop,
+        cite: file.cite,
         source: file.source,
         recommend: file.recommend,
         groups: file.group.into_iter().map(group).collect(),

@@ -15,6 +15,8 @@ struct FrameworkObject<'a> {
     keep: &'a [String],
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     stop: &'a [String],
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    cite: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     source: Option<&'a FrameworkSource>,
     #[serde(skip_serializing_if = "Recommendation::is_empty")]
@@ -60,6 +62,7 @@ pub(super) fn write(framework: &Framework) -> Vec<u8> {
         language: framework.language,
         keep: &framework.keep,
         stop: &framework.stop,
+        cite: &framework.cite,
         source: framework.source.as_ref(),
         recommend: &framework.recommend,
         groups: groups.collect(),

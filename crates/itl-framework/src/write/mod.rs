@@ -108,7 +108,7 @@ fn toml(framework: &Framework) -> String {
     if let Some(language) = framework.language {
         line(&mut file, "language", language.code());
     }
-    for (key, words) in [("keep", &framework.keep), ("stop", &framework.stop)] {
+    for (key, words) in [("keep", &framework.keep), ("stop", &framework.stop), ("cite", &framework.cite)] {
         if !words.is_empty() {
             let words: Vec<Value> = words.iter().map(|word| Value::from(word.as_str())).collect();
             let _ = writeln!(file, "{key} = {}", Value::Array(words));

@@ -60,7 +60,9 @@ impl<'a> Turtle<'a> {
                 self.text("owl:versionInfo", LiteralRef::new_simple_literal(&source.version));
             }
         }
-        for (mark, words) in [(Mark::Keep, &framework.keep), (Mark::Stop, &framework.stop)] {
+        let marks =
+            [(Mark::Keep, &framework.keep), (Mark::Stop, &framework.stop), (Mark::Cite, &framework.cite)];
+        for (mark, words) in marks {
             for word in words {
                 self.mark("skos:note", mark, word);
             }

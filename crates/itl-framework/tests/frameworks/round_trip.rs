@@ -110,6 +110,7 @@ fn framework() -> impl Strategy<Value = Framework> {
                 title,
                 language: language.and_then(Language::new),
                 stop: keep.iter().rev().cloned().collect(),
+                cite: keep.iter().map(|word| format!("rule {{id}} {}", word.len())).collect(),
                 keep,
                 source,
                 recommend,

@@ -95,9 +95,11 @@ fn head(page: &mut Page<'_>, framework: &Framework, hierarchy: &Hierarchy) -> io
             parts.iter().filter(|part| !part.is_empty()).map(|part| clean(part)).collect();
         page.note(&format!("imported from {}", parts.join(", ")), 0)?;
     }
-    for (what, words) in
-        [("kept from the stop list", &framework.keep), ("stop words of its own", &framework.stop)]
-    {
+    for (what, words) in [
+        ("kept from the stop list", &framework.keep),
+        ("stop words of its own", &framework.stop),
+        ("cited as", &framework.cite),
+    ] {
         if !words.is_empty() {
             page.note(&format!("{what}: {}", clean(&words.join(", "))), 0)?;
         }

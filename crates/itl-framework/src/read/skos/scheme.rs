@@ -54,6 +54,7 @@ pub(super) fn head(
         source,
         keep: words(Mark::Keep),
         stop: words(Mark::Stop),
+        cite: words(Mark::Cite),
         recommend,
         id,
         ..empty
