@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use crate::affinity::Affinities;
 use crate::aggregate::{Aggregate, relative};
+use crate::cite::Citations;
 use crate::decision::Undecided;
 use crate::error::ModelError;
 use crate::foreign;
@@ -108,6 +109,8 @@ pub struct Alignment {
     pub groups: Vec<(Group, Values)>,
     /// What the document comes to for each concept, where the model decides.
     pub verdicts: Option<Verdicts>,
+    /// Where the document cites the concepts. They have no part in the matrix.
+    pub citations: Citations,
     /// What there is to say about the document and the result.
     pub notices: Vec<Notice>,
 }
@@ -156,7 +159,9 @@ impl Model {
             }
             None => None,
         };
-        let verdicts = text.verdicts(&spans, |row| units[row].section, &affinities, cancel)?;
+        let citations = Citations::of(self.spellings(), self.concept_count(), &document, &units);
+        let section = |row: usize| units[row].section;
+        let verdicts = text.verdicts(&spans, section, &affinities, citations.counts(), cancel)?;
         cancel.check()?;
         let values = |range: Range<usize>| self.values(affinities.aggregate(range, settings.aggregate));
         let total = values(0..units.len());
@@ -183,6 +188,7 @@ impl Model {
             scores,
             groups,
             verdicts,
+            citations,
             notices,
         })
     }

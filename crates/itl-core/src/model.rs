@@ -4,9 +4,10 @@ use itl_encoder::Encoder;
 use itl_framework::Framework;
 use itl_text::{Cancel, Cancelled, CoreSettings, Frequencies, Stems, Tag};
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::background::{BackgroundCounts, BackgroundWeights};
+use crate::cite::Spellings;
 use crate::decision::{Decision, Undecided};
 use crate::descriptor::{Descriptor, DescriptorPart, DescriptorWords, NumberedPart, Text};
 use crate::error::ModelError;
@@ -56,6 +57,8 @@ pub struct Model {
     /// What texts are encoded with, where the model knows of meaning.
     pub(crate) encoder: Option<Arc<Encoder>>,
     pub(crate) fingerprint: String,
+    /// How texts cite the concepts, once a document was aligned.
+    pub(crate) spellings: OnceLock<Spellings>,
 }
 
 impl Model {
@@ -151,6 +154,7 @@ impl Model {
             lineage,
             encoder: None,
             fingerprint: String::new(),
+            spellings: OnceLock::new(),
         })
     }
 
@@ -178,6 +182,12 @@ impl Model {
     #[must_use]
     pub fn framework(&self) -> &Framework {
         &self.recipe.framework
+    }
+
+    /// How texts cite the concepts of the framework.
+    #[must_use]
+    pub fn spellings(&self) -> &Spellings {
+        self.spellings.get_or_init(|| Spellings::of(self.framework()))
     }
 
     /// The settings of the linguistic core that read the descriptors: documents have to be read with the same.

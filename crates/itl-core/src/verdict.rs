@@ -1,6 +1,6 @@
 //! The verdict of a document for each concept: covered, mentioned, or none.
 //!
-//! In: the votes of its units (`votes.rs`), and the mean votes of general text (`chance.rs`). Out: the evidence E for each concept, its passages,
+//! In: the votes of its units (`votes.rs`), the mean votes of general text (`chance.rs`), and which concepts are cited. Out: the evidence E for each concept, its passages,
 //! and a verdict. Share is a figure beside the verdict and decides nothing. Nothing is rounded before it is compared.
 
 use itl_text::{ByteSpan, Cancel, Cancelled};
@@ -24,7 +24,7 @@ const FEWEST_PASSAGES: usize = 2;
 pub enum Verdict {
     /// Several passages deal with it, or a strong one.
     Covered,
-    /// A passage does, but the evidence is weak.
+    /// A passage does, but the evidence is weak; or the document cites it.
     Mentioned,
     /// No match was found.
     None,
@@ -62,6 +62,8 @@ pub struct ConceptVerdict {
     pub strong: usize,
     /// The share of the content words of counted units that are in passages.
     pub share: f64,
+    /// The units that cite it, whether they count or not.
+    pub cited: usize,
     /// The verdict.
     pub verdict: Verdict,
 }
@@ -80,8 +82,9 @@ pub struct Verdicts {
 }
 
 impl Verdicts {
-    /// The verdicts that votes come to; `general` is e, the mean vote of general text for each concept.
-    pub(crate) fn of(affinities: &Affinities, votes: Votes, general: &[f64]) -> Self {
+    /// The verdicts that votes come to; `general` is e, the mean vote of general text for each concept, and
+    /// `cited` the units that cite it.
+    pub(crate) fn of(affinities: &Affinities, votes: Votes, general: &[f64], cited: &[usize]) -> Self {
         let mut passages = vec![(Vec::new(), 0); affinities.columns()];
         let (mut units, mut words) = (0, 0);
         for row in affinities.counted_rows(0..affinities.rows()) {
@@ -93,35 +96,39 @@ impl Verdicts {
                 *strong += usize::from(votes.get(row, column) >= STRONG);
             }
         }
-        let concept = |(((passages, strong), &sum), &general): (((Vec<usize>, usize), &f64), &f64)| {
+        let sums = votes.sums();
+        let concept = |(column, (passages, strong)): (usize, (Vec<usize>, usize))| {
             let inside: u64 = passages.iter().map(|&row| u64::from(affinities.words(row))).sum();
-            let evidence = sum - units as f64 * general;
+            let evidence = sums[column] - units as f64 * general[column];
             ConceptVerdict {
                 evidence,
-                verdict: verdict(evidence, passages.len(), strong),
+                verdict: verdict(evidence, passages.len(), strong, cited[column]),
+                cited: cited[column],
                 share: if words > 0 { inside as f64 / words as f64 } else { 0.0 },
                 passages,
                 strong,
             }
         };
-        let concepts = passages.into_iter().zip(votes.sums()).zip(general).map(concept).collect();
+        let concepts = passages.into_iter().enumerate().map(concept).collect();
         Self { concepts, votes, units, words }
     }
 }
 
 impl MatchedText<'_> {
-    /// The outcome of a document of these units, where the model decides. `section` is that of a unit.
+    /// The outcome of a document of these units, where the model decides. `section` is that of a unit, `cited` the number of units
+    /// that cite each concept.
     pub(crate) fn verdicts(
         &self,
         spans: &[ByteSpan],
         section: impl Fn(usize) -> Option<u32>,
         affinities: &Affinities,
+        cited: &[usize],
         cancel: &Cancel,
     ) -> Result<Option<Verdicts>, Cancelled> {
         let Ok(decision) = self.model.decision() else { return Ok(None) };
         let ballot = Ballot { decision: &decision, lineage: &self.model.lineage };
         let votes = ballot.votes(affinities, section, self.lone_words(spans), cancel)?;
-        Ok(Some(Verdicts::of(affinities, votes, self.model.general())))
+        Ok(Some(Verdicts::of(affinities, votes, self.model.general(), cited)))
     }
 
     /// The concepts that a unit would be a passage of if it counted and stood alone: for headings and rows of tables.
@@ -146,11 +153,11 @@ impl MatchedText<'_> {
     }
 }
 
-/// The verdict by evidence and passages.
-fn verdict(evidence: f64, passages: usize, strong: usize) -> Verdict {
+/// The verdict by evidence, passages and citations.
+fn verdict(evidence: f64, passages: usize, strong: usize, cited: usize) -> Verdict {
     if evidence >= COVERED && (passages >= FEWEST_PASSAGES || strong > 0) {
         Verdict::Covered
-    } else if evidence >= MENTIONED && passages > 0 {
+    } else if evidence >= MENTIONED && passages > 0 || cited > 0 {
         Verdict::Mentioned
     } else {
         Verdict::None
@@ -176,7 +183,10 @@ mod tests {
             (-0.3, 0, 0, None),
         ];
         for (evidence, passages, strong, expected) in cases {
-            assert_eq!(verdict(evidence, passages, strong), expected, "{evidence} {passages} {strong}");
+            assert_eq!(verdict(evidence, passages, strong, 0), expected, "{evidence} {passages} {strong}");
+            // A citation makes a concept mentioned and never covered.
+            let cited = if expected == None { Mentioned } else { expected };
+            assert_eq!(verdict(evidence, passages, strong, 3), cited, "{evidence} {passages} {strong}");
         }
         assert!(Verdict::ALL.iter().all(|&verdict| Verdict::of_name(verdict.name()) == Some(verdict)));
     }

@@ -129,7 +129,7 @@ fn every_byte_flipped() {
             let found = refusal(&damaged);
             let named = match at {
                 ..8 => found == Some(ModelError::NotAModel),
-                8..12 => matches!(found, Some(ModelError::OtherVersion { supported: 6, .. })),
+                8..12 => matches!(found, Some(ModelError::OtherVersion { supported: 7, .. })),
                 12..20 => matches!(found, Some(ModelError::Truncated { .. })),
                 _ => found == Some(ModelError::Corrupt),
             };
@@ -143,7 +143,7 @@ fn another_version_is_named() {
     for found in [0, 5, 7_u32] {
         let mut bytes = small().to_bytes();
         bytes[8..12].copy_from_slice(&found.to_le_bytes());
-        assert_eq!(refusal(&bytes), Some(ModelError::OtherVersion { found, supported: 6 }));
+        assert_eq!(refusal(&bytes), Some(ModelError::OtherVersion { found, supported: 7 }));
     }
 }
 
@@ -218,7 +218,7 @@ fn kept_files_open_or_say_their_version() {
     let bytes = std::fs::read(format!("{folder}/model-v6.itl")).unwrap();
     is_small(&Model::from_bytes(&bytes, &Cancel::never()).unwrap());
     let older = std::fs::read(format!("{folder}/model-v4.itl")).unwrap();
-    assert_eq!(refusal(&older), Some(ModelError::OtherVersion { found: 4, supported: 6 }));
+    assert_eq!(refusal(&older), Some(ModelError::OtherVersion { found: 4, supported: 7 }));
 }
 
 fn is_small(model: &Model) {
