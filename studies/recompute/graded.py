@@ -148,8 +148,8 @@ def votes(units, rows, decision, above, lone):
     return shared
 
 
-def verdicts(units, shared, decision, m):
-    """E, passages, strong ones, share and verdict of every concept."""
+def verdicts(units, shared, decision, m, cited):
+    """E, passages, strong ones, share and verdict of every concept; `cited` has the units that cite each."""
     counted = [at for at, unit in enumerate(units) if unit["counted"]]
     words = sum(units[at]["words"] for at in counted)
     passages = [[at for at in counted if shared[at].get(j, 0) >= decision["passage"]] for j in range(m)]
@@ -161,7 +161,7 @@ def verdicts(units, shared, decision, m):
     def verdict(j):
         if evidence[j] >= decision["covered"] and (len(passages[j]) > 1 or strong[j]):
             return "covered"
-        return "mentioned" if evidence[j] >= decision["mentioned"] and passages[j] else "none"
+        return "mentioned" if evidence[j] >= decision["mentioned"] and passages[j] or cited[j] else "none"
 
     return evidence, passages, strong, shares, [verdict(j) for j in range(m)]
 

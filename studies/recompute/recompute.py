@@ -150,7 +150,9 @@ def graded_scheme(itl, framework, concepts, documents, how):
                 key = "passages" if name == "passage" else name
                 expected = [ids[j] for j in sorted(mine) if mine[j] >= decision[name]]
                 assert given[key] == expected, (path, unit, given["index"], given[key], expected)
-        evidence, passages, strong, shares, named = graded.verdicts(units, shared, decision, m)
+        by_units = [[cite["concept"] for cite in given.get("cites", [])] for given in result["units"] if given["role"] != "quoted"]
+        assert total["cited"] == [sum(id in ids_of for ids_of in by_units) for id in ids], (path, unit)
+        evidence, passages, strong, shares, named = graded.verdicts(units, shared, decision, m, total["cited"])
         worst = max([worst] + [abs(a - b) for a, b in zip(evidence, total["evidence"])])
         worst = max([worst] + [abs(a - b) for a, b in zip(shares, total["share"])])
         assert total["passages"] == [len(some) for some in passages], (path, unit)

@@ -122,6 +122,9 @@ impl<'a> View<'a> {
         let lengths: Vec<Option<usize>> = verdicts.iter().map(|row| row.map(<[_]>::len)).collect();
         let found = verdicts.iter().flatten().copied().flatten();
         columns.add("passages", lists(&lengths, wholes(found.map(|one| Some(one.passages.len() as i64)))));
+        let lengths: Vec<Option<usize>> = verdicts.iter().map(|row| row.map(<[_]>::len)).collect();
+        let found = verdicts.iter().flatten().copied().flatten();
+        columns.add("cited", lists(&lengths, wholes(found.map(|one| Some(one.cited as i64)))));
         let quotes: Vec<Option<&[KeptQuote]>> = self.of_kept(|kept| Some(kept.quotes.as_slice())).collect();
         let lengths: Vec<Option<usize>> = quotes.iter().map(|row| row.map(<[_]>::len)).collect();
         let mut rows = Columns::default();
@@ -155,6 +158,7 @@ impl<'a> View<'a> {
         columns.wholes("passages", self.of_inner(passages));
         columns.wholes("strong", self.of_inner(|kept, column| Some(verdict(kept, column)?.strong as i64)));
         columns.numbers("share", self.of_inner(|kept, column| Some(verdict(kept, column)?.share)));
+        columns.wholes("cited", self.of_inner(|kept, column| Some(verdict(kept, column)?.cited as i64)));
         let pages: Vec<Option<&[u32]>> =
             self.of_inner(|kept, column| Some(kept.pages.get(column)?.as_slice())).collect();
         let lengths: Vec<Option<usize>> = pages.iter().map(|row| row.map(<[_]>::len)).collect();

@@ -56,14 +56,18 @@ fn covered(
     columns: &[usize],
 ) -> io::Result<()> {
     let Some(verdicts) = &alignment.verdicts else { return Ok(()) };
-    writeln!(out, "| id | concept | verdict | evidence | passages | pages |\n|---|---|---|--:|--:|---|")?;
+    writeln!(
+        out,
+        "| id | concept | verdict | evidence | passages | cited | pages |\n|---|---|---|--:|--:|--:|---|"
+    )?;
     for &column in columns {
         let (concept, found) = (&context.model.framework().concepts[column], &verdicts.concepts[column]);
         let (id, name) = (escaped(&concept.id), escaped(concept.name()));
         let (verdict, worth, passages) =
             (found.verdict.name(), evidence(found.evidence), found.passages.len());
         let pages = page_ranges(&alignment.pages(column));
-        writeln!(out, "| {id} | {name} | {verdict} | {worth} | {passages} | {pages} |")?;
+        let cited = found.cited;
+        writeln!(out, "| {id} | {name} | {verdict} | {worth} | {passages} | {cited} | {pages} |")?;
     }
     Ok(())
 }

@@ -57,6 +57,43 @@ fn the_first_screen_says_what_the_json_says() {
 }
 
 #[test]
+fn a_concept_that_is_only_cited_is_mentioned_and_named_as_declared() {
+    let plan = format!(
+        "{CAMPUS}\n\nThe plan contributes to SDGs 2 and 5, to target 14.1, and 16 partners sign it on page 10.\n"
+    );
+    let folder = folder().with("cited.txt", &plan);
+    let before = folder.json(&["align", "plan.txt", "--json"]).pop().unwrap();
+    let result = folder.json(&["align", "cited.txt", "--json"]).pop().unwrap();
+    let plain = vec![0; 17];
+    assert_eq!(before["aggregate"]["cited"], serde_json::json!(plain));
+    let cited: Vec<usize> = (0..17).filter(|&column| result["aggregate"]["cited"][column] == 1).collect();
+    assert_eq!(cited, [1, 4, 13], "{}", result["aggregate"]["cited"]);
+    let unit = result["units"].as_array().unwrap().iter().find(|unit| unit["cites"].is_array()).unwrap();
+    let named = |cite: &Value| {
+        let at = |end: usize| cite["spans"][0][end].as_u64().unwrap() as usize;
+        (cite["concept"].as_str().unwrap().to_owned(), plan[at(0)..at(1)].to_owned())
+    };
+    let names: Vec<(String, String)> = unit["cites"].as_array().unwrap().iter().map(named).collect();
+    let expected = [("2", "SDGs 2"), ("5", "5"), ("14", "target 14.1")];
+    assert_eq!(names, expected.map(|(id, text)| (id.to_owned(), text.to_owned())));
+    // What was found without citations is as it was; what was not found is mentioned.
+    for column in 0..17 {
+        let (was, is) = (&before["aggregate"]["verdict"][column], &result["aggregate"]["verdict"][column]);
+        let expected =
+            if cited.contains(&column) && was == "none" { "mentioned" } else { was.as_str().unwrap() };
+        assert_eq!(is, expected, "column {column}");
+    }
+    let screen = page(&folder, &["align", "cited.txt", "-l", "17"]);
+    let declared = cited.iter().filter(|&&column| before["aggregate"]["verdict"][column] == "none");
+    let declared: Vec<String> = declared.map(|column| (column + 1).to_string()).collect();
+    assert!(!declared.is_empty(), "{screen}");
+    assert!(screen.contains(&format!("Declared but without evidence: {}", declared.join(", "))), "{screen}");
+    assert!(screen.contains("Evidence but not cited: ") && screen.contains("  cited"), "{screen}");
+    assert!(screen.lines().all(|line| line.chars().count() <= 100), "{screen}");
+    assert!(!page(&folder, &["align", "plan.txt", "-l", "17"]).contains("cited"));
+}
+
+#[test]
 fn quotes_are_those_of_the_json_and_whole_if_asked_for() {
     let folder = folder();
     let result = folder.json(&["align", "plan.txt", "--json"]).pop().unwrap();

@@ -30,7 +30,7 @@ const DOCUMENTS: [Column; 13] = [
     Column::optional("columns", ColumnKind::Text),
 ];
 
-const AFFINITIES: [Column; 8] = [
+const AFFINITIES: [Column; 9] = [
     Column::required("id", ColumnKind::Text),
     Column::required("concept", ColumnKind::Text),
     Column::required("absolute", ColumnKind::Number),
@@ -39,6 +39,7 @@ const AFFINITIES: [Column; 8] = [
     Column::optional("evidence", ColumnKind::Number),
     Column::optional("passages", ColumnKind::Whole),
     Column::optional("share", ColumnKind::Number),
+    Column::optional("cited", ColumnKind::Whole),
 ];
 
 const UNITS: [Column; 9] = [
@@ -152,6 +153,7 @@ impl<W: Write + Send> Affinities<W> {
                 verdict.map_or(Value::None, |found| Value::Number(found.evidence)),
                 verdict.map_or(Value::None, |found| Value::Whole(found.passages.len() as u64)),
                 verdict.map_or(Value::None, |found| Value::Number(found.share)),
+                verdict.map_or(Value::None, |found| Value::Whole(found.cited as u64)),
             ])?;
             self.rows += 1;
         }

@@ -9,8 +9,8 @@ use std::io::{self, Write};
 use super::Lazy;
 use crate::Context;
 use crate::views::{
-    ConceptPart, DecisionPart, DocumentPart, EvidencePart, FrameworkPart, MeaningPart, Parameters, PlacePart,
-    TermPart, UnitPart, VerdictsPart, VotesPart,
+    CitePart, ConceptPart, DecisionPart, DocumentPart, EvidencePart, FrameworkPart, MeaningPart, Parameters,
+    PlacePart, TermPart, UnitPart, VerdictsPart, VotesPart,
 };
 use crate::words::write_line;
 
@@ -80,6 +80,7 @@ pub fn alignment(
     let units = Lazy(|| {
         (0..alignment.units.len()).map(|row| UnitPart {
             votes: VotesPart::of(model, alignment, row),
+            cites: CitePart::of(model, alignment, row),
             evidence: with_evidence.then(|| evidence(model, &text, alignment, row)),
             meaning: with_evidence.then(|| MeaningPart::passing(model, alignment, row)).flatten(),
             ..UnitPart::of(alignment, row)

@@ -8,13 +8,15 @@ use super::align::Shown;
 use super::hints;
 use super::page::{Page, Table, columns as width_of, shorten};
 use crate::Context;
-use crate::views::{VERDICTS, by_verdict, of_verdict};
+use crate::views::{VERDICTS, by_verdict, declared, of_verdict};
 use crate::words::{clean, evidence, method, page_ranges};
 
 /// Columns of the longest bar.
 const BAR: usize = 10;
 /// Columns for pages.
 const PAGES: usize = 18;
+/// Columns for the number of citations.
+const CITED: usize = 7;
 /// Columns of everything in the table but the names of concepts.
 const BESIDE_NAMES: usize = 66;
 /// Groups at the top of a hierarchy that are shown.
@@ -39,6 +41,7 @@ pub(super) fn answer(
         page.note(&hints::more_of("concepts", all - columns.len(), all), 1)?;
     }
     page.note(&method::verdicts(alignment.settings.unit), 1)?;
+    citations(page, context, verdicts)?;
     tops(page, context, verdicts)?;
     Ok(columns)
 }
@@ -62,6 +65,20 @@ fn lists(page: &mut Page<'_>, context: Context<'_>, verdicts: &Verdicts) -> io::
         let room = page.width.saturating_sub(head.len() + 1);
         let line = format!("{} {}", page.strong(head), few(ids, room));
         page.line(&line)?;
+    }
+    Ok(())
+}
+
+/// Which concepts are cited without evidence, and which have evidence without being cited.
+fn citations(page: &mut Page<'_>, context: Context<'_>, verdicts: &Verdicts) -> io::Result<()> {
+    let Some(lists) = declared(verdicts) else { return Ok(()) };
+    let concepts = &context.model.framework().concepts;
+    for (head, columns) in
+        ["Declared but without evidence:", "Evidence but not cited:"].into_iter().zip(lists)
+    {
+        let ids: Vec<String> = columns.iter().map(|&column| clean(&concepts[column].id)).collect();
+        let room = page.width.saturating_sub(head.len() + 2);
+        page.note(&format!("{head} {}", few(&ids, room)), 1)?;
     }
     Ok(())
 }
@@ -106,10 +123,13 @@ fn table(
     let largest = verdicts.concepts.iter().map(|concept| concept.evidence).fold(0.0, f64::max);
     let paged = alignment.document.pages.is_some();
     let mut heads = vec![">", "concept", "evidence", ">", ">passages", ">strong"];
+    let cites = !alignment.citations.is_empty();
+    heads.extend(cites.then_some(">cited"));
     heads.extend(paged.then_some("pages"));
     heads.push("");
     let mut table = Table::new(&heads);
-    let names = page.width.saturating_sub(BESIDE_NAMES - if paged { 0 } else { PAGES }).max(20);
+    let beside = BESIDE_NAMES + if cites { CITED } else { 0 } - if paged { 0 } else { PAGES };
+    let names = page.width.saturating_sub(beside).max(20);
     for &column in columns {
         let (concept, found) = (&concepts[column], &verdicts.concepts[column]);
         let bar = if largest > 0.0 { found.evidence.max(0.0) / largest } else { 0.0 };
@@ -121,6 +141,7 @@ fn table(
             found.passages.len().to_string(),
             found.strong.to_string(),
         ];
+        cells.extend(cites.then(|| found.cited.to_string()));
         cells.extend(paged.then(|| shorten(&page_ranges(&alignment.pages(column)), PAGES)));
         cells.push(match found.verdict {
             Verdict::Covered => page.strong("covered"),

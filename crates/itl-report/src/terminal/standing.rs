@@ -50,11 +50,15 @@ pub(super) fn document(page: &mut Page<'_>, alignment: &Alignment, column: usize
         pages if pages.is_empty() => String::new(),
         pages => format!(", pages {pages}"),
     };
+    let cited = match found.cited {
+        0 => String::new(),
+        cited => format!("; cited in {}", counted(cited as u64, "unit")),
+    };
     let verdict = page.strong(found.verdict.name());
     let (worth, share) = (evidence(found.evidence), percent(found.share));
     page.paragraph(
         &format!(
-            "{verdict}: {passages} ({} strong), evidence {worth}, {share} of the text{pages}",
+            "{verdict}: {passages} ({} strong), evidence {worth}, {share} of the text{pages}{cited}",
             found.strong
         ),
         0,

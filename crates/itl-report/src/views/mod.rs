@@ -33,6 +33,6 @@ pub(crate) use parts::{ConceptPart, DocumentPart, FrameworkPart, parameters};
 pub use pieces::marked;
 pub(crate) use pieces::{AROUND, excerpted, highlighted, matched, pieces};
 pub(crate) use ranking::{BestUnit, cited_units, ranked, terms as strongest_terms};
-pub(crate) use units::{DecisionPart, UnitPart, VerdictsPart, VotesPart};
-pub(crate) use verdicts::{VERDICTS, apart, by_verdict, evidence, exported, of_verdict};
+pub(crate) use units::{CitePart, DecisionPart, UnitPart, VerdictsPart, VotesPart};
+pub(crate) use verdicts::{VERDICTS, apart, by_verdict, declared, evidence, exported, of_verdict};
 pub(crate) use window::windowed;

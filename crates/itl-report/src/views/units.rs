@@ -2,7 +2,7 @@
 //! model's decision.
 
 use itl_core::{
-    Alignment, COVERED, Decision, EXPONENT, MENTIONED, Model, NOTHING, OWN, PASSAGE, STRONG, Vote,
+    Alignment, COVERED, Citation, Decision, EXPONENT, MENTIONED, Model, NOTHING, OWN, PASSAGE, STRONG, Vote,
 };
 use itl_document::Unit;
 use itl_text::Language;
@@ -42,6 +42,9 @@ pub(crate) struct UnitPart<'a> {
     pub(crate) language: Option<Language>,
     #[serde(flatten)]
     pub(crate) votes: Option<VotesPart<'a>>,
+    /// The concepts that it cites, where it does.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) cites: Vec<CitePart<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) evidence: Option<Vec<EvidencePart<'a>>>,
     /// The meaning half of the concepts that it is a passage of, where an encoder was asked.
@@ -73,6 +76,7 @@ impl<'a> UnitPart<'a> {
             known: alignment.affinities.known(row),
             language: alignment.foreign.get(&row).copied(),
             votes: None,
+            cites: Vec::new(),
             evidence: None,
             meaning: None,
         }
@@ -85,6 +89,25 @@ fn divisor<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error>
     match value.fract() == 0.0 {
         true => serializer.serialize_u64(*value as u64),
         false => serializer.serialize_f64(*value),
+    }
+}
+
+/// A concept that a unit cites, with the places in the text.
+#[derive(Serialize)]
+pub(crate) struct CitePart<'a> {
+    concept: &'a str,
+    spans: Vec<(u32, u32)>,
+}
+
+impl<'a> CitePart<'a> {
+    /// Those of a unit.
+    pub(crate) fn of(model: &'a Model, alignment: &Alignment, row: usize) -> Vec<Self> {
+        let cites = alignment.citations.of_unit(row).chunk_by(|a, b| a.column == b.column);
+        let part = |cites: &[Citation]| Self {
+            concept: &model.framework().concepts[cites[0].column as usize].id,
+            spans: cites.iter().map(|cite| (cite.span.start, cite.span.end)).collect(),
+        };
+        cites.map(part).collect()
     }
 }
 
@@ -202,6 +225,7 @@ pub(crate) struct VerdictsPart {
     verdict: Option<Vec<&'static str>>,
     passages: Option<Vec<usize>>,
     strong: Option<Vec<usize>>,
+    cited: Vec<usize>,
     share: Option<Vec<f64>>,
     pages: Option<Vec<Vec<u32>>>,
     quotes: Option<Vec<Vec<usize>>>,
@@ -217,6 +241,7 @@ impl VerdictsPart {
             verdict: concepts.map(|all| all.iter().map(|concept| concept.verdict.name()).collect()),
             passages: concepts.map(|all| all.iter().map(|concept| concept.passages.len()).collect()),
             strong: concepts.map(|all| all.iter().map(|concept| concept.strong).collect()),
+            cited: alignment.citations.counts().to_vec(),
             share: concepts.map(|all| all.iter().map(|concept| concept.share).collect()),
             pages: columns.clone().map(|columns| columns.map(|column| alignment.pages(column)).collect()),
             quotes: columns.map(|columns| columns.map(quotes).collect()),

@@ -1,6 +1,6 @@
 //! Concepts by their verdict: verdicts and evidence in, an order and lists out.
 
-use itl_core::{Alignment, Model, Verdict, Verdicts};
+use itl_core::{Alignment, ConceptVerdict, MENTIONED, Model, Verdict, Verdicts};
 
 use crate::Context;
 
@@ -35,6 +35,25 @@ pub(crate) fn exported(context: Context<'_>, alignment: &Alignment) -> Vec<usize
     (0..context.model.concept_count()).filter(given).collect()
 }
 
+/// The concepts that are cited without a match in the words, and those that match without being cited, in the order of the framework. Nothing
+/// where the document cites none.
+pub(crate) fn declared(verdicts: &Verdicts) -> Option<[Vec<usize>; 2]> {
+    let concepts = &verdicts.concepts;
+    concepts.iter().any(|concept| concept.cited > 0).then(|| {
+        let of = |cited: bool, evidenced: bool| {
+            let found = concepts.iter().enumerate();
+            let found = found.filter(|(_, one)| (one.cited > 0) == cited && has_evidence(one) == evidenced);
+            found.map(|(column, _)| column).collect()
+        };
+        [of(true, false), of(false, true)]
+    })
+}
+
+/// Whether the words of a document, and not only a citation, make a concept covered or mentioned.
+fn has_evidence(concept: &ConceptVerdict) -> bool {
+    !concept.passages.is_empty() && concept.evidence >= MENTIONED
+}
+
 /// The evidence of a document for a concept, where the model decides.
 pub(crate) fn evidence(alignment: &Alignment, column: usize) -> Option<f64> {
     alignment.verdicts.as_ref().map(|verdicts| verdicts.concepts[column].evidence)
@@ -52,7 +71,7 @@ pub(crate) fn apart(model: &Model, alignment: &Alignment) -> Vec<(usize, usize)>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use itl_core::{ConceptVerdict, Votes};
+    use itl_core::Votes;
 
     #[test]
     fn covered_comes_before_mentioned_and_much_evidence_before_little() {
@@ -61,6 +80,7 @@ mod tests {
             passages: (0..count).collect(),
             strong: 0,
             share: 0.0,
+            cited: 0,
             verdict,
         };
         let concepts = vec![
@@ -73,5 +93,10 @@ mod tests {
         let found = Verdicts { concepts, votes: Votes::default(), units: 9, words: 90 };
         assert_eq!(by_verdict(&found), [3, 2, 4, 1, 0]);
         assert_eq!(of_verdict(&found, Verdict::Mentioned), [4, 1]);
+        assert_eq!(declared(&found), None);
+        let mut cited = found;
+        cited.concepts[0].cited = 2;
+        cited.concepts[3].cited = 1;
+        assert_eq!(declared(&cited), Some([vec![0], vec![1, 4]]));
     }
 }

@@ -80,7 +80,8 @@ pub(crate) fn no_verdict(reason: Undecided) -> String {
 pub(crate) fn verdicts(unit: UnitKind) -> String {
     format!(
         "A passage is a {} that addresses the concept; evidence is the number of {0}s' worth of text that do. Covered: evidence of \
-         {COVERED} or more, in two passages or in a strong one. Mentioned: at least one passage, but less evidence than that.",
+         {COVERED} or more, in two passages or in a strong one. Mentioned: at least one passage, but less evidence than that, \
+         or a citation of its id.",
         unit.name(),
     )
 }

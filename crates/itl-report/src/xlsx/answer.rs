@@ -31,6 +31,7 @@ impl Answer {
             column("evidence", CellKind::Measure, 11.0),
             column("passages", CellKind::Count, 11.0),
             column("strong", CellKind::Count, 9.0),
+            column("cited", CellKind::Count, 9.0),
             column("share of text", CellKind::Measure, 14.0),
             column("pages", CellKind::Text, 24.0),
         ];
@@ -76,6 +77,7 @@ impl Answer {
                 Cell::Number(found.evidence),
                 Cell::Number(found.passages.len() as f64),
                 Cell::Number(found.strong as f64),
+                Cell::Number(found.cited as f64),
                 Cell::Number(found.share),
                 Cell::Text(&page_ranges(&alignment.pages(column))),
             ])?;

@@ -65,6 +65,13 @@ const strip = (app, column) => {
 
 const verdictMark = (verdict) => h("span", { class: `verdict-mark ${verdict}` }, VERDICTS[verdict]);
 
+/** How many units cite the concept by its id, beside the verdict. */
+const citedMark = (cited) => {
+  if (!cited) return null;
+  const title = `${plural(cited, "unit")} of the document ${cited === 1 ? "cites" : "cite"} it by its id`;
+  return h("span", { class: "cited", title, "data-cited": cited }, ` \u00a7\u00a0${cited.toLocaleString("en")}`);
+};
+
 class Coverage {
   constructor(app) {
     this.app = app;
@@ -120,7 +127,7 @@ class Coverage {
       verdictMark("covered"),
       " several passages deal with it, or one strong passage. ",
       verdictMark("mentioned"),
-      " at least one passage, but little evidence. ",
+      " at least one passage, but little evidence, or cited by its id (§). ",
       verdictMark("none"),
       ` no passage. Evidence is how many ${unit}s’ worth of the text address it. Select a row to read its passages.`,
     );
@@ -152,7 +159,7 @@ class Coverage {
 
   row(column) {
     const { app } = this;
-    const { id, verdict, evidence, strong, passages, pages } = app.result.concepts[column];
+    const { id, verdict, evidence, strong, cited, passages, pages } = app.result.concepts[column];
     const open = () => app.show({ concept: column, unit: null, group: null });
     return h(
       "tr",
@@ -168,7 +175,7 @@ class Coverage {
           line(app.result.name(column), 120),
         ),
       ),
-      h("td", { class: "verdict-cell" }, verdictMark(verdict)),
+      h("td", { class: "verdict-cell" }, verdictMark(verdict), citedMark(cited)),
       h(
         "td",
         { class: "share" },

@@ -51,7 +51,7 @@ class Outcome {
 
   verdict(column) {
     const { result } = this.app;
-    const { verdict, evidence, strong, share, passages, pages } = result.concepts[column];
+    const { verdict, evidence, strong, share, cited, passages, pages } = result.concepts[column];
     const { covered } = result.head.decision;
     const where = pages.length ? `, ${pages.length === 1 ? "page" : "pages"} ${pageWords(pages, 8)}` : "";
     const facts = passages.length
@@ -62,7 +62,7 @@ class Outcome {
     return h(
       "div",
       { class: "outcome", "data-verdict": verdict, "data-passages": passages.length, "data-evidence": evidence },
-      h("p", {}, verdictMark(verdict), " ", facts),
+      h("p", {}, verdictMark(verdict), " ", facts, citedMark(cited)),
       why ? h("p", { class: "hint" }, why) : null,
       passages.length ? strip(this.app, column) : null,
     );

@@ -69,6 +69,8 @@ struct Outcome<'a> {
     evidence: f64,
     strong: usize,
     share: f64,
+    /// Units that cite the concept.
+    cited: usize,
     /// The units that are passages, in their order.
     passages: &'a [usize],
     /// The pages on which they begin.
@@ -132,6 +134,7 @@ impl<'a> Head<'a> {
                 evidence: found.evidence,
                 strong: found.strong,
                 share: found.share,
+                cited: found.cited,
                 passages: &found.passages,
                 pages: alignment.pages(column),
                 quotes: alignment.quotes(column).iter().map(|quote| quote.unit).collect(),
