@@ -96,8 +96,8 @@ impl Spellings {
             }
             named.push(cite(item.column, at, end));
         }
-        // "Our goals 1" is the beginning of something else.
-        let enough = list || !(head.plural && head.kind == HeadKind::Word);
+        // "Our goals 1" begins something else, and "the SDGs 7" has a footnote or the number of a page behind it.
+        let enough = list || !head.plural || !matches!(head.kind, HeadKind::Word | HeadKind::Name);
         enough.then_some(Reference { start, end, named, article })
     }
 
@@ -113,7 +113,8 @@ impl Spellings {
                 && match kind {
                     HeadKind::Below => key.contains('.'),
                     HeadKind::Article => true,
-                    _ => !(finer && self.goals),
+                    // Behind a goal, a dot and a digit make a figure; behind a target, an indicator.
+                    _ => !(finer && self.goals) || key.contains('.'),
                 }
         };
         let known = keys.longest_first().find_map(|(key, end)| {
@@ -121,10 +122,13 @@ impl Spellings {
             Some(Item { column, value: key.parse().ok(), end })
         });
         let mut item = known?;
-        match kind {
-            HeadKind::Article => item.end = qualified(text, item.end),
-            _ if self.goals && follow(text, item.end) == Follow::Unit => return None,
-            _ => {}
+        if kind == HeadKind::Article {
+            item.end = qualified(text, item.end);
+        } else if self.goals {
+            item.end = past_decimals(text, item.end);
+            if follow(text, item.end) == Follow::Unit {
+                return None;
+            }
         }
         Some(item)
     }
@@ -136,6 +140,18 @@ impl Spellings {
         };
         from == 1 && to > from && !beside(to.checked_add(1))
     }
+}
+
+/// The place behind ".1" and the like.
+fn past_decimals(text: &str, mut end: usize) -> usize {
+    while let Some(rest) = text[end..].strip_prefix('.') {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        if digits == 0 {
+            break;
+        }
+        end += 1 + digits;
+    }
+    end
 }
 
 fn cite(column: u32, start: usize, end: usize) -> Citation {
