@@ -124,9 +124,7 @@ fn verdicts(body: &mut Markup, compared: Compared<'_>, labels: &[String]) {
                 for found in found {
                     let (worth, verdict, said) =
                         (evidence(found.evidence), found.verdict.name(), method::verdict(found.verdict));
-                    body.number(format_args!(
-                        "{worth} <span class=\"verdict-mark {verdict}\">{said}</span>"
-                    ));
+                    body.number(format_args!("{worth} <span class=\"verdict-mark {verdict}\">{said}</span>"));
                 }
                 body.push("</tr>");
             }
