@@ -93,7 +93,7 @@ impl Verdicts {
                 *strong += usize::from(votes.get(row, column) >= STRONG);
             }
         }
-        let concept = |(((passages, strong), &sum), &general): (((Vec<usize>, usize), &f64), &f64)| {
+        let concept = |((passages, strong), sum, general): ((Vec<usize>, usize), f64, f64)| {
             let inside: u64 = passages.iter().map(|&row| u64::from(affinities.words(row))).sum();
             let evidence = sum - units as f64 * general;
             ConceptVerdict {
@@ -104,7 +104,8 @@ impl Verdicts {
                 strong,
             }
         };
-        let concepts = passages.into_iter().zip(votes.sums()).zip(general).map(concept).collect();
+        let concepts = passages.into_iter().zip(votes.sums()).zip(general);
+        let concepts = concepts.map(|((found, &sum), &general)| concept((found, sum, general))).collect();
         Self { concepts, votes, units, words }
     }
 }
