@@ -25,7 +25,6 @@ mod background;
 mod best_rows;
 mod calibrate;
 mod chance;
-mod clause;
 mod concept_texts;
 mod counted;
 mod cutoff;
