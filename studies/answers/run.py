@@ -3,12 +3,10 @@
 
 Usage: run.py [ITL [SHARED]] [--framework F] [--without-own]
 
-Runs `itl align --json` on the documents of made.py, recomputes every verdict from the results (verdicts.py), chooses the constants of
-the rule on the first half of the documents and reports both the rule as it is and the choice on the second half. Where the program
-gives verdicts itself, they are counted too, and every difference to the recomputation is a failure. Skips itself where SHARED is absent.
+Runs `itl align --json` on the documents of made.py and counts the program's verdicts, for both halves of the documents. Skips itself where
+SHARED is absent.
 """
 import argparse
-import itertools
 import json
 import subprocess
 import sys
@@ -16,18 +14,10 @@ import tempfile
 from pathlib import Path
 
 import made
-import verdicts
-from verdicts import COVERED, Constants, Rule
 
 ROOT = Path(__file__).resolve().parents[2]
 GOALS = ("--level", "1", "--descriptors", "with-children", "--scheme", "graded")
-GRID = [Constants(share, even, of_largest, affinity)
-        for (share, even), of_largest, affinity in itertools.product(
-            ((0.04, 1.0), (0.06, 1.0), (0.08, 1.5), (0.10, 2.0)), (0.1, 0.2, 0.3), (0.3, 0.4, 0.5))]
-# Documents with a goal, and how many goals each is about: what the choice goes by.
-ABOUT = {"5 of 100": 1, "10 of 100": 1, "20 of 100": 1, "100 of 100": 1, "four goals": 4}
-# General documents that may have a goal.
-GENERAL = 0.10
+VERDICTS = ("covered", "mentioned", "none")
 OWN = {
     "SDG": ("sdg/en.csv", GOALS),
     "GDPR": ("gdpr_articles_en.csv", ("--scheme", "graded")),
@@ -54,31 +44,9 @@ class Program:
             raise SystemExit(f"could not run: {' '.join(map(str, command))}")
 
 
-def slim(result):
-    """What verdicts need of a result: hundreds of them are kept."""
-    units = []
-    for unit in result["units"]:
-        kept = {key: unit[key] for key in ("terms", "known", "counted") if key in unit}
-        units.append({**kept, "words": verdicts.words_of(unit), "aligned": bool(unit.get("aligned"))})
-    return {**{key: result[key] for key in ("affinity", "aggregate", "decision")}, "units": units,
-            "concepts": [concept["id"] for concept in result["concepts"]]}
-
-
-def rule_of(result, general, constants):
-    """The framework's side of the rule. Rates are the program's where it has them for this h, else those of general text."""
-    decision = result["decision"]
-    rule = Rule(decision["cutoff"], decision["gate"], ())
-    carried = decision.get("rate") if decision.get("share_of_best") == constants.of_largest_affinity else None
-    return Rule(rule.cutoff, rule.gate, tuple(carried or verdicts.rates(general, rule, constants)))
-
-
-def short(result):
-    """The program's verdicts on a document that it decides as one unit; none before there were any."""
-    return result["aggregate"].get("verdict", [])
-
-
-def covered_of(result, found):
-    return {concept for concept, verdict in zip(result["concepts"], found) if verdict == COVERED}
+def covered_of(result):
+    verdicts = result["aggregate"]["verdict"]
+    return {concept["id"] for concept, verdict in zip(result["concepts"], verdicts, strict=True) if verdict == "covered"}
 
 
 def tally(documents, covered):
@@ -98,17 +66,6 @@ def tally(documents, covered):
     return figures
 
 
-def f1(of, about):
-    """Of goals found among those that a kind of document is about, and others: F1 over all its documents."""
-    return 2 * of["found"] * about / (of["found"] * about + of["others"] + about)
-
-
-def merit(figures):
-    """The mean F1 over the kinds of documents with a goal, where general text keeps its bar."""
-    kept = figures["general"]["any"] <= GENERAL
-    return kept, sum(f1(figures[kind], about) for kind, about in ABOUT.items()) / len(ABOUT)
-
-
 def table(figures):
     lines = ["| documents | number | goal found | other goals a document | with any goal |", "|---|---|---|---|---|"]
     for kind, of in figures.items():
@@ -121,72 +78,22 @@ def studied(itl, framework, options, shared, folder):
     """The tables for documents with known answers, of one program and framework."""
     program = Program(itl, framework, options, folder)
     documents = [*made.answers(shared), *made.fields(shared)]
-    results = [slim(result) for result in program.align(document.text for document in documents)]
-    general = [slim(result) for result in program.align([made.prose(made.general(shared, "dev"))])]
-    if "cutoff" not in results[0]["decision"]:
-        raise SystemExit("the framework gives no cutoff")
-
-    def figures(constants, half):
-        rule = rule_of(results[0], general, constants)
-        chosen = [(document, result) for document, result in zip(documents, results) if document.half == half]
-        covered = [covered_of(result, verdicts.verdicts(result, rule, constants) or short(result)) for _, result in chosen]
-        return tally([document for document, _ in chosen], covered)
-
-    choices = {constants: (merit(figures(constants, 0))[1], merit(figures(constants, 1))[1]) for constants in GRID}
-    choice = max(GRID, key=lambda constants: merit(figures(constants, 0)))
-    decision = results[0]["decision"]
-    as_it_is = Constants(of_largest_affinity=decision.get("share_of_best", Constants.of_largest_affinity))
-    yield f"Cutoff {decision['cutoff']:.4f}. Rates at which general text passes, over concepts (least, mean, largest):"
-    yield rates(decision, general, as_it_is)
-    for name, constants in (("The rule as it is", as_it_is), ("Chosen on the first half", choice)):
-        yield f"{name}: {constants}\n\n{table(figures(constants, 1))}"
-    yield "Mean F1 on the first and the second half:"
-    yield "\n".join(f"- {constants}: {first:.3f}, {second:.3f}" for constants, (first, second) in choices.items())
-    if "verdict" in results[0]["aggregate"]:
-        second = [(document, result) for document, result in zip(documents, results) if document.half == 1]
-        own = [covered_of(result, result["aggregate"]["verdict"]) for _, result in second]
-        yield f"The program's own verdicts:\n\n{table(tally([document for document, _ in second], own))}"
-        yield differences(results)
-
-
-def rates(decision, general, constants):
-    """The program's rates beside those of real general text."""
-    real = verdicts.rates(general, Rule(decision["cutoff"], decision["gate"], ()), constants)
-    named = [("the program's", decision.get("rate")), ("treebank, dev", real)]
-    return "\n".join(f"- {name}: {min(of):.4f}, {sum(of) / len(of):.4f}, {max(of):.4f}" for name, of in named if of)
-
-
-def differences(results):
-    """How many of the program's verdicts differ from the recomputation, with h as its decision carries it."""
-    off = cells = short_ones = 0
-    for result in results:
-        decision = result["decision"]
-        constants = Constants(of_largest_affinity=decision["share_of_best"])
-        again = verdicts.verdicts(result, Rule(decision["cutoff"], decision["gate"], tuple(decision["rate"])), constants)
-        if again is not None:
-            cells += len(again)
-            off += sum(mine != theirs for mine, theirs in zip(again, result["aggregate"]["verdict"], strict=True))
-        short_ones += again is None
-    return f"Recomputed: {off} of {cells} verdicts differ; {short_ones} documents are short and left out."
+    covered = [covered_of(result) for result in program.align(document.text for document in documents)]
+    for half, name in enumerate(("First half", "Second half")):
+        some = [(document, goals) for document, goals in zip(documents, covered, strict=True) if document.half == half]
+        yield f"{name}:\n\n{table(tally([document for document, _ in some], [goals for _, goals in some]))}"
 
 
 def own_texts(itl, shared, folder):
     """How many concepts a framework's own texts cover, as a document."""
-    yield "| framework | concepts | covered | touched | none |\n|---|---|---|---|---|"
-    constants = Constants()
+    yield "| framework | concepts | covered | mentioned | none |\n|---|---|---|---|---|"
     for name, (file, options) in OWN.items():
         program = Program(itl, shared / "frameworks" / file, options, folder)
-        result = next(program.align([made.whole(shared, file)]))
-        if "decision" not in result:
-            yield f"| {name} | {len(result['concepts'])} | no cutoff | | |"
-            continue
-        found = result["aggregate"].get("verdict")
+        found = next(program.align([made.whole(shared, file)]))["aggregate"]["verdict"]
         if found is None:
-            general = [slim(one) for one in program.align([made.prose(made.general(shared, "dev"))])]
-            result = slim(result)
-            found = verdicts.verdicts(result, rule_of(result, general, constants), constants)
-        counts = [found.count(verdict) for verdict in (COVERED, verdicts.TOUCHED, verdicts.NONE)]
-        yield f"| {name} | {len(found)} | {' | '.join(map(str, counts))} |"
+            yield f"| {name} | | no cutoff | | |"
+            continue
+        yield f"| {name} | {len(found)} | {' | '.join(str(found.count(verdict)) for verdict in VERDICTS)} |"
 
 
 def main():

@@ -7,6 +7,8 @@ WEIGHTS = {"IND": 1.0, "2G": 0.5, "3G": 0.5, "COC": 0.3}
 LABEL, REACH, KAPPA = 4, 6, 3.0
 # Votes that results name, what has to be left of the cutoff without the strongest word, and how alike two quotes are.
 SHOWN, LEAST, ALIKE = 0.05, 0.05, 0.8
+# General sentences of a table from which on a word that it does not have is rare.
+ENOUGH = 10_000
 
 
 def frequencies(path):
@@ -121,7 +123,7 @@ def lone_word(found, weights, table, concepts, j, cutoff, size):
         return True
     strongest = max(parts, key=parts.get)
     sole = set(weights.get(("IND", strongest), {})) <= {j}
-    rare = table is not None and table[1].get(strongest, 0) == 0 and sole
+    rare = table is not None and table[0] >= ENOUGH and table[1].get(strongest, 0) == 0 and sole
     return whole - parts[strongest] < LEAST * cutoff * size and not rare
 
 

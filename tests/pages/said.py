@@ -6,8 +6,9 @@ Where a page marks a thing in its markup, by an id or an attribute, tests look f
 # How the first sentence of a report begins: with verdicts, and without them.
 COVERS = "This document covers"
 STRONGEST = "Matches most:"
-# What stands in it between concepts that are covered and others.
-MENTIONS = "; it mentions "
+# Between the concepts that are covered and the others, and how many of the former are named.
+PARTS = "; "
+NAMED = 6
 # What it says where nothing is decided.
 UNDECIDED = ["is not decided", "no cutoff: "]
 

@@ -26,7 +26,6 @@ mod best_rows;
 mod calibrate;
 mod chance;
 mod cite;
-mod clause;
 mod concept_texts;
 mod counted;
 mod cutoff;

@@ -14,6 +14,8 @@ use crate::term::{TermId, TermKey, TermKind};
 /// The part of the cutoff that has to be left without the strongest word. Between 0 and .1 the labelled documents hardly change;
 /// .05 leaves the fewest wrong quotes (studies/verdicts).
 const LEAST: f64 = 0.05;
+/// General sentences that a table has to be made of, so that a word it does not have is rare.
+const ENOUGH_SENTENCES: u64 = 10_000;
 
 impl Model {
     /// Whether the unit at `span` has but one common word of a concept, and so no vote for it.
@@ -86,6 +88,8 @@ impl<'m> LoneWords<'m> {
         let terms = &self.model.terms;
         let is_own = |key: TermKey| key.kind() == TermKind::Individual && key.parts()[0] == stem;
         let mut own = self.terms.iter().map(|&(term, _)| term).filter(|&term| is_own(terms.key(term)));
-        general.holding[stem as usize] == 0 && own.all(|term| terms.columns(term) == [column as u32])
+        general.sentences >= ENOUGH_SENTENCES
+            && general.holding[stem as usize] == 0
+            && own.all(|term| terms.columns(term) == [column as u32])
     }
 }

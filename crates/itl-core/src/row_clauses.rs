@@ -8,8 +8,8 @@ use itl_document::{BlockKind, Document, Role, Roles, Unit};
 use itl_text::{Analysis, ByteSpan};
 use std::collections::BTreeSet;
 
-use crate::clause::CLAUSE_WORDS;
-
+/// Content words of a clause.
+const CLAUSE_WORDS: usize = 4;
 /// Content words of a cell that says something whatever stands beside it.
 const LONG_CLAUSE: usize = 8;
 /// Cells with a number that make a row one of numbers.
@@ -52,7 +52,7 @@ fn says_something(text: &str, analysis: &Analysis, row: ByteSpan, first: bool) -
 }
 
 fn says(cells: &[Cell<'_>], first: bool) -> bool {
-    let clause = |cell: &&Cell<'_>| cell.words >= CLAUSE_WORDS as usize && is_worded(cell.text);
+    let clause = |cell: &&Cell<'_>| cell.words >= CLAUSE_WORDS && is_worded(cell.text);
     let sentence =
         |cell: &Cell<'_>| cell.words >= LONG_CLAUSE || cell.text.ends_with(['.', '!', '?', ';', '。']);
     // Names and titles have content words only.

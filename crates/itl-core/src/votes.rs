@@ -170,13 +170,16 @@ impl Ballot<'_> {
     }
 }
 
+/// √R of a unit by column, and the place of the unit among those that count.
+type Kept = (Option<usize>, Vec<(u32, f64)>);
+
 /// √R of the cells of units that count: those of a unit and its neighbours are kept, each made once.
 struct Strengths<'a> {
     decision: &'a Decision,
     affinities: &'a Affinities,
     counted: &'a [usize],
     /// By the place among the units that count, modulo three.
-    kept: [(Option<usize>, Vec<(u32, f64)>); 3],
+    kept: [Kept; 3],
 }
 
 impl<'a> Strengths<'a> {

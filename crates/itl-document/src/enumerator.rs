@@ -8,7 +8,7 @@ const LONGEST_ROMAN: usize = 7;
 
 /// How many bytes of a text are enumerators, with the white space before and behind them; 0 where it begins with words.
 #[must_use]
-pub fn enumerator(text: &str) -> usize {
+pub(crate) fn enumerator(text: &str) -> usize {
     let mut rest = text.trim_start();
     let mut length = 0;
     for _ in 0..MOST {

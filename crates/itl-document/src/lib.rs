@@ -41,7 +41,6 @@ mod unit;
 mod unreadable;
 
 pub use document::{Block, BlockKind, Document, GivenSentence, GivenToken, OutlineEntry, Section, Table};
-pub use enumerator::enumerator;
 pub use error::DocumentError;
 #[cfg(feature = "office")]
 pub use office::{MAX_SHEET_TEXT, Sheet, SheetRow, Workbook, WorkbookError};

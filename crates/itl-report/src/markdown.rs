@@ -64,7 +64,7 @@ fn covered(
         let (concept, found) = (&context.model.framework().concepts[column], &verdicts.concepts[column]);
         let (id, name) = (escaped(&concept.id), escaped(concept.name()));
         let (verdict, worth, passages) =
-            (found.verdict.name(), evidence(found.evidence), found.passages.len());
+            (method::verdict(found.verdict), evidence(found.evidence), found.passages.len());
         let pages = page_ranges(&alignment.pages(column));
         let cited = found.cited;
         writeln!(out, "| {id} | {name} | {verdict} | {worth} | {passages} | {cited} | {pages} |")?;

@@ -98,7 +98,11 @@ class Profile(Table):
     def ranked(self) -> list[dict[str, Any]]:
         """The rows, covered ones first, much evidence before little."""
         order = {"covered": 0, "mentioned": 1, "none": 2, None: 3}
-        return sorted(self.to_rows(), key=lambda row: (order[row["verdict"]], -(row["evidence"] or 0), -row["absolute"]))
+
+        def rank(row: dict[str, Any]) -> tuple[int, float, float]:
+            return order[row["verdict"]], -(row["evidence"] or 0), -row["absolute"]
+
+        return sorted(self.to_rows(), key=rank)
 
     def __repr__(self) -> str:
         columns = ["concept", "label", "verdict", "evidence", "passages", "absolute"]

@@ -36,8 +36,9 @@ class Affinity(TransformerMixin, BaseEstimator):  # type: ignore[misc]
     """Texts to their affinities to the concepts of a framework: a transformer without anything to learn.
 
     ``framework`` is what :class:`itl.Framework` takes, or a model. ``value`` is what a feature is: the ``absolute``
-    affinity, that ``relative`` to the concept's own text, the ``evidence`` for the concept, or the ``share`` of the text in its passages.
-    ``settings`` are those of :meth:`itl.Framework.induce` and :meth:`itl.Model.align`.
+    affinity, that ``relative`` to the concept's own text, the ``evidence`` for the concept, or the
+    ``share`` of the text in its passages. ``settings`` are those of :meth:`itl.Framework.induce` and
+    :meth:`itl.Model.align`.
     """
 
     def __init__(

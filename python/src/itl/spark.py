@@ -89,9 +89,9 @@ def align_stream(
 def summarize(results: DataFrame, by: str | Sequence[str]) -> DataFrame:
     """Sums up rows of concepts (``rows="concept"``) by one or several columns: a row for every group and concept.
 
-    The columns are those of ``summary.csv`` of the command line: means of affinity, relative affinity, evidence and share; how
-    many documents cover and mention the concept; how many passages there are; and the document with the most evidence or,
-    without verdicts, relative affinity, of equal ones the first by its name, if any has something of the concept.
+    The columns are those of ``summary.csv`` of the command line: means of affinity, relative affinity, evidence and
+    share; how many documents cover and mention the concept; how many passages there are; and the document with the most
+    evidence or, without verdicts, relative affinity, of equal ones the first by its name, if any has something of it.
     """
     groups = [by] if isinstance(by, str) else list(by)
     value = F.coalesce("evidence", "relative", "absolute")

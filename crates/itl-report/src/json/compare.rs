@@ -42,6 +42,7 @@ struct MovementPart<'a> {
     relative: &'a [Option<f64>],
     #[serde(skip_serializing_if = "Option::is_none")]
     evidence: Option<Vec<f64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     share: Option<Vec<f64>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     verdict: Option<Vec<&'static str>>,

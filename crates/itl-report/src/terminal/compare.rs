@@ -7,7 +7,7 @@ use std::io;
 use super::page::{Page, Table, columns, shorten};
 use super::{hints, movement};
 use crate::Compared;
-use crate::words::{clean, evidence, pointer, relative_or_dash, signed};
+use crate::words::{clean, evidence, method, pointer, relative_or_dash, signed};
 
 /// Columns that the name of a document may take at the head of its numbers.
 const LABEL: usize = 14;
@@ -100,8 +100,9 @@ fn shares(page: &mut Page<'_>, compared: Compared<'_>, labels: &[String], limit:
         let worth =
             |pick: fn(f64, f64) -> f64, from: f64| found.iter().map(|found| found.evidence).fold(from, pick);
         let moved = worth(f64::max, f64::NEG_INFINITY) - worth(f64::min, f64::INFINITY);
-        let cell =
-            |found: &&ConceptVerdict| format!("{} {:9}", evidence(found.evidence), found.verdict.name());
+        let cell = |found: &&ConceptVerdict| {
+            format!("{} {:9}", evidence(found.evidence), method::verdict(found.verdict))
+        };
         rows.push((moved, column, found.iter().map(cell).collect()));
     }
     rows.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));

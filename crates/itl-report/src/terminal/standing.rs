@@ -4,7 +4,7 @@ use itl_core::{Alignment, Model, PASSAGE, STRONG};
 use std::io;
 
 use super::page::Page;
-use crate::words::{clean, counted, evidence, page_ranges, percent, verb};
+use crate::words::{clean, counted, evidence, method, page_ranges, percent, verb};
 
 /// Shares of a vote that are named.
 const SHARES: usize = 4;
@@ -54,7 +54,7 @@ pub(super) fn document(page: &mut Page<'_>, alignment: &Alignment, column: usize
         0 => String::new(),
         cited => format!("; cited in {}", counted(cited as u64, "unit")),
     };
-    let verdict = page.strong(found.verdict.name());
+    let verdict = page.strong(method::verdict(found.verdict));
     let (worth, share) = (evidence(found.evidence), percent(found.share));
     page.paragraph(
         &format!(

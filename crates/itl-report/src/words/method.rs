@@ -1,6 +1,6 @@
 //! The method of a model in words: parameters, reading, decision and types of terms, as every page for people says them.
 
-use itl_core::{COVERED, Decision, Model, Normalizer, Preset, Scheme, TermKind, Undecided};
+use itl_core::{COVERED, Decision, Model, Normalizer, Preset, Scheme, TermKind, Undecided, Verdict};
 use itl_document::UnitKind;
 use itl_text::Compounds;
 
@@ -84,6 +84,14 @@ pub(crate) fn verdicts(unit: UnitKind) -> String {
          or a citation of its id.",
         unit.name(),
     )
+}
+
+/// A verdict, as people read it.
+pub(crate) fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::None => "not found",
+        named => named.name(),
+    }
 }
 
 /// The name of what η is multiplied by: δ, with b where the frequency of words in general text counts.

@@ -49,7 +49,7 @@ class Evidence {
         ? h(
             "details",
             { class: "descriptor" },
-            h("summary", {}, "The concept’s own text"),
+            h("summary", {}, "Definition used"),
             h("p", {}, concept.descriptor),
           )
         : null,

@@ -151,7 +151,7 @@ class Outcome {
     const { children = [] } = result.concepts[column];
     if (concepts.length === 0 && children.length === 0) return null;
     return [
-      h("h3", {}, "Below it"),
+      h("h3", {}, "Parts"),
       children.length
         ? h("p", { class: "hint" }, "Each passage is named with the one whose words carry most of it.")
         : null,

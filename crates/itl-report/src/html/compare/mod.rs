@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 use super::shell::{Banner, COMPARISON, Escaped, Markup, Page, STEPS, made, named};
 use crate::Compared;
-use crate::words::{evidence, pointer, relative, signed};
+use crate::words::{evidence, method, pointer, relative, signed};
 
 /// Concepts shown; the tables of the other outputs have all.
 const LISTED: usize = 300;
@@ -122,10 +122,9 @@ fn verdicts(body: &mut Markup, compared: Compared<'_>, labels: &[String]) {
             for (column, _, found) in rows.iter().take(LISTED) {
                 write!(body, "<tr><th scope=\"row\">{}</th>", named(&concepts[*column]));
                 for found in found {
-                    let (worth, verdict) = (evidence(found.evidence), found.verdict.name());
-                    body.number(format_args!(
-                        "{worth} <span class=\"verdict-mark {verdict}\">{verdict}</span>"
-                    ));
+                    let (worth, verdict, said) =
+                        (evidence(found.evidence), found.verdict.name(), method::verdict(found.verdict));
+                    body.number(format_args!("{worth} <span class=\"verdict-mark {verdict}\">{said}</span>"));
                 }
                 body.push("</tr>");
             }
