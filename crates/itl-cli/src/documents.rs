@@ -30,12 +30,12 @@ impl<'a> Run<'a> {
         settings: &Settings,
         output: &mut Output,
     ) -> Result<Self, Error> {
-        let limit = settings.reading.options().limits.bytes;
-        let mut gathered = disk::gather(paths, columns, None, limit)?;
+        let reader = crate::reader();
+        let mut gathered = disk::gather(paths, columns, None, &reader, &settings.reading)?;
         output.notices(&gathered.notices);
         let tally = Tally { held: std::mem::take(&mut gathered.failed), ..Tally::default() };
         let columns = columns.cloned().unwrap_or_default();
-        Ok(Self { paths, gathered, columns, reader: crate::reader(), tally })
+        Ok(Self { paths, gathered, columns, reader, tally })
     }
 
     /// A document that was named and cannot be read is a failure of the whole.
@@ -82,7 +82,8 @@ impl<'a> Run<'a> {
                 Ok(output.reveal()?)
             })
         };
-        drive(&mut gathered.items(&columns), &reader, &progress.watch(), &mut take)?;
+        let watch = progress.watch();
+        drive(&mut gathered.items(&columns, watch.cancel()), &reader, &watch, &mut take)?;
         progress.end();
         tally.close(paths, &gathered, output)
     }

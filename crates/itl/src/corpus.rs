@@ -96,7 +96,7 @@ pub fn align_corpus(
     };
     let recorder = Recorder { reference: &reference, settings, reader, cancel: watch.cancel() };
     let keep = |alignment: Alignment| itl_corpus::Outcome::of(alignment.result, results.form);
-    let mut items = gathered.items(columns);
+    let mut items = gathered.items(columns, watch.cancel());
     let (folder, manifest) = itl_corpus::run(
         store,
         &mut items,

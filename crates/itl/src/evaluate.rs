@@ -2,16 +2,18 @@
 
 use itl_core::{AlignSettings, Model, Verdict, foreign_language};
 use itl_document::{UnitKind, plain_text};
+use itl_settings::ReadingSettings;
+use itl_table::TableSource;
 use itl_text::{Cancel, Help, LinguisticCore, Notice, language_name};
 use rayon::prelude::*;
 
 use itl_eval::{
     Baseline, Baselines, Descriptions, DocumentVerdicts, EvalError, EvalOptions, Explained, Labelled,
-    LabelledText, Metric, Mistake, Mistakes, Scores, System, VerdictEvaluation, evidence,
+    LabelledColumns, LabelledText, Metric, Mistake, Mistakes, Scores, System, VerdictEvaluation, evidence,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::{Error, Progress, Reference, Settings, Watch};
+use crate::{Error, Progress, Reader, Reference, Settings, Watch, table};
 
 /// Which of a text's values concepts are ranked by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -52,6 +54,8 @@ pub struct EvalPlan {
     pub baselines: Vec<Baseline>,
     /// Other systems' scores.
     pub given: Vec<GivenScores>,
+    /// What reads their tables.
+    pub reader: Reader,
     /// What concepts are ranked by.
     pub rank: RankBy,
     /// How metrics and intervals are made.
@@ -96,6 +100,23 @@ const HALVES: [&str; 2] = ["terms alone", "encoder alone"];
 /// Texts in another language, from which share on the result is in doubt.
 const FOREIGN: f64 = 0.2;
 
+/// Reads labelled texts from a table: JSON lines, CSV or Parquet; `name` is what messages call it.
+///
+/// # Errors
+/// If it is no such table, a row cannot be read, or it stops its reader.
+pub fn labelled(
+    bytes: &[u8],
+    name: &str,
+    columns: &LabelledColumns,
+    reader: &Reader,
+    settings: &ReadingSettings,
+    cancel: &Cancel,
+) -> Result<Labelled, Error> {
+    let read = table(TableSource::bytes(bytes), "", reader, settings, cancel).map_err(EvalError::from);
+    let read = read.and_then(|table| Labelled::of(table, columns));
+    read.map_err(|source| Error::Eval { path: name.to_owned(), source })
+}
+
 /// Aligns labelled texts with a reference and measures the result, beside baselines and other systems. `name` is what messages
 /// call the texts. A text is one unit unless the settings say otherwise.
 ///
@@ -126,7 +147,7 @@ pub fn evaluate(
     let halves = if model.meaning().is_some() { HALVES.len() } else { 0 };
     let count = 1 + halves + plan.baselines.len() + plan.given.len();
     Scores::fit(texts.len(), truth.concepts, count).map_err(refused)?;
-    let given = given(plan, &texts, model, &mut notices)?;
+    let given = given(plan, &settings.reading, watch.cancel(), &texts, model, &mut notices)?;
     let baselines = Baselines::of(&model.framework().concepts, model.settings(), watch.cancel())?;
     let aligned = Aligner { model, core, align, baselines, plan, cancel: watch.cancel() };
     let (done, total) = (AtomicU64::new(0), texts.len() as u64);
@@ -175,12 +196,16 @@ pub fn evaluate(
 /// The systems whose scores are given.
 fn given(
     plan: &EvalPlan,
+    reading: &ReadingSettings,
+    cancel: &Cancel,
     texts: &[LabelledText],
     model: &Model,
     notices: &mut Vec<Notice>,
 ) -> Result<Vec<System>, Error> {
     let system = |given: &GivenScores| {
-        let read = Scores::read(&given.bytes, &given.name, texts, model.framework());
+        let source = TableSource::bytes(given.bytes.as_slice());
+        let table = table(source, "", &plan.reader, reading, cancel).map_err(EvalError::from);
+        let read = table.and_then(|table| Scores::read(table, &given.name, texts, model.framework()));
         let (scores, said) = read.map_err(|source| Error::Eval { path: given.path.clone(), source })?;
         notices.extend(said);
         Ok(System { name: given.name.clone(), scores, decided: None, comparable: true })

@@ -68,31 +68,10 @@ pub fn import(
             let document = reading::read(bytes, name, reader, &settings.reading, cancel)?;
             itl_framework::read_outline(&document, name, &options)
         }
-        _ => {
-            reading::try_framework(bytes, name, &options, reader, &settings.reading, cancel)?;
-            let bounded = |other: &str| bounded(other, &options, settings, reader, cancel);
-            let mut options = options;
-            options.resolver = options.resolver.map(|_| &bounded as Resolver<'_>);
-            reading::guarded_reading(name, || itl_framework::read(bytes, name, &options))?
-        }
+        _ => reading::framework(bytes, name, &options, reader, &settings.reading, cancel)?,
     };
     let (framework, notices) = read.map_err(|source| in_framework(name, source))?;
     Ok(Imported { framework, format, notices })
-}
-
-/// A file that a framework refers to, tried like the framework itself before it is handed over.
-fn bounded(
-    path: &str,
-    options: &ReadOptions<'_>,
-    settings: &Settings,
-    reader: &Reader,
-    cancel: &Cancel,
-) -> Result<Vec<u8>, String> {
-    let resolver = options.resolver.ok_or("nothing beside the file is read")?;
-    let bytes = resolver(path)?;
-    reading::try_framework(&bytes, path, options, reader, &settings.reading, cancel)
-        .map_err(|error| error.what())?;
-    Ok(bytes)
 }
 
 /// A framework that was read.

@@ -55,7 +55,7 @@ pub use analyze::{AnalyzedDocument, Analyzer};
 pub use compare::{Comparing, Comparison, compare};
 pub use corpus::{Corpus, ResultsFolder, Summary, align_corpus, summarize};
 pub use error::{Error, FileAction};
-pub use evaluate::{EvalPlan, Evaluation, GivenScores, RankBy, evaluate};
+pub use evaluate::{EvalPlan, Evaluation, GivenScores, RankBy, evaluate, labelled};
 pub use forms::{FigureKind, Form, FormOptions, JointFile};
 pub use frameworks::{Difference, FrameworkSource, Imported, Resolver, column, diff, export, import};
 pub use gaps::{Gaps, gaps};
@@ -64,13 +64,13 @@ pub use itl_document::Document;
 pub use itl_picture::{Colours, Picture, PictureError, PictureOptions};
 pub use itl_report::html::{PagePicture, PagePictures, kit_module, kit_style};
 pub use itl_settings::{Settings, SettingsError};
-pub use itl_table::TextColumns;
+pub use itl_table::{Table, TableError, TableSource, TextColumns};
 pub use itl_text::{Cancel, Help, Mention, Notice};
 pub use many::{Outcome, align_item, align_many, read_item, read_many};
 pub use page_areas::{PageAreas, UnitAreas, page_areas};
 pub use reading::{
     OpenPages, READER_THREAD, Reader, WORKER_ARGUMENT, WorkerFailure, WorkerProgram, has_landlock, picture,
-    read, serve_worker,
+    read, serve_worker, table,
 };
 pub use records::{Recorded, align_records};
 pub use reference::{DEFAULT_FRAMEWORK, EncoderResolver, Reference, WantedEncoder, no_encoders};

@@ -91,8 +91,9 @@ fn corpus(
     reference.core()?;
     output.notices(reference.notices());
     let columns = args.corpus.columns();
-    let limit = settings.reading.options().limits.bytes;
-    let mut gathered = disk::gather(&args.files, Some(&columns), Some(folder), limit)?.all_there()?;
+    let (files, reader) = (&args.files, reader());
+    let mut gathered =
+        disk::gather(files, Some(&columns), Some(folder), &reader, &settings.reading)?.all_there()?;
     output.notices(&gathered.notices);
     let progress = Progress::of_corpus(gathered.bytes(), output.is_quiet());
     let results = ResultsFolder::new(folder, args.form(), args.output.force);
@@ -101,7 +102,7 @@ fn corpus(
         &mut gathered,
         &columns,
         settings,
-        &reader(),
+        &reader,
         &results,
         &progress.watch(),
     );

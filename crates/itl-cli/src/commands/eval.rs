@@ -2,12 +2,12 @@
 
 use itl::disk::files;
 use itl::metrics::{Labelled, LabelledColumns};
-use itl::{Error, EvalPlan, GivenScores, Settings, Watch, evaluate};
+use itl::{Cancel, Error, EvalPlan, GivenScores, Settings, Watch, evaluate};
 
 use super::{free, page, print};
 use crate::args::eval::EvalArgs;
 use crate::output::{Failure, Outcome, Output};
-use crate::reference_of;
+use crate::{reader, reference_of};
 
 /// Mistakes that are explained unless people say otherwise.
 const EXAMPLES: usize = 10;
@@ -21,10 +21,11 @@ pub(crate) fn eval(args: &EvalArgs, file: Settings, output: &mut Output) -> Resu
     free(&[&args.output.html], &flags)?;
     let reference = reference_of(&settings)?;
     reference.core()?;
-    let labelled = labelled(args)?;
+    let labelled = labelled(args, &settings)?;
     let mut plan = EvalPlan::default();
     plan.baselines = args.measuring.baselines();
     plan.given = given(args)?;
+    plan.reader = reader();
     plan.rank = args.measuring.rank.unwrap_or_default();
     plan.options = args.measuring.options();
     plan.without_verbatim = args.measuring.without_verbatim;
@@ -37,13 +38,13 @@ pub(crate) fn eval(args: &EvalArgs, file: Settings, output: &mut Output) -> Resu
 }
 
 /// Reads the labelled texts.
-fn labelled(args: &EvalArgs) -> Result<Labelled, Error> {
+fn labelled(args: &EvalArgs, settings: &Settings) -> Result<Labelled, Error> {
     let bytes = files::read(&args.file)?;
     let columns = LabelledColumns {
         text: args.measuring.text_column.clone(),
         labels: args.measuring.labels_column.clone(),
     };
-    Labelled::read(&bytes, &columns).map_err(|source| Error::Eval { path: args.file.clone(), source })
+    itl::labelled(&bytes, &args.file, &columns, &reader(), &settings.reading, &Cancel::never())
 }
 
 /// Reads the files with other systems' scores.

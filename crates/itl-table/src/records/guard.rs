@@ -3,10 +3,12 @@
 //! The library believes the numbers of a file: children of a group, values of a dictionary, bytes of a page. Here they are read
 //! first, and a file is refused whose numbers cannot be true or pass a bound. No page is unpacked.
 
-use std::io::{Read, Seek, SeekFrom};
+use std::io::Read;
+use std::sync::Arc;
 
 use super::headers::PageHeader;
 use super::thrift::{Refusal, Thrift};
+use crate::source::{ReadAt, ReadFrom};
 
 /// Largest footer: that of a file of some million pages.
 const MAX_FOOTER: u64 = 64 << 20;
@@ -20,9 +22,8 @@ const SHORT_HEADER: u64 = 512;
 const HEADER: u64 = 64 << 10;
 
 /// Looks at a file, and refuses what the library could not bear.
-pub(super) fn check(file: &mut (impl Read + Seek)) -> Result<(), Refusal> {
-    let broken = |_| "the Parquet file is damaged".to_owned();
-    let size = file.seek(SeekFrom::End(0)).map_err(broken)?;
+pub(super) fn check(file: &Arc<dyn ReadAt>) -> Result<(), Refusal> {
+    let size = file.size();
     let footer = match size.checked_sub(8) {
         Some(end) => {
             let tail = piece(file, end, 8)?;
@@ -49,25 +50,25 @@ pub(super) fn check(file: &mut (impl Read + Seek)) -> Result<(), Refusal> {
             return Err(format!("pages of one group unpack to more than {MAX_PAGES} bytes"));
         }
     }
-    file.rewind().map_err(broken)
+    Ok(())
 }
 
 /// Bytes of a file; fewer at its end.
-fn piece(file: &mut (impl Read + Seek), at: u64, length: u64) -> Result<Vec<u8>, Refusal> {
+fn piece(file: &Arc<dyn ReadAt>, at: u64, length: u64) -> Result<Vec<u8>, Refusal> {
     let mut bytes = Vec::new();
-    let read = file.seek(SeekFrom::Start(at)).and_then(|_| file.take(length).read_to_end(&mut bytes));
+    let read = ReadFrom { source: Arc::clone(file), at }.take(length).read_to_end(&mut bytes);
     read.map(|_| bytes).map_err(|error| error.to_string())
 }
 
 /// The header of a page in at most so many bytes, and how many it has.
-fn header(file: &mut (impl Read + Seek), at: u64, most: u64) -> Result<(PageHeader, u64), Refusal> {
+fn header(file: &Arc<dyn ReadAt>, at: u64, most: u64) -> Result<(PageHeader, u64), Refusal> {
     let bytes = piece(file, at, most)?;
     let mut thrift = Thrift::new(&bytes);
     Ok((thrift.page()?, thrift.at as u64))
 }
 
 /// Goes over the pages of a column, and gives the size of the largest one and of its dictionary.
-fn pages(file: &mut (impl Read + Seek), start: i64, length: i64, size: u64) -> Result<i64, Refusal> {
+fn pages(file: &Arc<dyn ReadAt>, start: i64, length: i64, size: u64) -> Result<i64, Refusal> {
     let damaged = || "the Parquet file is damaged: a column lies outside of it".to_owned();
     let mut at = u64::try_from(start).map_err(|_| damaged())?;
     let end = at.checked_add(u64::try_from(length).map_err(|_| damaged())?).filter(|end| *end <= size);
@@ -100,8 +101,6 @@ fn pages(file: &mut (impl Read + Seek), start: i64, length: i64, size: u64) -> R
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::Cursor;
-
     /// A file without columns whose schema is these nodes, each with its number of children.
     fn file(children: &[i64]) -> Vec<u8> {
         let mut footer = vec![0x29, 0xFC, children.len() as u8];
@@ -119,9 +118,13 @@ mod tests {
         [b"PAR1", &footer[..], &length, b"PAR1"].concat()
     }
 
+    fn source(bytes: Vec<u8>) -> Arc<dyn ReadAt> {
+        Arc::new(bytes)
+    }
+
     #[test]
     fn a_schema_has_the_children_it_says() {
-        let checked = |children: &[i64]| check(&mut Cursor::new(file(children)));
+        let checked = |children: &[i64]| check(&source(file(children)));
         assert_eq!(checked(&[2, 0, 0]), Ok(()));
         assert!(checked(&[2, i64::from(i32::MAX), 0]).is_err());
         assert!(checked(&[-1]).is_err());
@@ -131,8 +134,8 @@ mod tests {
 
     #[test]
     fn nothing_else_is_said_of_what_is_no_footer() {
-        assert_eq!(check(&mut Cursor::new(b"PAR1")), Ok(()));
-        assert!(check(&mut Cursor::new([0x19; 64])).is_err());
+        assert_eq!(check(&source(b"PAR1".to_vec())), Ok(()));
+        assert!(check(&source(vec![0x19; 64])).is_err());
     }
 
     #[test]

@@ -1,17 +1,18 @@
 //! What arguments name: files, folders, tables, standard input and other streams in, sources of documents out. Of files only the first
-//! bytes are read, to tell tables from documents; of workbooks all of them. A stream is read once.
+//! bytes are read, to tell tables from documents; workbooks are opened where tables are read. A stream is read once.
 
 use itl_corpus::{Item, Items, Listed, Source, SourceKind, TextColumns, path_name};
+use itl_settings::ReadingSettings;
 use itl_table::{PREFIX, Prefixed, TableError, TableFormat, TableSource};
-use itl_text::Notice;
+use itl_text::{Cancel, Notice};
 use std::collections::BTreeMap;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::{files, folder};
-use crate::Error;
 use crate::error::FileAction;
 use crate::shortage::is_shortage;
+use crate::{Error, Reader, reading};
 
 /// What arguments name, in order.
 pub struct Gathered {
@@ -23,13 +24,16 @@ pub struct Gathered {
     pub failed: Vec<Error>,
     /// Streams that are tables, by their names: their first bytes were looked at.
     streams: BTreeMap<String, Stream>,
+    /// What reads tables, and its bounds.
+    reader: Reader,
+    settings: ReadingSettings,
 }
 
 type Stream = Prefixed<Box<dyn Read + Send>>;
 
 /// What these arguments name, in order: documents, folders of documents and, where `columns` are given, tables with a text in
 /// every row; `-` is standard input. Files in the folder `results` are none. A file that is not there is a document that
-/// cannot be read.
+/// cannot be read. `reader` reads tables.
 ///
 /// # Errors
 /// If a table lacks a column that was named.
@@ -37,10 +41,18 @@ pub fn gather(
     paths: &[String],
     columns: Option<&TextColumns>,
     results: Option<&str>,
-    limit: u64,
+    reader: &Reader,
+    settings: &ReadingSettings,
 ) -> Result<Gathered, Error> {
-    let mut gathered =
-        Gathered { sources: Vec::new(), notices: Vec::new(), failed: Vec::new(), streams: BTreeMap::new() };
+    let limit = settings.options().limits.bytes;
+    let mut gathered = Gathered {
+        sources: Vec::new(),
+        notices: Vec::new(),
+        failed: Vec::new(),
+        streams: BTreeMap::new(),
+        reader: reader.clone(),
+        settings: settings.clone(),
+    };
     for path in paths {
         if path == "-" {
             gathered.stream(path, Box::new(io::stdin()), columns, limit)?;
@@ -50,7 +62,7 @@ pub fn gather(
             gathered.failed.extend(read.err());
         } else if files::is_folder(path) {
             gathered.folder(path, results);
-        } else if is_table(path, columns, limit)? {
+        } else if gathered.is_table(path, columns)? {
             let bytes = files::size(Path::new(path))?;
             gathered.sources.push(Source { name: path.clone(), kind: SourceKind::Table(Some(bytes)) });
         } else {
@@ -58,28 +70,6 @@ pub fn gather(
         }
     }
     Ok(gathered)
-}
-
-/// Whether a file is a table of texts. What cannot be read is none, and says so when its turn comes.
-fn is_table(path: &str, columns: Option<&TextColumns>, limit: u64) -> Result<bool, Error> {
-    let Some(columns) = columns else { return Ok(false) };
-    let file = match files::open(path) {
-        Err(error) if error.is_shortage() => return Err(error),
-        Err(_) => return Ok(false),
-        Ok(file) => file,
-    };
-    let mut prefix = Vec::new();
-    match file.take(PREFIX as u64).read_to_end(&mut prefix) {
-        Err(error) if is_shortage(&error) => return Err(unreadable(path, error)),
-        Err(_) => return Ok(false),
-        Ok(_) => {}
-    }
-    if matches!(TableFormat::of(&prefix, path), Ok(TableFormat::Xlsx)) {
-        // What a workbook is, its first bytes do not tell.
-        let Ok(bytes) = files::read_document(Path::new(path), limit) else { return Ok(false) };
-        return Ok(columns.recognise_workbook(&bytes, path)?);
-    }
-    Ok(columns.recognise(&prefix, path)?)
 }
 
 fn unreadable(path: &str, source: io::Error) -> Error {
@@ -98,15 +88,45 @@ fn listed(path: PathBuf) -> Listed {
 }
 
 impl Gathered {
-    /// The documents of all sources, in order.
-    pub fn items(&mut self, columns: &TextColumns) -> Items<'_> {
+    /// Whether a file is a table of texts. What cannot be read is none, and says so when its turn comes.
+    fn is_table(&self, path: &str, columns: Option<&TextColumns>) -> Result<bool, Error> {
+        let Some(columns) = columns else { return Ok(false) };
+        let mut file = match files::open(path) {
+            Err(error) if error.is_shortage() => return Err(error),
+            Err(_) => return Ok(false),
+            Ok(file) => file,
+        };
+        let mut prefix = Vec::new();
+        match (&mut file).take(PREFIX as u64).read_to_end(&mut prefix) {
+            Err(error) if is_shortage(&error) => return Err(unreadable(path, error)),
+            Err(_) => return Ok(false),
+            Ok(_) => {}
+        }
+        if matches!(TableFormat::of(&prefix, path), Ok(TableFormat::Xlsx)) {
+            // What a workbook is, its first bytes do not tell.
+            let source = TableSource::File(file);
+            let table = reading::table(source, path, &self.reader, &self.settings, &Cancel::never());
+            return Ok(match table {
+                Ok(table) => columns.recognise_workbook(table.names(), path)?,
+                Err(_) => false,
+            });
+        }
+        Ok(columns.recognise(&prefix, path)?)
+    }
+
+    /// The documents of all sources, in order, until somebody asks to stop.
+    pub fn items(&mut self, columns: &TextColumns, cancel: &Cancel) -> Items<'_> {
         let mut streams = std::mem::take(&mut self.streams);
-        let open = move |path: &str| match streams.remove(path) {
-            Some(stream) => Ok(TableSource::stream(stream)),
-            None => files::open(path).map(TableSource::File).map_err(|error| match error {
-                Error::File { path, source, .. } => TableError::unreadable(&path, source),
-                other => TableError::unreadable(path, io::Error::other(other.what())),
-            }),
+        let (reader, settings, cancel) = (&self.reader, &self.settings, cancel.clone());
+        let open = move |path: &str| {
+            let source = match streams.remove(path) {
+                Some(stream) => TableSource::stream(stream),
+                None => files::open(path).map(TableSource::File).map_err(|error| match error {
+                    Error::File { path, source, .. } => TableError::unreadable(&path, source),
+                    other => TableError::unreadable(path, io::Error::other(other.what())),
+                })?,
+            };
+            reading::table(source, path, reader, settings, &cancel)
         };
         Items::new(&self.sources, columns.clone(), open)
     }

@@ -5,14 +5,14 @@ mod here;
 mod worker;
 
 pub use here::READER_THREAD;
-pub(crate) use here::guarded_reading;
 pub use worker::{WORKER_ARGUMENT, WorkerFailure, WorkerProgram, has_landlock, serve_worker};
 
 use itl_document::{Document, ReadOptions, is_plain_text};
-use itl_framework::ReadOptions as FrameworkOptions;
+use itl_framework::{Framework, FrameworkError, ReadOptions as FrameworkOptions};
 use itl_picture::{Picture, PictureOptions};
 use itl_settings::ReadingSettings;
-use itl_text::Cancel;
+use itl_table::{Table, TableError, TableSource};
+use itl_text::{Cancel, Notice};
 use std::borrow::Cow;
 
 use crate::Error;
@@ -63,7 +63,8 @@ pub fn read<'a>(
     }
 }
 
-/// Lets a process of its own read a model first, as [`try_framework`] does with a framework.
+/// Lets a process of its own read a model first, if documents are read in one: what ends its reader ends that process. What
+/// comes to an end there, well or not, does so here, too.
 ///
 /// # Errors
 /// If reading it ended the process, or somebody asked to stop.
@@ -157,30 +158,58 @@ impl OpenPages {
     }
 }
 
-/// Lets a process of its own read a framework first, if documents are read in one: what ends its reader ends that process. What
-/// comes to an end there, well or not, does so here, too, on a thread with the same stack ([`guarded_reading`]).
+/// Reads a framework that is no document; its options name how, and give the files that it refers to.
 ///
 /// # Errors
-/// If reading it ended the process, or somebody asked to stop.
-pub(crate) fn try_framework(
+/// If reading it ended the reader, or somebody asked to stop; why it is no framework stands inside.
+pub(crate) fn framework(
     bytes: &[u8],
     name: &str,
     options: &FrameworkOptions<'_>,
     reader: &Reader,
     settings: &ReadingSettings,
     cancel: &Cancel,
-) -> Result<(), Error> {
-    let Reader::Worker(program) = reader else { return Ok(()) };
+) -> Result<Result<(Framework, Vec<Notice>), FrameworkError>, Error> {
+    let Reader::Worker(program) = reader else {
+        return here::guarded_reading(name, || itl_framework::read(bytes, name, options));
+    };
     let told = FrameworkTask {
         columns: options.columns.iter().map(ToString::to_string).collect(),
         sheet: options.sheet.map(str::to_owned),
         language: options.language.map(|language| language.to_string()),
         parts: options.parts.to_vec(),
+        is_resolved: options.resolver.is_some(),
     };
-    Worker { program, options: settings.options(), memory: settings.memory() }.try_framework(
-        bytes.to_vec(),
-        name,
-        told,
-        cancel,
-    )
+    let worker = Worker { program, options: settings.options(), memory: settings.memory() };
+    worker.framework(bytes.to_vec(), name, told, options.resolver, cancel)
+}
+
+/// Opens a table, whose rows come one by one; `name` is what messages call it, and its ending tells kinds of text apart.
+///
+/// ```
+/// use itl::{Cancel, Reader, Settings, TableSource};
+///
+/// let (csv, settings) = ("id,text\na,We save energy.\n".as_bytes(), Settings::default());
+/// let mut table = itl::table(TableSource::bytes(csv), "a.csv", &Reader::Here, &settings.reading, &Cancel::never())?;
+/// let row = table.next().unwrap()?.unwrap();
+/// assert_eq!(row.get("text").and_then(|cell| cell.as_text()), Some("We save energy."));
+/// # Ok::<(), itl::Error>(())
+/// ```
+///
+/// # Errors
+/// If it is no table, or stops its reader.
+pub fn table<'a>(
+    source: TableSource<'a>,
+    name: &str,
+    reader: &Reader,
+    settings: &ReadingSettings,
+    cancel: &Cancel,
+) -> Result<Table<'a>, TableError> {
+    match reader {
+        Reader::Here => Table::open(source, name),
+        Reader::Worker(program) => {
+            let worker = Worker { program, options: settings.options(), memory: settings.memory() };
+            worker::open_table(&worker, source, name, cancel)
+        }
+    }
 }
