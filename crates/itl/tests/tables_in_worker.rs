@@ -1,5 +1,7 @@
 //! Tables through a process of their own: this test is the program that it starts.
 
+mod worker_files;
+
 use itl::{Cancel, Reader, Settings, Table, TableError, TableSource, WORKER_ARGUMENT, WorkerProgram};
 use std::io::{self, Read};
 use std::sync::mpsc::{self, Receiver};
@@ -12,6 +14,7 @@ fn main() -> io::Result<()> {
     rows_of_a_stream_come_as_they_do();
     what_is_wrong_is_an_error_of_the_table();
     a_framework_comes_with_the_files_it_refers_to();
+    small_files_of_large_rows_are_refused();
     Ok(())
 }
 
@@ -105,4 +108,15 @@ fn a_framework_comes_with_the_files_it_refers_to() {
     assert_eq!((here.framework, here.notices), (there.framework, there.notices));
     let words = |reader: &Reader| import(source, reader).unwrap_err().what();
     assert_eq!(words(&reader()), words(&Reader::Here));
+}
+
+/// Whatever its library makes of a file, it is an error of that file, with one of these words.
+fn small_files_of_large_rows_are_refused() {
+    for (name, bytes, says) in worker_files::files() {
+        assert!(bytes.len() < 300_000, "{name}: {} bytes", bytes.len());
+        let read = open(TableSource::bytes(bytes), "a.parquet", &reader());
+        let error = read.and_then(|table| table.map(|row| row.map(|_| ())).collect::<Result<(), _>>());
+        let error = error.expect_err(name).to_string();
+        assert!(says.iter().any(|says| error.contains(says)), "{name}: {error}");
+    }
 }

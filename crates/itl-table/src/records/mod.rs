@@ -3,15 +3,7 @@
 //! The library may panic on damaged files; here that is an error of the file like any other.
 
 mod chunks;
-mod content;
-mod deltas;
-mod fields;
-mod guard;
-mod headers;
-mod levels;
-mod pages;
 mod shown;
-mod thrift;
 
 use parquet::basic::Compression;
 use parquet::errors::ParquetError;
@@ -21,7 +13,6 @@ use parquet::record::{Field, Row};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use self::chunks::Chunks;
-use self::pages::CheckedFile;
 use self::shown::shown;
 use crate::table::{FoundRow, Opened, Rows};
 use crate::{Cell, MAX_COLUMNS, MAX_ROW, RowFault, RowPlace, TableError, TableSource};
@@ -50,7 +41,6 @@ pub(crate) fn open<'a>(source: TableSource<'a>, path: &str) -> Result<Opened<'a>
         return Err(TableError::Piped { path: path.to_owned(), format: "Parquet".into() });
     };
     let size = source.size();
-    guard::check(&source).map_err(|reason| TableError::not(path, reason))?;
     let reader = guarded(|| SerializedFileReader::new(Chunks(source)))
         .map_err(|reason| TableError::not(path, reason))?;
     let metadata = reader.metadata().file_metadata();
@@ -63,7 +53,7 @@ pub(crate) fn open<'a>(source: TableSource<'a>, path: &str) -> Result<Opened<'a>
         return Err(TableError::Codec { path: path.to_owned(), codec });
     }
     let all = u64::try_from(metadata.num_rows()).unwrap_or(0);
-    let rows = RowIter::from_file_into(Box::new(CheckedFile(reader))).with_batch_size(BATCH);
+    let rows = RowIter::from_file_into(Box::new(reader)).with_batch_size(BATCH);
     Ok((Box::new(Records { rows, path: path.to_owned(), read: 0, all, size, expanded: 0 }), names))
 }
 
