@@ -123,11 +123,11 @@ mod tests {
         let decided = written(Some(true));
         let lines: Vec<&str> = decided.lines().collect();
         assert_eq!(lines.len(), 1 + 2 * 3);
-        assert_eq!(lines[1], "2020,1,4,E,'=Energy,0.0,0.0,0.125,0,1,1,1,0,c\u{1b}[31m.txt,0.125");
-        assert_eq!(lines[2], "2020,1,4,W,<b>Water</b>,0.0625,0.25,0.0,0,0,1,0,1,,");
-        assert_eq!(lines[3], "2020,1,4,Z,Nothing,0.0,,0.0,0,0,1,0,0,,");
-        assert_eq!(lines[4], "2021,2,8,E,'=Energy,0.1875,0.375,0.3125,1,1,2,3,2,'=b.txt,0.5");
+        assert_eq!(lines[1], "2020,1,4,E,'=Energy,0.0,0.0,1.0,0.125,0,1,1,1,0,c\u{1b}[31m.txt,1.0");
+        assert_eq!(lines[2], "2020,1,4,W,<b>Water</b>,0.0625,0.25,0.0,0.0,0,0,1,0,1,,");
+        assert_eq!(lines[3], "2020,1,4,Z,Nothing,0.0,,0.0,0.0,0,0,1,0,0,,");
+        assert_eq!(lines[4], "2021,2,8,E,'=Energy,0.1875,0.375,2.5,0.3125,1,1,2,3,2,'=b.txt,4.0");
         let plain = written(None);
-        assert_eq!(plain.lines().nth(4), Some("2021,2,8,E,'=Energy,0.1875,0.375,,,,0,,2,'=b.txt,0.5"));
+        assert_eq!(plain.lines().nth(4), Some("2021,2,8,E,'=Energy,0.1875,0.375,,,,,0,,2,'=b.txt,0.5"));
     }
 }

@@ -140,8 +140,8 @@ pub(crate) mod tests {
             let groups = overviewed.overview.groups();
             assert_eq!(overviewed.counted(groups[1], &groups[1].concept(0)), (1, 2));
             assert_eq!(overviewed.ranked(), [0, 1, 2]);
-            // (.5 + .125) / 2
-            assert_eq!(overviewed.strength(&groups[1].concept(0)), Some(0.3125));
+            // (4 + 1) / 2
+            assert_eq!(overviewed.strength(&groups[1].concept(0)), Some(2.5));
         });
     }
 
