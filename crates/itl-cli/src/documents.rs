@@ -79,7 +79,8 @@ impl<'a> Run<'a> {
                 Ok(output.reveal()?)
             })
         };
-        drive(&progress.of_session(session), &mut gathered.items(), &mut take)?;
+        let session = progress.of_session(session);
+        drive(&session, &mut gathered.items(&session), &mut take)?;
         progress.end();
         tally.close(paths, &gathered, output)
     }

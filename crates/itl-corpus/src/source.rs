@@ -5,7 +5,7 @@
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 
-use itl_table::{BadRow, TableError, TableSource, TextColumns, TextRow, TextTable};
+use itl_table::{BadRow, Table, TableError, TextColumns, TextRow, TextTable};
 use itl_text::Notice;
 
 use crate::record::Origin;
@@ -164,7 +164,7 @@ pub fn path_name(path: &Path) -> String {
 }
 
 /// Opens a table by its name.
-type Opener<'a> = Box<dyn FnMut(&str) -> Result<TableSource<'static>, TableError> + 'a>;
+type Opener<'a> = Box<dyn FnMut(&str) -> Result<Table<'static>, TableError> + 'a>;
 
 /// The documents of a corpus, in order.
 pub struct Items<'a> {
@@ -192,7 +192,7 @@ impl<'a> Items<'a> {
     pub fn new(
         sources: &'a [Source],
         columns: TextColumns,
-        open: impl FnMut(&str) -> Result<TableSource<'static>, TableError> + 'a,
+        open: impl FnMut(&str) -> Result<Table<'static>, TableError> + 'a,
     ) -> Self {
         Self {
             sources,
@@ -264,8 +264,8 @@ impl Iterator for Items<'_> {
                 }
                 SourceKind::Table(bytes) => {
                     if self.table.is_none() {
-                        let opened = (self.open)(&source.name)
-                            .and_then(|input| TextTable::open(input, &source.name, &self.columns));
+                        let opened =
+                            (self.open)(&source.name).and_then(|table| TextTable::of(table, &self.columns));
                         match opened {
                             Ok(table) => self.table = Some(table),
                             Err(error) => {

@@ -50,18 +50,26 @@ impl Labelled {
     /// # Errors
     /// If a row cannot be read.
     pub fn read(bytes: &[u8], columns: &LabelledColumns) -> Result<Self, EvalError> {
+        Self::of(Table::open(TableSource::bytes(bytes), "")?, columns)
+    }
+
+    /// Reads labelled texts from a table.
+    ///
+    /// # Errors
+    /// If a row cannot be read.
+    pub fn of(table: Table<'_>, columns: &LabelledColumns) -> Result<Self, EvalError> {
         let mut gathered = Gathered::default();
-        rows(bytes, |row| gathered.add(row, columns))?;
+        rows(table, |row| gathered.add(row, columns))?;
         Ok(gathered.labelled)
     }
 }
 
 /// Calls `each` with every row of a table; one that cannot be read is an error here.
 pub(crate) fn rows(
-    bytes: &[u8],
+    table: Table<'_>,
     mut each: impl FnMut(&TableRow) -> Result<(), EvalError>,
 ) -> Result<(), EvalError> {
-    let mut table = Table::open(TableSource::bytes(bytes), "")?.with_max_rows(MAX_ROWS).peekable();
+    let mut table = table.with_max_rows(MAX_ROWS).peekable();
     if table.peek().is_none() {
         return Err(EvalError::Empty);
     }

@@ -1,7 +1,7 @@
 //! Scores of all texts for all concepts: a matrix without holes, computed or read from a file.
 
 use itl_framework::Framework;
-use itl_table::{Cell, RowPlace, TableRow};
+use itl_table::{Cell, RowPlace, Table, TableRow};
 use itl_text::Notice;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -49,13 +49,13 @@ impl Scores {
         }
     }
 
-    /// Reads scores from the bytes of a table (JSON lines, CSV or Parquet): rows with `id`, `concept` and `score`, or with `id` and an
+    /// Reads scores from a table: rows with `id`, `concept` and `score`, or with `id` and an
     /// object `scores` of ids and numbers. Cells that are not given are 0, and counted.
     ///
     /// # Errors
     /// If a row cannot be read, a number is not finite, or a cell is given twice.
     pub fn read(
-        bytes: &[u8],
+        table: Table<'_>,
         name: &str,
         texts: &[LabelledText],
         framework: &Framework,
@@ -67,7 +67,7 @@ impl Scores {
             values: vec![f64::NAN; texts.len() * concepts],
             unknown: 0,
         };
-        rows(bytes, |row| given.add(row))?;
+        rows(table, |row| given.add(row))?;
         let missing = given.values.iter().filter(|value| value.is_nan()).count();
         let mut notices = Vec::new();
         let mut say = |count: usize, code, what: &str| {
@@ -145,6 +145,11 @@ fn number(text: &str) -> Option<f64> {
 mod tests {
     use super::*;
     use itl_framework::Concept;
+    use itl_table::TableSource;
+
+    fn table(bytes: &str) -> Table<'_> {
+        Table::open(TableSource::bytes(bytes.as_bytes()), "").unwrap()
+    }
 
     fn texts() -> Vec<LabelledText> {
         let text = |id: &str| LabelledText { id: id.into(), ..LabelledText::default() };
@@ -157,7 +162,7 @@ mod tests {
     }
 
     fn read(bytes: &str) -> Result<(Scores, Vec<Notice>), EvalError> {
-        Scores::read(bytes.as_bytes(), "mine", &texts(), &framework())
+        Scores::read(table(bytes), "mine", &texts(), &framework())
     }
 
     #[test]
@@ -189,7 +194,8 @@ mod tests {
             Err(EvalError::Twice { place: RowPlace::Line(3), .. })
         ));
         let twins = [texts(), texts()].concat();
-        let error = Scores::read(b"id,concept,score\na,1,1\n", "mine", &twins, &framework()).unwrap_err();
+        let error =
+            Scores::read(table("id,concept,score\na,1,1\n"), "mine", &twins, &framework()).unwrap_err();
         assert!(matches!(error, EvalError::SameId { .. }));
     }
 

@@ -37,10 +37,10 @@ pub(crate) fn accept(draft: Draft) -> Result<(Framework, Vec<Notice>), Framework
         return Err(FrameworkError::Empty);
     }
     if framework.concepts.len() > MAX_CONCEPTS {
-        return Err(FrameworkError::TooLarge { what: "concepts", limit: MAX_CONCEPTS as u64 });
+        return Err(FrameworkError::TooLarge { what: "concepts".into(), limit: MAX_CONCEPTS as u64 });
     }
     if framework.groups.len() > MAX_GROUPS {
-        return Err(FrameworkError::TooLarge { what: "groups of concepts", limit: MAX_GROUPS as u64 });
+        return Err(FrameworkError::TooLarge { what: "groups of concepts".into(), limit: MAX_GROUPS as u64 });
     }
     texts_are_bearable(&framework)?;
     patterns_are_usable(&framework)?;
@@ -130,11 +130,15 @@ fn texts_are_bearable(framework: &Framework) -> Result<(), FrameworkError> {
     for concept in &framework.concepts {
         let size = concept.label.len().max(concept.descriptor.len());
         if size > MAX_TEXT {
-            return Err(FrameworkError::TooLarge { what: "bytes in one text", limit: MAX_TEXT as u64 });
+            return Err(FrameworkError::TooLarge {
+                what: "bytes in one text".into(),
+                limit: MAX_TEXT as u64,
+            });
         }
         let limit = MAX_TEXTS as u64;
-        let what = "bytes in the texts of its concepts";
-        room = room.checked_sub(size).ok_or(FrameworkError::TooLarge { what, limit })?;
+        let too_large =
+            || FrameworkError::TooLarge { what: "bytes in the texts of its concepts".into(), limit };
+        room = room.checked_sub(size).ok_or_else(too_large)?;
     }
     Ok(())
 }
@@ -215,7 +219,7 @@ fn acyclic(
     }
     match levels.into_iter().max() {
         Some(levels) if levels > MAX_LEVELS => Err(FrameworkError::TooLarge {
-            what: "levels of concepts below each other",
+            what: "levels of concepts below each other".into(),
             limit: MAX_LEVELS as u64,
         }),
         _ => Ok(()),

@@ -1,12 +1,14 @@
-//! Why a framework file cannot be used.
+//! Why a framework file cannot be used. An error can be sent from the process that reads to the one that asked.
 
 use itl_table::RowFault;
 use itl_text::Help;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 use crate::{FilePlace, FilePlaces, FrameworkFormat};
 
 /// A framework file that cannot be used.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum FrameworkError {
     /// Bytes that are not UTF-8.
@@ -43,7 +45,7 @@ pub enum FrameworkError {
         /// The format.
         format: FrameworkFormat,
         /// The reader.
-        reader: &'static str,
+        reader: Cow<'static, str>,
     },
     /// A row of a table that is longer than rows are.
     #[error("{fault}")]
@@ -60,7 +62,7 @@ pub enum FrameworkError {
     #[error("the file has more than {limit} {what}")]
     TooLarge {
         /// Of what.
-        what: &'static str,
+        what: Cow<'static, str>,
         /// How many there may be.
         limit: u64,
     },
@@ -72,7 +74,7 @@ pub enum FrameworkError {
         /// The part asked for.
         part: String,
         /// Those that there are.
-        parts: &'static [&'static str],
+        parts: Vec<Cow<'static, str>>,
     },
     /// A level of the hierarchy at which there is no concept.
     #[error("level {level} of the framework has no concept")]
@@ -88,7 +90,7 @@ pub enum FrameworkError {
     #[error("not a table of concepts: there is no column {missing}")]
     Columns {
         /// What is missing.
-        missing: &'static str,
+        missing: Cow<'static, str>,
         /// The columns that are there.
         found: Vec<String>,
         /// Where.
@@ -168,6 +170,12 @@ pub enum FrameworkError {
 }
 
 impl FrameworkError {
+    /// A part that there is not, beside those that there are.
+    pub(crate) fn no_part(format: FrameworkFormat, part: &str, parts: &[&'static str]) -> Self {
+        let parts = parts.iter().copied().map(Cow::from).collect();
+        Self::Part { format, part: part.to_owned(), parts }
+    }
+
     /// The place inside the file.
     #[must_use]
     pub fn place(&self) -> Option<String> {

@@ -1,11 +1,12 @@
 //! The format of a framework file, told by its content; the name only decides between kinds of text.
 
 use itl_table::{Delimiter, decoded};
+use serde::{Deserialize, Serialize};
 
 use crate::read::{is_annif, names_concepts};
 
 /// What a framework can be read from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum FrameworkFormat {
     /// The product's own form.

@@ -40,7 +40,7 @@ pub use framework::{
 pub use hierarchy::{Hierarchy, Node};
 pub use options::{ColumnName, ConceptField, ReadOptions, Resolver};
 pub use place::{FilePlace, FilePlaces};
-pub use read::{BUNDLED, bundled, read, read_outline};
+pub use read::{BUNDLED, bundled, check, read, read_outline};
 pub use selection::{Descriptors, Selection};
 pub use wording::{Wording, rewording};
 pub use write::Written;

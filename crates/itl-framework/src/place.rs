@@ -1,9 +1,10 @@
 //! Where in a framework file something stands: a line, a row, a page, or a path through its structure.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A place in a file.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FilePlace {
     /// A line of a text file, from 1.
     Line(usize),
@@ -43,7 +44,7 @@ impl fmt::Display for FilePlace {
 }
 
 /// One place of a file, or several.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FilePlaces(pub Vec<FilePlace>);
 
 impl fmt::Display for FilePlaces {

@@ -137,7 +137,7 @@ impl Framework {
             // The text stands in the descriptor and in the part of it.
             let size = PART + id.len() + label.len() + 2 * descriptor.len().max(label.len()) + words;
             room = room.checked_sub(size).ok_or(FrameworkError::TooLarge {
-                what: "bytes of text, with the texts below every concept",
+                what: "bytes of text, with the texts below every concept".into(),
                 limit: MAX_TEXT as u64,
             })?;
         }

@@ -3,7 +3,7 @@
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
 
 use crate::input::Input;
-use crate::table::{Found, Opened, Rows};
+use crate::table::{FoundRow, Opened, Rows};
 use crate::{Cell, Delimiter, MAX_COLUMNS, MAX_ROW, RowFault, RowPlace, TableError};
 
 struct Delimited<'a> {
@@ -39,12 +39,12 @@ pub(crate) fn header(text: &[u8], mark: Delimiter) -> Vec<String> {
 }
 
 impl Rows for Delimited<'_> {
-    fn next(&mut self, _: u64) -> Option<Result<Found, TableError>> {
+    fn next(&mut self, _: u64) -> Option<Result<FoundRow, TableError>> {
         let cut = match self.cutter.cut(&mut self.input) {
             Ok(cut) => cut?,
             Err(error) => return Some(Err(TableError::unreadable(&self.path, error))),
         };
-        Some(Ok(Found { place: RowPlace::Line(self.cutter.line), cells: self.cells(&cut) }))
+        Some(Ok(FoundRow { place: RowPlace::Line(self.cutter.line), cells: self.cells(&cut) }))
     }
 
     fn position(&self) -> u64 {

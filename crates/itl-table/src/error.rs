@@ -1,6 +1,8 @@
 //! What is wrong with a table as a whole: what, where, and what to do.
 
 use itl_text::Help;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::io;
 use std::sync::Arc;
 
@@ -8,7 +10,7 @@ use std::sync::Arc;
 const SHOWN: usize = 20;
 
 /// A table that cannot be read.
-#[derive(Debug, Clone, thiserror::Error)]
+#[derive(Debug, Clone, thiserror::Error, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum TableError {
     /// The file cannot be read, or not further.
@@ -16,7 +18,8 @@ pub enum TableError {
     Unreadable {
         /// The file.
         path: String,
-        /// What the system says.
+        /// What the system says; where the error was sent from another process, its words.
+        #[serde(with = "as_words")]
         source: Arc<io::Error>,
     },
     /// There is nothing in it.
@@ -41,7 +44,7 @@ pub enum TableError {
         /// The file.
         path: String,
         /// The format.
-        format: &'static str,
+        format: Cow<'static, str>,
     },
     /// A format whose reader is not in this build.
     #[error("this build has no reader for {format}")]
@@ -49,7 +52,7 @@ pub enum TableError {
         /// The file.
         path: String,
         /// The format.
-        format: &'static str,
+        format: Cow<'static, str>,
     },
     /// A Parquet file of a codec that is not read.
     #[error("the Parquet file is compressed with {codec}, which is not read")]
@@ -67,7 +70,7 @@ pub enum TableError {
         /// The column.
         column: String,
         /// The setting that names it.
-        setting: &'static str,
+        setting: Cow<'static, str>,
         /// The columns there are.
         columns: Vec<String>,
     },
@@ -88,6 +91,16 @@ pub enum TableError {
         /// Why not.
         source: crate::WorkbookError,
     },
+    /// A table that stopped its reader.
+    #[error("{reason}")]
+    Stopped {
+        /// The file.
+        path: String,
+        /// How.
+        reason: String,
+        /// What to do about it.
+        help: Option<Help>,
+    },
 }
 
 impl TableError {
@@ -103,7 +116,7 @@ impl TableError {
 
     pub(crate) fn no_column(path: &str, column: &str, setting: &'static str, names: &[String]) -> Self {
         let columns = names.iter().take(SHOWN).cloned().collect();
-        Self::NoColumn { path: path.to_owned(), column: column.to_owned(), setting, columns }
+        Self::NoColumn { path: path.to_owned(), column: column.to_owned(), setting: setting.into(), columns }
     }
 
     /// The file.
@@ -117,7 +130,8 @@ impl TableError {
             | Self::NotBuilt { path, .. }
             | Self::Codec { path, .. }
             | Self::NoColumn { path, .. }
-            | Self::TooManyRows { path, .. } => path,
+            | Self::TooManyRows { path, .. }
+            | Self::Stopped { path, .. } => path,
             #[cfg(feature = "xlsx")]
             Self::Workbook { path, .. } => path,
         }
@@ -137,9 +151,10 @@ impl TableError {
                 Help::say("write it with Snappy, gzip, LZ4 or Brotli, or without compression")
             }
             Self::NoColumn { setting, columns, .. } => Help::say("name it with ")
-                .setting(*setting)
+                .setting(setting.clone())
                 .and(format!("; the columns are: {}", columns.join(", "))),
             Self::TooManyRows { .. } => Help::say("part the file"),
+            Self::Stopped { help, .. } => return help.clone(),
             #[cfg(feature = "xlsx")]
             Self::Workbook { .. } => Help::say(crate::workbook::SAVE_AGAIN),
         })
@@ -152,4 +167,19 @@ fn words(error: &io::Error) -> String {
     let words = text.split(" (os error").next().unwrap_or(&text);
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// An error of the system as its words.
+mod as_words {
+    use serde::{Deserialize as _, Deserializer, Serializer};
+    use std::io;
+    use std::sync::Arc;
+
+    pub(super) fn serialize<S: Serializer>(error: &Arc<io::Error>, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(error)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Arc<io::Error>, D::Error> {
+        String::deserialize(from).map(|words| Arc::new(io::Error::other(words)))
+    }
 }

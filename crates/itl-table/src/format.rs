@@ -3,14 +3,16 @@
 //! The bytes are a prefix of fixed length or the whole input ([`crate::Prefixed`]): fewer would let the way in which
 //! an input arrives decide.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{TableError, decoded};
 
 /// What stands between the columns of CSV and its like.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Delimiter(u8);
 
 /// A form of tables.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum TableFormat {
     /// CSV and its like.

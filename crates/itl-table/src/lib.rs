@@ -54,8 +54,8 @@ pub use input::decoded;
 #[cfg(feature = "xlsx")]
 pub use itl_document::{MAX_SHEET_TEXT, Sheet, SheetRow, Workbook, WorkbookError};
 pub use row::{BadRow, RowFault, RowPlace, TableRow, column};
-pub use source::{PREFIX, Prefixed, TableSource};
-pub use table::Table;
+pub use source::{PREFIX, Prefixed, ReadAt, TableSource};
+pub use table::{FoundRow, Rows, Table};
 pub use texts::{TextColumns, TextRow, TextTable};
 
 /// Largest row, in bytes.

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use crate::cell::{Cell, Cells};
 use crate::input::Input;
-use crate::table::{Found, Opened, Rows};
+use crate::table::{FoundRow, Opened, Rows};
 use crate::{MAX_COLUMNS, MAX_ROW, RowFault, RowPlace, TableError};
 
 /// Lines among which there has to be an object.
@@ -15,12 +15,12 @@ struct Lines<'a> {
     cutter: Cutter<'a>,
     path: String,
     /// What was read to find the columns.
-    waiting: VecDeque<Found>,
+    waiting: VecDeque<FoundRow>,
 }
 
 pub(crate) fn open<'a>(input: Input<'a>, path: &str) -> Result<Opened<'a>, TableError> {
     let mut cutter = Cutter { input, line: 0, bytes: Vec::new() };
-    let mut waiting: VecDeque<Found> = VecDeque::new();
+    let mut waiting: VecDeque<FoundRow> = VecDeque::new();
     while waiting.len() < PATIENCE {
         let cut = cutter.cut().map_err(|error| TableError::unreadable(path, error))?;
         let Some(found) = cut.map(|cut| cutter.found(&cut)) else { break };
@@ -31,7 +31,7 @@ pub(crate) fn open<'a>(input: Input<'a>, path: &str) -> Result<Opened<'a>, Table
         }
     }
     Err(match waiting.pop_front() {
-        Some(Found { place: RowPlace::Line(line), cells: Err(fault) }) => {
+        Some(FoundRow { place: RowPlace::Line(line), cells: Err(fault) }) => {
             TableError::NotTable { path: path.to_owned(), line: Some(line), reason: fault.to_string() }
         }
         _ => TableError::Empty { path: path.to_owned() },
@@ -39,7 +39,7 @@ pub(crate) fn open<'a>(input: Input<'a>, path: &str) -> Result<Opened<'a>, Table
 }
 
 impl Rows for Lines<'_> {
-    fn next(&mut self, _: u64) -> Option<Result<Found, TableError>> {
+    fn next(&mut self, _: u64) -> Option<Result<FoundRow, TableError>> {
         if let Some(found) = self.waiting.pop_front() {
             return Some(Ok(found));
         }
@@ -105,8 +105,8 @@ impl Cutter<'_> {
         }
     }
 
-    fn found(&self, cut: &Cut) -> Found {
-        Found { place: RowPlace::Line(self.line), cells: self.cells(cut) }
+    fn found(&self, cut: &Cut) -> FoundRow {
+        FoundRow { place: RowPlace::Line(self.line), cells: self.cells(cut) }
     }
 
     fn cells(&self, cut: &Cut) -> Result<Vec<(String, Cell)>, RowFault> {

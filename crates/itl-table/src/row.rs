@@ -1,11 +1,12 @@
 //! A row of a table with its place, and what can be wrong with one.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 use crate::{Cell, MAX_ROW};
 
 /// Where a row stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RowPlace {
     /// The line of the file it starts on, from 1.
     Line(u64),
@@ -55,7 +56,7 @@ pub fn column<'n>(mut names: impl Iterator<Item = &'n str> + Clone, asked: &str)
 }
 
 /// What is wrong with a row.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum RowFault {
     /// It has more than [`MAX_ROW`] bytes. Of CSV, a quote in it may not be closed.

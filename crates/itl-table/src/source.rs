@@ -1,8 +1,9 @@
-//! Where a table comes from: a file or bytes, which can be read anywhere in them, or a stream, which cannot.
+//! Where a table comes from: a file, bytes or whatever else can be read anywhere in it, or a stream, which cannot.
 
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Bytes from which the format of a table is told.
 pub const PREFIX: usize = 1 << 16;
@@ -58,12 +59,64 @@ impl<R: Read> Read for Prefixed<R> {
     }
 }
 
+/// What can be read anywhere in it.
+pub trait ReadAt: Send + Sync {
+    /// How many bytes there are.
+    fn size(&self) -> u64;
+
+    /// Reads bytes from a place on; fewer than there is room for where the source gives fewer at a time, none at the end.
+    ///
+    /// # Errors
+    /// What the system says.
+    fn read_at(&self, at: u64, buffer: &mut [u8]) -> io::Result<usize>;
+}
+
+impl ReadAt for Vec<u8> {
+    fn size(&self) -> u64 {
+        self.len() as u64
+    }
+
+    fn read_at(&self, at: u64, buffer: &mut [u8]) -> io::Result<usize> {
+        let start = usize::try_from(at).map_or(self.len(), |at| at.min(self.len()));
+        (&self[start..]).read(buffer)
+    }
+}
+
+impl ReadAt for Mutex<File> {
+    fn size(&self) -> u64 {
+        let file = self.lock().unwrap_or_else(PoisonError::into_inner);
+        file.metadata().map_or(0, |metadata| metadata.len())
+    }
+
+    fn read_at(&self, at: u64, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut file = self.lock().unwrap_or_else(PoisonError::into_inner);
+        file.seek(SeekFrom::Start(at))?;
+        file.read(buffer)
+    }
+}
+
+/// Reads on from a place.
+pub(crate) struct ReadFrom {
+    pub(crate) source: Arc<dyn ReadAt>,
+    pub(crate) at: u64,
+}
+
+impl Read for ReadFrom {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.source.read_at(self.at, buffer)?;
+        self.at += read as u64;
+        Ok(read)
+    }
+}
+
 /// Where a table comes from.
 pub enum TableSource<'a> {
     /// A file.
     File(File),
     /// Bytes in memory.
     Bytes(Cow<'a, [u8]>),
+    /// Anything else that can be read anywhere in it.
+    Anywhere(Arc<dyn ReadAt>),
     /// Anything that bytes come from, such as standard input. Parquet and workbooks cannot be read from it.
     Stream(Box<dyn Read + Send + 'a>),
 }
@@ -89,6 +142,13 @@ impl<'a> TableSource<'a> {
                 Ok((prefix, Self::File(file)))
             }
             Self::Bytes(bytes) => Ok((bytes[..bytes.len().min(PREFIX)].to_vec(), Self::Bytes(bytes))),
+            Self::Anywhere(source) => {
+                let mut prefix = Vec::new();
+                ReadFrom { source: Arc::clone(&source), at: 0 }
+                    .take(PREFIX as u64)
+                    .read_to_end(&mut prefix)?;
+                Ok((prefix, Self::Anywhere(source)))
+            }
             Self::Stream(stream) => {
                 let stream = Prefixed::fill(stream)?;
                 Ok((stream.prefix().to_vec(), Self::stream(stream)))
@@ -100,7 +160,19 @@ impl<'a> TableSource<'a> {
         match self {
             Self::File(file) => Box::new(file),
             Self::Bytes(bytes) => Box::new(Cursor::new(bytes)),
+            Self::Anywhere(source) => Box::new(ReadFrom { source, at: 0 }),
             Self::Stream(stream) => stream,
+        }
+    }
+
+    /// The source as what can be read anywhere in it; nothing of a stream.
+    #[cfg(any(feature = "parquet", feature = "xlsx"))]
+    pub(crate) fn anywhere(self) -> Option<Arc<dyn ReadAt>> {
+        match self {
+            Self::File(file) => Some(Arc::new(Mutex::new(file))),
+            Self::Bytes(bytes) => Some(Arc::new(bytes.into_owned())),
+            Self::Anywhere(source) => Some(source),
+            Self::Stream(_) => None,
         }
     }
 }

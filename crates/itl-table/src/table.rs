@@ -5,16 +5,22 @@ use crate::input::Input;
 use crate::{BadRow, RowFault, RowPlace, TableError, TableFormat, TableRow, TableSource};
 use crate::{delimited, lines};
 
-/// What a reader of one format finds: the place of a row, and its cells or what is wrong with it.
-pub(crate) struct Found {
-    pub(crate) place: RowPlace,
-    pub(crate) cells: Result<Vec<(String, Cell)>, RowFault>,
+/// What a reader of rows finds: the place of a row, and its cells or what is wrong with it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FoundRow {
+    /// Where it stands.
+    pub place: RowPlace,
+    /// What stands in it, by the names of the columns.
+    pub cells: Result<Vec<(String, Cell)>, RowFault>,
 }
 
-/// A reader of one format.
-pub(crate) trait Rows: Send {
+/// A reader of rows: of one format here, or of what another process reads.
+pub trait Rows: Send {
     /// The next row, if there is one; its number is counted from 1.
-    fn next(&mut self, number: u64) -> Option<Result<Found, TableError>>;
+    ///
+    /// # Errors
+    /// If the file cannot be read further. There is no next row then.
+    fn next(&mut self, number: u64) -> Option<Result<FoundRow, TableError>>;
 
     /// How far the file is read, in bytes.
     fn position(&self) -> u64;
@@ -50,9 +56,14 @@ impl<'a> Table<'a> {
             #[cfg(feature = "xlsx")]
             TableFormat::Xlsx => crate::workbook::open(source, name)?,
             #[cfg(not(all(feature = "parquet", feature = "xlsx")))]
-            other => return Err(TableError::NotBuilt { path: name.to_owned(), format: other.name() }),
+            other => return Err(TableError::NotBuilt { path: name.to_owned(), format: other.name().into() }),
         };
-        Ok(Self { rows, format, names, path: name.to_owned(), number: 0, limit: u64::MAX, over: false })
+        Ok(Self::of(rows, format, names, name))
+    }
+
+    /// A table that is open somewhere else: its rows, format and the names of its columns.
+    pub fn of(rows: Box<dyn Rows + 'a>, format: TableFormat, names: Vec<String>, name: &str) -> Self {
+        Self { rows, format, names, path: name.to_owned(), number: 0, limit: u64::MAX, over: false }
     }
 
     /// The same table, refused where it has more rows than this.
@@ -106,7 +117,7 @@ impl Iterator for Table<'_> {
         };
         self.number = number;
         self.over = found.is_err();
-        Some(found.map(|Found { place, cells }| match cells {
+        Some(found.map(|FoundRow { place, cells }| match cells {
             Ok(cells) => Ok(TableRow { number, place, cells }),
             Err(fault) => Err(BadRow { number, place, id: number.to_string(), fault }),
         }))

@@ -64,30 +64,18 @@ impl TextColumns {
         }
     }
 
-    /// The same for a workbook, of which all bytes are needed: it is a table of texts if the row that names its columns has
-    /// both, the id's and the text's, or the text's that was named. Any other is a document, and so is one that cannot
-    /// be read, which says why when its turn comes.
+    /// The same for a workbook, by the names of its columns: it is a table of texts if it has both, the id's and the text's, or the text's that
+    /// was named. Any other is a document.
     ///
     /// # Errors
     /// If it lacks the column that was named for the text.
-    #[cfg(feature = "xlsx")]
-    pub fn recognise_workbook(&self, bytes: &[u8], name: &str) -> Result<bool, TableError> {
-        let Ok(Some(names)) = crate::workbook::names(bytes) else { return Ok(false) };
-        let has = |asked| self::find(&names, asked).is_some();
+    pub fn recognise_workbook(&self, names: &[String], name: &str) -> Result<bool, TableError> {
+        let has = |asked| self::find(names, asked).is_some();
         match has(self.text()) {
             true => Ok(self.text.is_some() || has(self.id())),
-            false if self.text.is_some() => Err(TableError::no_column(name, self.text(), TEXT, &names)),
+            false if self.text.is_some() => Err(TableError::no_column(name, self.text(), TEXT, names)),
             false => Ok(false),
         }
-    }
-
-    /// A build that reads no workbooks as tables reads none as a table of texts.
-    ///
-    /// # Errors
-    /// None.
-    #[cfg(not(feature = "xlsx"))]
-    pub fn recognise_workbook(&self, _: &[u8], _: &str) -> Result<bool, TableError> {
-        Ok(false)
     }
 
     /// The same for what begins with a brace.
@@ -153,8 +141,15 @@ impl<'a> TextTable<'a> {
     /// # Errors
     /// If it is no table, or has no such columns.
     pub fn open(source: TableSource<'a>, name: &str, columns: &TextColumns) -> Result<Self, TableError> {
-        let table = Table::open(source, name)?;
-        let names = table.names();
+        Self::of(Table::open(source, name)?, columns)
+    }
+
+    /// The texts of a table that is open.
+    ///
+    /// # Errors
+    /// If it has no such columns.
+    pub fn of(table: Table<'a>, columns: &TextColumns) -> Result<Self, TableError> {
+        let (names, name) = (table.names(), table.path());
         let found = |asked: &str| find(names, asked).map(|at| names[at].clone());
         let text =
             found(columns.text()).ok_or_else(|| TableError::no_column(name, columns.text(), TEXT, names))?;

@@ -4,7 +4,8 @@
 use itl_document::{ReadOptions, SheetRow, Workbook, WorkbookError};
 use std::io::Read as _;
 
-use crate::table::{Found, Opened, Rows};
+use crate::source::ReadFrom;
+use crate::table::{FoundRow, Opened, Rows};
 use crate::{Cell, RowPlace, TableError, TableSource};
 
 /// What to do about a workbook that cannot be read.
@@ -14,50 +15,37 @@ pub(crate) const SAVE_AGAIN: &str =
 const HEADS: usize = 20;
 
 /// The rows of the first visible sheet that has more than one, as a table. The row that names its columns is the first
-/// of the fullest among the first.
+/// of the fullest among the first. Only these are looked at before somebody asks for a row.
 pub(crate) fn open<'a>(source: TableSource<'a>, path: &str) -> Result<Opened<'a>, TableError> {
-    let bytes = match source {
-        TableSource::Bytes(bytes) => bytes.into_owned(),
-        TableSource::File(mut file) => {
-            let mut bytes = Vec::new();
-            let bound = ReadOptions::default().limits.bytes;
-            (&mut file)
-                .take(bound + 1)
-                .read_to_end(&mut bytes)
-                .map_err(|error| TableError::unreadable(path, error))?;
-            bytes
-        }
-        TableSource::Stream(_) => {
-            return Err(TableError::Piped { path: path.to_owned(), format: "XLSX" });
-        }
+    let Some(source) = source.anywhere() else {
+        return Err(TableError::Piped { path: path.to_owned(), format: "XLSX".into() });
     };
+    let mut bytes = Vec::new();
+    ReadFrom { source, at: 0 }
+        .take(ReadOptions::default().limits.bytes + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| TableError::unreadable(path, error))?;
     let failed = |source| TableError::Workbook { path: path.to_owned(), source };
     let bounds = ReadOptions::default();
     let mut book = Workbook::open(&bytes, &bounds).map_err(failed)?;
-    for at in visible(&book) {
-        let mut rows = first_rows(&mut book, at, usize::MAX).map_err(failed)?;
+    for sheet in visible(&book) {
+        let rows = first_rows(&mut book, sheet, HEADS + 1).map_err(failed)?;
         if let Some(head) = head_of(&rows) {
             let names = rows[head].all();
-            let rows = rows.split_off(head + 1).into_iter();
             let size = bytes.len() as u64;
-            let sheet = SheetRows { all: rows.len(), rows, names: names.clone(), size };
-            return Ok((Box::new(sheet), names));
+            let sheet = Sheet { bytes, sheet, head };
+            let rows = SheetRows {
+                sheet: Some(sheet),
+                path: path.to_owned(),
+                rows: Vec::new().into_iter(),
+                all: 0,
+                names: names.clone(),
+                size,
+            };
+            return Ok((Box::new(rows), names));
         }
     }
     Err(TableError::Empty { path: path.to_owned() })
-}
-
-/// The names of the columns of that table; `None` where no sheet has one. Only the first rows of sheets are looked at.
-pub(crate) fn names(bytes: &[u8]) -> Result<Option<Vec<String>>, WorkbookError> {
-    let bounds = ReadOptions::default();
-    let mut book = Workbook::open(bytes, &bounds)?;
-    for at in visible(&book) {
-        let rows = first_rows(&mut book, at, HEADS + 1)?;
-        if let Some(head) = head_of(&rows) {
-            return Ok(Some(rows[head].all()));
-        }
-    }
-    Ok(None)
 }
 
 fn visible(book: &Workbook<'_>) -> Vec<usize> {
@@ -81,8 +69,26 @@ fn head_of(rows: &[SheetRow]) -> Option<usize> {
     head.filter(|&head| head + 1 < rows.len())
 }
 
+/// A sheet whose rows are still to be read.
+struct Sheet {
+    bytes: Vec<u8>,
+    sheet: usize,
+    /// The row that names the columns.
+    head: usize,
+}
+
+impl Sheet {
+    fn rows(self) -> Result<Vec<SheetRow>, WorkbookError> {
+        let bounds = ReadOptions::default();
+        let mut rows = first_rows(&mut Workbook::open(&self.bytes, &bounds)?, self.sheet, usize::MAX)?;
+        Ok(rows.split_off(self.head + 1))
+    }
+}
+
 /// The rows of a sheet, which is in memory under its bounds.
 struct SheetRows {
+    sheet: Option<Sheet>,
+    path: String,
     rows: std::vec::IntoIter<SheetRow>,
     all: usize,
     names: Vec<String>,
@@ -90,7 +96,13 @@ struct SheetRows {
 }
 
 impl Rows for SheetRows {
-    fn next(&mut self, _: u64) -> Option<Result<Found, TableError>> {
+    fn next(&mut self, _: u64) -> Option<Result<FoundRow, TableError>> {
+        if let Some(sheet) = self.sheet.take() {
+            match sheet.rows() {
+                Ok(rows) => (self.all, self.rows) = (rows.len(), rows.into_iter()),
+                Err(source) => return Some(Err(TableError::Workbook { path: self.path.clone(), source })),
+            }
+        }
         let row = self.rows.next()?;
         let cell = |(at, name): (usize, &String)| {
             let cell = match row.cell(at) {
@@ -101,10 +113,13 @@ impl Rows for SheetRows {
         };
         let cells =
             self.names.iter().enumerate().filter(|(_, name)| !name.trim().is_empty()).map(cell).collect();
-        Some(Ok(Found { place: RowPlace::Row(row.number as u64), cells: Ok(cells) }))
+        Some(Ok(FoundRow { place: RowPlace::Row(row.number as u64), cells: Ok(cells) }))
     }
 
     fn position(&self) -> u64 {
+        if self.sheet.is_some() {
+            return 0;
+        }
         let left = self.size * self.rows.len() as u64 / self.all.max(1) as u64;
         self.size - left
     }

@@ -91,7 +91,7 @@ impl Session {
             Opened::Finished(folder, manifest) => return Ok(corpus(folder, *manifest, true, Vec::new())),
         };
         let keep = |alignment: Alignment| itl_corpus::Outcome::of(alignment.result, results.form);
-        let mut items = gathered.items();
+        let mut items = gathered.items(self);
         let (folder, manifest) = itl_corpus::run(
             store,
             &mut items,

@@ -2,12 +2,13 @@
 
 use itl_core::{AlignSettings, Model, Verdict, foreign_language};
 use itl_document::{UnitKind, plain_text};
+use itl_table::TableSource;
 use itl_text::{Cancel, Help, LinguisticCore, Notice, language_name};
 use rayon::prelude::*;
 
 use itl_eval::{
-    Baseline, Baselines, Descriptions, EvalError, EvalOptions, Explained, Labelled, LabelledText, Metric,
-    Mistake, Mistakes, Scores, System, VerdictEvaluation, evidence,
+    Baseline, Baselines, Descriptions, EvalError, EvalOptions, Explained, Labelled, LabelledColumns,
+    LabelledText, Metric, Mistake, Mistakes, Scores, System, VerdictEvaluation, evidence,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -114,6 +115,16 @@ const HALVES: [&str; 2] = ["terms alone", "encoder alone"];
 const FOREIGN: f64 = 0.2;
 
 impl Session {
+    /// Reads labelled texts from a table: JSON lines, CSV or Parquet; `name` is what messages call it.
+    ///
+    /// # Errors
+    /// If it is no such table, a row cannot be read, or it stops its reader.
+    pub fn labelled(&self, bytes: &[u8], name: &str, columns: &LabelledColumns) -> Result<Labelled, Error> {
+        let table = self.table(TableSource::bytes(bytes), "").map_err(EvalError::from);
+        let read = table.and_then(|table| Labelled::of(table, columns));
+        read.map_err(|source| Error::Eval { path: name.to_owned(), source })
+    }
+
     /// Aligns labelled texts with a reference and measures the result, beside baselines and other systems. A text is one unit
     /// unless the settings say otherwise.
     ///
@@ -143,7 +154,7 @@ impl Session {
         let halves = if model.meaning().is_some() { HALVES.len() } else { 0 };
         let count = 1 + halves + plan.baselines.len() + plan.given.len();
         Scores::fit(texts.len(), truth.concepts, count).map_err(refused)?;
-        let given = given(plan, &texts, model, &mut notices)?;
+        let given = self.given(plan, &texts, model, &mut notices)?;
         let baselines = Baselines::of(&model.framework().concepts, model.settings(), cancel)?;
         let aligned = Aligner { model, core, align, baselines, plan, cancel };
         let (done, total) = (AtomicU64::new(0), texts.len() as u64);
@@ -189,22 +200,24 @@ impl Session {
             notices,
         })
     }
-}
 
-/// The systems whose scores are given.
-fn given(
-    plan: &EvalPlan,
-    texts: &[LabelledText],
-    model: &Model,
-    notices: &mut Vec<Notice>,
-) -> Result<Vec<System>, Error> {
-    let system = |given: &GivenScores| {
-        let read = Scores::read(&given.bytes, &given.name, texts, model.framework());
-        let (scores, said) = read.map_err(|source| Error::Eval { path: given.path.clone(), source })?;
-        notices.extend(said);
-        Ok(System { name: given.name.clone(), scores, decided: None, comparable: true })
-    };
-    plan.given.iter().map(system).collect()
+    /// The systems whose scores are given.
+    fn given(
+        &self,
+        plan: &EvalPlan,
+        texts: &[LabelledText],
+        model: &Model,
+        notices: &mut Vec<Notice>,
+    ) -> Result<Vec<System>, Error> {
+        let system = |given: &GivenScores| {
+            let table = self.table(TableSource::bytes(given.bytes.as_slice()), "").map_err(EvalError::from);
+            let read = table.and_then(|table| Scores::read(table, &given.name, texts, model.framework()));
+            let (scores, said) = read.map_err(|source| Error::Eval { path: given.path.clone(), source })?;
+            notices.extend(said);
+            Ok(System { name: given.name.clone(), scores, decided: None, comparable: true })
+        };
+        plan.given.iter().map(system).collect()
+    }
 }
 
 /// The texts that are no descriptor; how many were is said.

@@ -9,7 +9,7 @@ use itl_settings::MethodSettings;
 use itl_study::{ComparedDocument, Revision};
 use itl_text::Notice;
 
-use crate::{Alignment, Error, Reference, Session, reading};
+use crate::{Alignment, Error, Reference, Session};
 
 pub use itl_framework::Resolver;
 
@@ -64,24 +64,10 @@ impl Session {
             FrameworkFormat::Document => {
                 itl_framework::read_outline(&self.read(bytes, name)?, name, &options)
             }
-            _ => {
-                self.try_framework(bytes, name, &options)?;
-                let bounded = |other: &str| self.bounded(other, &options);
-                let mut options = options;
-                options.resolver = options.resolver.map(|_| &bounded as Resolver<'_>);
-                reading::guarded_reading(name, || itl_framework::read(bytes, name, &options))?
-            }
+            _ => self.framework_of(bytes, name, &options)?,
         };
         let (framework, notices) = read.map_err(|source| in_framework(name, source))?;
         Ok(Imported { framework, format, notices })
-    }
-
-    /// A file that a framework refers to, tried like the framework itself before it is handed over.
-    fn bounded(&self, path: &str, options: &ReadOptions<'_>) -> Result<Vec<u8>, String> {
-        let resolver = options.resolver.ok_or("nothing beside the file is read")?;
-        let bytes = resolver(path)?;
-        self.try_framework(&bytes, path, options).map_err(|error| error.what())?;
-        Ok(bytes)
     }
 
     /// A framework or model file from its bytes.

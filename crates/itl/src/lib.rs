@@ -65,7 +65,7 @@ pub use itl_document::Document;
 pub use itl_picture::{Colours, Picture, PictureError, PictureOptions};
 pub use itl_report::html::{PagePicture, PagePictures, kit_module, kit_style};
 pub use itl_settings::{Settings, SettingsError};
-pub use itl_table::TextColumns;
+pub use itl_table::{Table, TableError, TableSource, TextColumns};
 pub use itl_text::{Cancel, Help, Mention, Notice};
 pub use many::Outcome;
 pub use page_areas::{PageAreas, UnitAreas, page_areas};

@@ -6,6 +6,10 @@
 #[path = "../../../crates/itl/src/reading/worker/wire.rs"]
 mod wire;
 
+#[allow(dead_code, reason = "rows and frameworks are taken on the other side")]
+#[path = "../../../crates/itl/src/reading/worker/sent.rs"]
+mod sent;
+
 use itl_document::Document;
 use wire::Found;
 
@@ -21,6 +25,10 @@ pub(crate) fn answer(input: &[u8]) -> bool {
         Some(Ok(Found::Document(document))) => {
             crate::documents::check(&document, usize::MAX);
             true
+        }
+        Some(Ok(Found::Rows(rows))) => rows.into_rows().is_some(),
+        Some(Ok(Found::Framework(read))) => {
+            crate::frameworks::check((*read).and_then(sent::SentFramework::arrived))
         }
         Some(_) => true,
         None => false,

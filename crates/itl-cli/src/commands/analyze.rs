@@ -78,7 +78,7 @@ pub(crate) fn languages(args: &LanguagesArgs, output: &mut Output) -> Result<Out
 
 /// `itl extract`: this program as the worker of another one. It is not for people.
 pub(crate) fn extract(output: &mut Output) -> Result<Outcome, Failure> {
-    match itl::serve_worker(io::stdin(), &mut io::stdout()) {
+    match itl::serve_worker(io::stdin(), io::stdout()) {
         Ok(()) => Ok(output.outcome()),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(error.into()),
         Err(error) => {

@@ -2,7 +2,7 @@
 
 use itl::disk::files;
 use itl::metrics::{Labelled, LabelledColumns};
-use itl::{Error, EvalPlan, GivenScores, Settings};
+use itl::{Error, EvalPlan, GivenScores, Session, Settings};
 
 use super::{free, page, print};
 use crate::args::eval::EvalArgs;
@@ -23,7 +23,7 @@ pub(crate) fn eval(args: &EvalArgs, file: Settings, output: &mut Output) -> Resu
     let view = &session.settings().view;
     let reference = session.chosen()?;
     reference.core()?;
-    let labelled = labelled(args)?;
+    let labelled = labelled(args, &session)?;
     let mut plan = EvalPlan::of(&args.file);
     plan.baselines = args.measuring.baselines();
     plan.given = given(args)?;
@@ -39,13 +39,13 @@ pub(crate) fn eval(args: &EvalArgs, file: Settings, output: &mut Output) -> Resu
 }
 
 /// Reads the labelled texts.
-fn labelled(args: &EvalArgs) -> Result<Labelled, Error> {
+fn labelled(args: &EvalArgs, session: &Session) -> Result<Labelled, Error> {
     let bytes = files::read(&args.file)?;
     let columns = LabelledColumns {
         text: args.measuring.text_column.clone(),
         labels: args.measuring.labels_column.clone(),
     };
-    Labelled::read(&bytes, &columns).map_err(|source| Error::Eval { path: args.file.clone(), source })
+    session.labelled(&bytes, &args.file, &columns)
 }
 
 /// Reads the files with other systems' scores.

@@ -34,3 +34,4 @@ mod support;
 mod hostile;
 mod mutated;
 mod page_pictures;
+mod tables;

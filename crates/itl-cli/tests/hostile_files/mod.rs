@@ -3,6 +3,8 @@
 
 pub(crate) mod containers;
 pub(crate) mod frameworks;
+#[cfg(feature = "parquet")]
+pub(crate) mod parquet;
 pub(crate) mod pdf;
 pub(crate) mod pdf_many;
 pub(crate) mod pdf_odd;

@@ -3,7 +3,7 @@
 use itl::documents::{Place, UnitKind};
 use itl::framework::{Hierarchy, Written};
 use itl::text::ByteSpan;
-use itl::{Document, FrameworkSource, Session};
+use itl::{Document, FrameworkSource, Reader, Session, TableError, WorkerProgram};
 use itl_table::{TableSource, TextColumns, TextTable};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -131,16 +131,29 @@ fn model(bytes: &[u8], name: &str) -> Result<bool, String> {
     }
 }
 
+/// Parquet's library asks for the memory that a file names, so that its files are read as the program reads them.
 fn table(bytes: &[u8], name: &str) -> Result<bool, String> {
-    let Ok(table) = TextTable::open(TableSource::bytes(bytes), name, &TextColumns::default()) else {
-        return Ok(false);
+    let reader = Reader::Worker(WorkerProgram::itl(env!("CARGO_BIN_EXE_itl")));
+    let opened = Session::default().with_reader(reader).table(TableSource::bytes(bytes), name);
+    let table = match opened.and_then(|table| TextTable::of(table, &TextColumns::default())) {
+        Ok(table) => table,
+        Err(error) => return refused(&error).map(|()| false),
     };
     let mut read = false;
     for row in table.take(ROWS) {
         match row {
             Ok(row) => read |= row.is_ok(),
-            Err(_) => break,
+            Err(error) => {
+                refused(&error)?;
+                break;
+            }
         }
     }
     Ok(read)
+}
+
+/// Whether an error is the file's, or a mistake of the program.
+fn refused(error: &TableError) -> Result<(), String> {
+    let help = error.help().map(|help| help.to_string()).unwrap_or_default();
+    ensure(!help.contains("please report it"), &error.to_string())
 }

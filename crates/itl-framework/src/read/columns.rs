@@ -101,7 +101,11 @@ impl ConceptColumns {
             () => None,
         };
         if let Some(missing) = missing {
-            return Err(FrameworkError::Columns { missing, found: header.to_vec(), place: place.clone() });
+            return Err(FrameworkError::Columns {
+                missing: missing.into(),
+                found: header.to_vec(),
+                place: place.clone(),
+            });
         }
         let notation = columns.places[ConceptField::Id as usize]
             .iter()

@@ -17,7 +17,7 @@ mod workbook;
 use itl_document::Document;
 use itl_text::{Notice, Tag};
 
-use crate::accept::accept;
+use crate::accept::{Draft, accept};
 use crate::{FilePlace, Framework, FrameworkError, FrameworkFormat, GivenWord, ReadOptions};
 
 pub(crate) use self::columns::names_concepts;
@@ -66,14 +66,16 @@ pub fn read(
         #[cfg(feature = "xlsx")]
         FrameworkFormat::Xlsx => workbook::read(bytes, id, options)?,
         #[cfg(not(feature = "xlsx"))]
-        format @ FrameworkFormat::Xlsx => return Err(FrameworkError::NotBuilt { format, reader: "XLSX" }),
+        format @ FrameworkFormat::Xlsx => {
+            return Err(FrameworkError::NotBuilt { format, reader: "XLSX".into() });
+        }
         #[cfg(feature = "rdf")]
         format @ (FrameworkFormat::Turtle | FrameworkFormat::RdfXml | FrameworkFormat::JsonLd) => {
             skos::read(text(bytes)?, format, id, options)?
         }
         #[cfg(not(feature = "rdf"))]
         format @ (FrameworkFormat::Turtle | FrameworkFormat::RdfXml | FrameworkFormat::JsonLd) => {
-            return Err(FrameworkError::NotBuilt { format, reader: "RDF" });
+            return Err(FrameworkError::NotBuilt { format, reader: "RDF".into() });
         }
         FrameworkFormat::Document => return Err(FrameworkError::IsDocument),
     })
@@ -89,6 +91,15 @@ pub fn read_outline(
     options: &ReadOptions<'_>,
 ) -> Result<(Framework, Vec<Notice>), FrameworkError> {
     accept(outline::read(document, id_of(name), options)?)
+}
+
+/// A framework that another process read, looked at again: that its ids are unique, its parents there, its texts bearable.
+///
+/// # Errors
+/// If it is not what [`read`] gives.
+pub fn check(framework: Framework) -> Result<Framework, FrameworkError> {
+    let places = vec![FilePlace::Line(0); framework.concepts.len()];
+    accept(Draft { framework, places, notices: Vec::new() }).map(|(framework, _)| framework)
 }
 
 fn text(bytes: &[u8]) -> Result<&str, FrameworkError> {

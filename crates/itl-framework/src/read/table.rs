@@ -89,7 +89,7 @@ fn broken(bad: BadRow) -> FrameworkError {
 fn refused(error: TableError) -> FrameworkError {
     match error {
         TableError::Empty { .. } => FrameworkError::Empty,
-        TableError::TooManyRows { limit, .. } => FrameworkError::TooLarge { what: "rows", limit },
+        TableError::TooManyRows { limit, .. } => FrameworkError::TooLarge { what: "rows".into(), limit },
         other => FrameworkError::Unsuitable {
             what: other.to_string(),
             place: Some(FilePlace::Line(1)),

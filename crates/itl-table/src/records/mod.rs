@@ -3,27 +3,18 @@
 //! The library may panic on damaged files; here that is an error of the file like any other.
 
 mod chunks;
-mod content;
-mod deltas;
-mod fields;
-mod guard;
-mod headers;
-mod levels;
-mod pages;
-mod thrift;
+mod shown;
 
-use bytes::Bytes;
 use parquet::basic::Compression;
 use parquet::errors::ParquetError;
-use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
+use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::reader::RowIter;
 use parquet::record::{Field, Row};
-use std::io::Cursor;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use self::chunks::Chunks;
-use self::pages::CheckedFile;
-use crate::table::{Found, Opened, Rows};
+use self::shown::shown;
+use crate::table::{FoundRow, Opened, Rows};
 use crate::{Cell, MAX_COLUMNS, MAX_ROW, RowFault, RowPlace, TableError, TableSource};
 
 /// Rows whose cells are unpacked at a time.
@@ -46,23 +37,11 @@ struct Records {
 }
 
 pub(crate) fn open<'a>(source: TableSource<'a>, path: &str) -> Result<Opened<'a>, TableError> {
-    match source {
-        TableSource::File(mut file) => {
-            let size = file.metadata().map_or(0, |metadata| metadata.len());
-            guard::check(&mut file).map_err(|reason| TableError::not(path, reason))?;
-            records(file, size, path)
-        }
-        TableSource::Bytes(bytes) => {
-            let size = bytes.len() as u64;
-            guard::check(&mut Cursor::new(&*bytes)).map_err(|reason| TableError::not(path, reason))?;
-            records(Bytes::from(bytes.into_owned()), size, path)
-        }
-        TableSource::Stream(_) => Err(TableError::Piped { path: path.to_owned(), format: "Parquet" }),
-    }
-}
-
-fn records(file: impl ChunkReader + 'static, size: u64, path: &str) -> Result<Opened<'static>, TableError> {
-    let reader = guarded(|| SerializedFileReader::new(Chunks(file)))
+    let Some(source) = source.anywhere() else {
+        return Err(TableError::Piped { path: path.to_owned(), format: "Parquet".into() });
+    };
+    let size = source.size();
+    let reader = guarded(|| SerializedFileReader::new(Chunks(source)))
         .map_err(|reason| TableError::not(path, reason))?;
     let metadata = reader.metadata().file_metadata();
     let names: Vec<String> =
@@ -74,7 +53,7 @@ fn records(file: impl ChunkReader + 'static, size: u64, path: &str) -> Result<Op
         return Err(TableError::Codec { path: path.to_owned(), codec });
     }
     let all = u64::try_from(metadata.num_rows()).unwrap_or(0);
-    let rows = RowIter::from_file_into(Box::new(CheckedFile(reader))).with_batch_size(BATCH);
+    let rows = RowIter::from_file_into(Box::new(reader)).with_batch_size(BATCH);
     Ok((Box::new(Records { rows, path: path.to_owned(), read: 0, all, size, expanded: 0 }), names))
 }
 
@@ -95,10 +74,10 @@ fn foreign_codec(reader: &dyn FileReader) -> Option<String> {
 }
 
 impl Rows for Records {
-    fn next(&mut self, number: u64) -> Option<Result<Found, TableError>> {
-        match guarded(|| self.rows.next().transpose()) {
+    fn next(&mut self, number: u64) -> Option<Result<FoundRow, TableError>> {
+        match guarded(|| Ok(self.rows.next().transpose()?.map(cells))) {
             Ok(row) => {
-                let cells = cells(row?);
+                let cells = row?;
                 self.read += 1;
                 self.expanded = self.expanded.saturating_add(cells.size);
                 let most = self.size.saturating_mul(MAX_RATIO).max(MIN_EXPANDED);
@@ -106,7 +85,7 @@ impl Rows for Records {
                     let reason = format!("its {} bytes become rows of more than {most}", self.size);
                     return Some(Err(TableError::not(&self.path, reason)));
                 }
-                Some(Ok(Found { place: RowPlace::Row(number), cells: cells.read }))
+                Some(Ok(FoundRow { place: RowPlace::Row(number), cells: cells.read }))
             }
             Err(reason) => Some(Err(TableError::not(&self.path, reason))),
         }
@@ -153,7 +132,7 @@ fn cell(field: Field) -> Cell {
                 bytes.data().iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}")),
             ),
         },
-        other => Cell::Text(other.to_string()),
+        other => Cell::Text(shown(&other)),
     }
 }
 

@@ -5,6 +5,5 @@
 #[path = "../parquet_support/mod.rs"]
 mod parquet_support;
 
-mod expanding_parquet;
 mod parquet;
 mod tables;

@@ -251,13 +251,13 @@ fn a_workbook_with_ids_and_texts_is_a_table_of_texts() {
                 sheet.write(row, at as u16, *name).unwrap();
             }
         }
-        book.save_to_buffer().unwrap()
+        let bytes = book.save_to_buffer().unwrap();
+        Table::open(TableSource::bytes(bytes), "a.xlsx").unwrap().names().to_vec()
     };
     let usual = TextColumns::default();
     assert!(usual.recognise_workbook(&book(&["Id", "year", "TEXT"]), "a.xlsx").unwrap());
     assert!(!usual.recognise_workbook(&book(&["Goal", "text"]), "a.xlsx").unwrap());
     assert!(!usual.recognise_workbook(&book(&["id", "title"]), "a.xlsx").unwrap());
-    assert!(!usual.recognise_workbook(b"PK and no more", "a.xlsx").unwrap());
     let named = TextColumns { text: Some("title".into()), id: None };
     assert!(named.recognise_workbook(&book(&["Goal", "title"]), "a.xlsx").unwrap());
     assert!(named.recognise_workbook(&book(&["id", "text"]), "a.xlsx").is_err());

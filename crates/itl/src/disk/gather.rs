@@ -1,5 +1,5 @@
 //! What arguments name: files, folders, tables, standard input and other streams in, sources of documents out. Of files only the first
-//! bytes are read, to tell tables from documents; of workbooks all of them. A stream is read once.
+//! bytes are read, to tell tables from documents; workbooks are opened where tables are read. A stream is read once.
 
 use itl_corpus::{Item, Items, Listed, Source, SourceKind, TextColumns, path_name};
 use itl_table::{PREFIX, Prefixed, TableError, TableFormat, TableSource};
@@ -60,7 +60,7 @@ impl Session {
                 gathered.failed.extend(read.err());
             } else if files::is_folder(path) {
                 gathered.folder(path, results);
-            } else if gathered.is_table(path)? {
+            } else if self.is_table(path, columns)? {
                 let bytes = files::size(Path::new(path))?;
                 gathered.sources.push(Source { name: path.clone(), kind: SourceKind::Table(Some(bytes)) });
             } else {
@@ -68,6 +68,30 @@ impl Session {
             }
         }
         Ok(gathered)
+    }
+
+    /// Whether a file is a table of texts. What cannot be read is none, and says so when its turn comes.
+    fn is_table(&self, path: &str, columns: Option<&TextColumns>) -> Result<bool, Error> {
+        let Some(columns) = columns else { return Ok(false) };
+        let mut file = match files::open(path) {
+            Err(error) if error.is_shortage() => return Err(error),
+            Err(_) => return Ok(false),
+            Ok(file) => file,
+        };
+        let mut prefix = Vec::new();
+        match (&mut file).take(PREFIX as u64).read_to_end(&mut prefix) {
+            Err(error) if is_shortage(&error) => return Err(unreadable(path, error)),
+            Err(_) => return Ok(false),
+            Ok(_) => {}
+        }
+        if matches!(TableFormat::of(&prefix, path), Ok(TableFormat::Xlsx)) {
+            // What a workbook is, its first bytes do not tell.
+            return Ok(match self.table(TableSource::File(file), path) {
+                Ok(table) => columns.recognise_workbook(table.names(), path)?,
+                Err(_) => false,
+            });
+        }
+        Ok(columns.recognise(&prefix, path)?)
     }
 }
 
@@ -87,15 +111,19 @@ fn listed(path: PathBuf) -> Listed {
 }
 
 impl Gathered {
-    /// The documents of all sources, in order.
-    pub fn items(&mut self) -> Items<'_> {
+    /// The documents of all sources, in order; `session` reads the tables among them, until it is asked to stop.
+    pub fn items(&mut self, session: &Session) -> Items<'_> {
         let mut streams = std::mem::take(&mut self.streams);
-        let open = move |path: &str| match streams.remove(path) {
-            Some(stream) => Ok(TableSource::stream(stream)),
-            None => files::open(path).map(TableSource::File).map_err(|error| match error {
-                Error::File { path, source, .. } => TableError::unreadable(&path, source),
-                other => TableError::unreadable(path, io::Error::other(other.what())),
-            }),
+        let session = session.clone();
+        let open = move |path: &str| {
+            let source = match streams.remove(path) {
+                Some(stream) => TableSource::stream(stream),
+                None => files::open(path).map(TableSource::File).map_err(|error| match error {
+                    Error::File { path, source, .. } => TableError::unreadable(&path, source),
+                    other => TableError::unreadable(path, io::Error::other(other.what())),
+                })?,
+            };
+            session.table(source, path)
         };
         Items::new(&self.sources, self.columns(), open)
     }
@@ -136,28 +164,6 @@ impl Gathered {
             SourceKind::Table(_) => None,
         };
         self.sources.iter().map(count).sum()
-    }
-
-    /// Whether a file is a table of texts. What cannot be read is none, and says so when its turn comes.
-    fn is_table(&self, path: &str) -> Result<bool, Error> {
-        let Some(columns) = &self.columns else { return Ok(false) };
-        let file = match files::open(path) {
-            Err(error) if error.is_shortage() => return Err(error),
-            Err(_) => return Ok(false),
-            Ok(file) => file,
-        };
-        let mut prefix = Vec::new();
-        match file.take(PREFIX as u64).read_to_end(&mut prefix) {
-            Err(error) if is_shortage(&error) => return Err(unreadable(path, error)),
-            Err(_) => return Ok(false),
-            Ok(_) => {}
-        }
-        if matches!(TableFormat::of(&prefix, path), Ok(TableFormat::Xlsx)) {
-            // What a workbook is, its first bytes do not tell.
-            let Ok(bytes) = files::read_document(Path::new(path), self.most_bytes) else { return Ok(false) };
-            return Ok(columns.recognise_workbook(&bytes, path)?);
-        }
-        Ok(columns.recognise(&prefix, path)?)
     }
 
     fn file(&mut self, file: Listed) {

@@ -1,17 +1,17 @@
-//! Reading documents and drawing their pages: bytes in, [`Document`] or [`Picture`] out, in this process or in one that can be
-//! stopped.
+//! Reading documents, frameworks and tables, and drawing pages: bytes in, [`Document`], framework, rows or [`Picture`] out, in this process
+//! or in one that can be stopped.
 
 mod here;
 mod worker;
 
 pub use here::READER_THREAD;
-pub(crate) use here::guarded_reading;
 pub use worker::{WORKER_ARGUMENT, WorkerFailure, WorkerProgram, has_landlock, serve_worker};
 
 use itl_document::{Document, ReadOptions, is_plain_text};
-use itl_framework::ReadOptions as FrameworkOptions;
+use itl_framework::{Framework, FrameworkError, ReadOptions as FrameworkOptions};
 use itl_picture::{Picture, PictureOptions};
-use itl_text::Cancel;
+use itl_table::{Table, TableError, TableSource};
+use itl_text::{Cancel, Notice};
 use std::borrow::Cow;
 
 use crate::{Error, Session};
@@ -29,7 +29,7 @@ pub enum Reader {
     Worker(WorkerProgram),
 }
 
-/// Documents and their pages, as the session reads them.
+/// Documents, their pages, and tables, as the session reads them.
 impl Session {
     /// Reads a document from its bytes; `name` is what messages call it, and its ending tells kinds of text apart.
     ///
@@ -96,34 +96,58 @@ impl Session {
         }))
     }
 
-    /// Lets a process of its own read a model first, as [`Session::try_framework`] does with a framework.
+    /// Opens a table, whose rows come one by one; `name` is what messages call it, and its ending tells kinds of text apart.
+    ///
+    /// ```
+    /// use itl::{Session, TableSource};
+    ///
+    /// let csv = "id,text\na,We save energy.\n".as_bytes();
+    /// let mut table = Session::default().table(TableSource::bytes(csv), "a.csv")?;
+    /// let row = table.next().unwrap()?.unwrap();
+    /// assert_eq!(row.get("text").and_then(|cell| cell.as_text()), Some("We save energy."));
+    /// # Ok::<(), itl::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If it is no table, or stops its reader.
+    pub fn table<'a>(&self, source: TableSource<'a>, name: &str) -> Result<Table<'a>, TableError> {
+        match self.reader() {
+            Reader::Here => Table::open(source, name),
+            Reader::Worker(program) => worker::open_table(&self.worker(program), source, name, self.cancel()),
+        }
+    }
+
+    /// Reads a framework that is no document; its options name how, and give the files that it refers to.
+    ///
+    /// # Errors
+    /// If reading it ended the reader, or somebody asked to stop; why it is no framework stands inside.
+    pub(crate) fn framework_of(
+        &self,
+        bytes: &[u8],
+        name: &str,
+        options: &FrameworkOptions<'_>,
+    ) -> Result<Result<(Framework, Vec<Notice>), FrameworkError>, Error> {
+        let Reader::Worker(program) = self.reader() else {
+            return here::guarded_reading(name, || itl_framework::read(bytes, name, options));
+        };
+        let told = FrameworkTask {
+            columns: options.columns.iter().map(ToString::to_string).collect(),
+            sheet: options.sheet.map(str::to_owned),
+            language: options.language.map(|language| language.to_string()),
+            parts: options.parts.to_vec(),
+            is_resolved: options.resolver.is_some(),
+        };
+        self.worker(program).framework(bytes.to_vec(), name, told, options.resolver, self.cancel())
+    }
+
+    /// Lets a process of its own read a model first, if documents are read in one: what ends its reader ends that process. What
+    /// comes to an end there, well or not, does so here, too.
     ///
     /// # Errors
     /// If reading it ended the process, or somebody asked to stop.
     pub(crate) fn try_model(&self, bytes: &[u8], name: &str) -> Result<(), Error> {
         let Reader::Worker(program) = self.reader() else { return Ok(()) };
         self.worker(program).try_model(bytes.to_vec(), name, self.cancel())
-    }
-
-    /// Lets a process of its own read a framework first, if documents are read in one: what ends its reader ends that process. What
-    /// comes to an end there, well or not, does so here, too, on a thread with the same stack ([`guarded_reading`]).
-    ///
-    /// # Errors
-    /// If reading it ended the process, or somebody asked to stop.
-    pub(crate) fn try_framework(
-        &self,
-        bytes: &[u8],
-        name: &str,
-        options: &FrameworkOptions<'_>,
-    ) -> Result<(), Error> {
-        let Reader::Worker(program) = self.reader() else { return Ok(()) };
-        let told = FrameworkTask {
-            columns: options.columns.iter().map(ToString::to_string).collect(),
-            sheet: options.sheet.map(str::to_owned),
-            language: options.language.map(|language| language.to_string()),
-            parts: options.parts.to_vec(),
-        };
-        self.worker(program).try_framework(bytes.to_vec(), name, told, self.cancel())
     }
 
     fn worker<'a>(&self, program: &'a WorkerProgram) -> Worker<'a> {

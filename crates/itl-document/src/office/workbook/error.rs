@@ -1,9 +1,12 @@
-//! Why a workbook cannot be read as tables.
+//! Why a workbook cannot be read as tables. An error can be sent from the process that reads to the one that asked.
+
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 use crate::DocumentError;
 
 /// A workbook that cannot be read.
-#[derive(Debug, Clone, thiserror::Error)]
+#[derive(Debug, Clone, thiserror::Error, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum WorkbookError {
     /// The container is none.
@@ -31,7 +34,7 @@ pub enum WorkbookError {
     #[error("the file has more than {limit} {what}")]
     TooLarge {
         /// Of what.
-        what: &'static str,
+        what: Cow<'static, str>,
         /// How many there may be.
         limit: u64,
     },

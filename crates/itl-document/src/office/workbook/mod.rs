@@ -186,7 +186,7 @@ impl<'a> Workbook<'a> {
             }
         }
         if let Some((what, limit)) = rows.too_many {
-            return Err(WorkbookError::TooLarge { what, limit: limit as u64 }.into());
+            return Err(WorkbookError::TooLarge { what: what.into(), limit: limit as u64 }.into());
         }
         let failed = rows.failed;
         self.intact(&part.name, rows.notices())?;
@@ -223,7 +223,7 @@ impl<'a> Workbook<'a> {
                 }
             };
             let left = room.checked_sub(text.len().max(read / MARKUP) as u64);
-            *room = left.ok_or(WorkbookError::TooLarge { what: "bytes of text", limit })?;
+            *room = left.ok_or(WorkbookError::TooLarge { what: "bytes of text".into(), limit })?;
             if !text.trim().is_empty() {
                 cells.push((column, text));
             }

@@ -84,7 +84,7 @@ pub(super) fn gather<'t>(
             // One that is imported again is read again.
             imports += 1;
             if imports > FILES {
-                return Err(FrameworkError::TooLarge { what: "imports", limit: FILES as u64 });
+                return Err(FrameworkError::TooLarge { what: "imports".into(), limit: FILES as u64 });
             }
             let (path, text) = load(&hrefs, &path, resolver, place, notices)?;
             let known = files.iter().position(|file| file.path == path);

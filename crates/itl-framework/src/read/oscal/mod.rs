@@ -86,7 +86,7 @@ fn fill(draft: &mut Draft, controls: Controls<'_>, prose: &mut Prose<'_>) -> Res
         let descriptor = prose.text(&control.parts, &controls.params);
         length += descriptor.len();
         if length > TEXT {
-            return Err(FrameworkError::TooLarge { what: "bytes of text", limit: TEXT as u64 });
+            return Err(FrameworkError::TooLarge { what: "bytes of text".into(), limit: TEXT as u64 });
         }
         draft.framework.concepts.push(Concept {
             id: ids.id(&control.id, &control.above),

@@ -36,11 +36,7 @@ impl<'o> Prose<'o> {
     /// The parts asked for; without a wish, what the printed standards give of a control: statement and guidance.
     pub(super) fn of(parts: &'o [String]) -> Result<Self, FrameworkError> {
         if let Some(part) = parts.iter().find(|part| !PARTS.contains(&part.as_str())) {
-            return Err(FrameworkError::Part {
-                format: FrameworkFormat::Oscal,
-                part: part.clone(),
-                parts: PARTS,
-            });
+            return Err(FrameworkError::no_part(FrameworkFormat::Oscal, part, PARTS));
         }
         let taken = match parts.is_empty() {
             true => vec!["statement", "guidance"],

@@ -95,7 +95,7 @@ impl Graph {
     ) -> Result<(), FrameworkError> {
         self.statements += 1;
         if self.statements > STATEMENTS {
-            return Err(FrameworkError::TooLarge { what: "statements", limit: STATEMENTS });
+            return Err(FrameworkError::TooLarge { what: "statements".into(), limit: STATEMENTS });
         }
         match (predicate(about), object) {
             (Some(Predicate::Link(Link::Class)), Object::Resource(Subject::Named(iri)))
@@ -123,7 +123,7 @@ impl Graph {
             (Some(Predicate::Text(property)), Object::Literal { value, language, datatype }) => {
                 if value.len() > MAX_TEXT {
                     return Err(FrameworkError::TooLarge {
-                        what: "bytes in one text",
+                        what: "bytes in one text".into(),
                         limit: MAX_TEXT as u64,
                     });
                 }

@@ -66,7 +66,7 @@ pub(super) fn read(
 fn parts(options: &ReadOptions<'_>, format: FrameworkFormat) -> Result<Vec<Property>, FrameworkError> {
     let part = |part: &String| {
         let known = PARTS.iter().find(|(name, _)| name == part).map(|(_, property)| *property);
-        known.ok_or_else(|| FrameworkError::Part { format, part: part.clone(), parts: &NAMES })
+        known.ok_or_else(|| FrameworkError::no_part(format, part, &NAMES))
     };
     options.parts.iter().map(part).collect()
 }

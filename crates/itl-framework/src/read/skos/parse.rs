@@ -24,7 +24,6 @@ pub(super) fn parse(text: &str, format: FrameworkFormat) -> Result<Graph, Framew
 }
 
 fn turtle(text: &str) -> Result<Graph, FrameworkError> {
-    guard::turtle(text)?;
     let parser = TurtleParser::new().with_base_iri(BASE).unwrap_or_default();
     let mut graph = Graph::default();
     for triple in parser.for_slice(text) {

@@ -34,7 +34,7 @@ struct Count {
 
 pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Draft, FrameworkError> {
     if let Some(part) = options.parts.iter().find(|part| !PARTS.contains(&part.as_str())) {
-        return Err(FrameworkError::Part { format: FrameworkFormat::Stix, part: part.clone(), parts: PARTS });
+        return Err(FrameworkError::no_part(FrameworkFormat::Stix, part, PARTS));
     }
     let wanted = |part: &str| match options.parts.is_empty() {
         true => part != "tactic",

@@ -1,22 +1,26 @@
-//! The worker's side: one file from standard input, one answer to standard output, or a picture for every page that is asked for, under bounds
-//! that the process sets on itself and cannot lift again. It ends at once when the one who asked does.
+//! The worker's side: one file from standard input, one answer to standard output, a picture for every page that is asked for, or the rows of a table, under
+//! bounds that the process sets on itself. Only that on time, where a task is a conversation, is one for each answer. It ends at once when the one who asked does.
 
 use itl_document::{DocumentError, ReadOptions};
-use itl_framework::ReadOptions as FrameworkOptions;
+use itl_framework::{Framework, FrameworkError, ReadOptions as FrameworkOptions, Resolver};
 use itl_picture::{PictureError, PictureOptions};
-use itl_text::{Cancel, Language};
+use itl_table::TableError;
+use itl_text::{Cancel, Language, Notice};
 use std::io::{self, BufWriter, Read, Write};
 use std::process;
+use std::sync::OnceLock;
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
 use super::super::here;
 use super::confine::confine;
+use super::line::Line;
+use super::sent::SentFramework;
 use super::wire::{Found, FrameworkTask, Request, Task, next_picture, write_answer, write_answer_frame};
 
 /// How a worker ends whose question nobody waits for any more.
-const ORPHAN: i32 = 3;
+pub(super) const ORPHAN: i32 = 3;
 
 /// Seconds of the processor to start and to answer: the system counts whole ones.
 const ANSWER: u64 = 1;
@@ -25,7 +29,7 @@ const ANSWER: u64 = 1;
 const IDLE: Duration = Duration::from_secs(30);
 
 /// Room of the thread that waits for the end of the one who asked: it only reads.
-const WATCH_STACK: usize = 64 << 10;
+pub(super) const WATCH_STACK: usize = 64 << 10;
 
 /// Reads the file that is asked for. The process can do nothing else afterwards and should end. It ends by itself when `input`
 /// does, which the one who asked keeps open.
@@ -34,17 +38,22 @@ const WATCH_STACK: usize = 64 << 10;
 /// If the question or the answer cannot be sent, or the bounds cannot be set.
 pub fn serve_worker(
     mut input: impl Read + Send + 'static,
-    output: &mut (dyn Write + Send),
+    mut output: impl Write + Send + 'static,
 ) -> io::Result<()> {
     let Request { name, task, size, options, memory } = Request::read(&mut input)?;
-    let (options, seconds) = timed(options, size);
+    let is_conversation =
+        matches!(&task, Task::Table(_) | Task::Framework(FrameworkTask { is_resolved: true, .. }));
+    let weight = if let Task::Table(Some(all)) = task { all } else { size };
+    let (options, seconds) = timed(options, weight);
     // A rule set is a handle, so it comes before the limit that allows none.
     confine();
-    restrict(memory, seconds)?;
+    restrict(memory, seconds, !is_conversation)?;
+    if is_conversation {
+        return converse(&task, &name, size, input, output, seconds);
+    }
     // The file's bytes come after the reader's stack, so that they cannot take its room.
     let answer = here::guarded(|| {
-        let mut bytes = Vec::new();
-        input.by_ref().take(size.min(options.limits.bytes.saturating_add(1))).read_to_end(&mut bytes)?;
+        let bytes = bytes_of(&mut input, size.min(options.limits.bytes.saturating_add(1)))?;
         Ok::<_, io::Error>(match &task {
             Task::Document => {
                 watch(input)?;
@@ -53,8 +62,7 @@ pub fn serve_worker(
             }
             Task::Framework(told) => {
                 watch(input)?;
-                framework(&bytes, &name, told);
-                Some(Ok(Found::End))
+                Some(Ok(found(framework(&bytes, &name, told, None))))
             }
             // Whether it is a model is said by the one who asked, and so is what is wrong with it.
             Task::Model => {
@@ -64,22 +72,67 @@ pub fn serve_worker(
             }
             Task::Pictures => {
                 let wanted = listen(input)?;
-                draw(&here::open_pdf(bytes, &name, &options), &wanted, output)?;
+                draw(&here::open_pdf(bytes, &name, &options), &wanted, &mut output)?;
                 None
             }
+            Task::Table(_) => None,
         })
     })?;
-    // That the reader of a framework or a model panics is said by the one who asked, when its own does.
     let failed = |reason| match task {
-        Task::Document => Err(DocumentError::Failed { reason }),
-        Task::Framework(_) | Task::Model => Ok(Found::End),
+        // That the reader of a model panics is said by the one who asked, when its own does.
+        Task::Model => Ok(Found::End),
         Task::Pictures => Ok(Found::Picture(Err(PictureError::Failed { reason }))),
+        _ => Err(DocumentError::Failed { reason }),
     };
     match answer.unwrap_or_else(|reason| Ok(Some(failed(reason))))? {
-        Some(answer) if task == Task::Pictures => write_answer_frame(&answer, output),
+        Some(answer) if matches!(task, Task::Pictures | Task::Framework(_)) => {
+            write_answer_frame(&answer, &mut output)
+        }
         Some(answer) => write_answer(&answer, &mut BufWriter::new(output)),
         None => Ok(()),
     }
+}
+
+/// Reads what needs more than it was given: a table, or a framework that refers to files.
+fn converse(
+    task: &Task,
+    name: &str,
+    size: u64,
+    mut input: impl Read + Send + 'static,
+    output: impl Write + Send + 'static,
+    seconds: u64,
+) -> io::Result<()> {
+    let opened = OnceLock::new();
+    let read = here::guarded(|| {
+        let bytes = bytes_of(&mut input, size)?;
+        let line = Line::open(input, output, seconds)?;
+        let line = opened.get_or_init(|| line);
+        match task {
+            Task::Table(size) => line.table(name, *size),
+            Task::Framework(told) => {
+                let resolver = |path: &str| line.file(path);
+                line.say(&Ok(found(framework(&bytes, name, told, Some(&resolver)))))
+            }
+            _ => Ok(()),
+        }
+    })?;
+    read.unwrap_or_else(|reason| {
+        let failed = DocumentError::Failed { reason };
+        let Some(line) = opened.get() else { return Err(io::Error::other(failed)) };
+        line.say(&match task {
+            Task::Table(_) => {
+                let (reason, help) = (failed.to_string(), failed.help());
+                Ok(Found::Over(Err(TableError::Stopped { path: name.to_owned(), reason, help })))
+            }
+            _ => Err(failed),
+        })
+    })
+}
+
+fn bytes_of(input: &mut impl Read, size: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    input.take(size).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Draws pages for as long as somebody asks for them.
@@ -103,15 +156,27 @@ fn listen(mut input: impl Read + Send + 'static) -> io::Result<Receiver<PictureO
     Ok(asked)
 }
 
-/// Reads a framework, whatever comes of it. What it refers to is read by itself.
-fn framework(bytes: &[u8], name: &str, told: &FrameworkTask) {
+type FrameworkRead = Result<(Framework, Vec<Notice>), FrameworkError>;
+
+/// Reads a framework. What it refers to, the one who asked gives.
+fn framework(
+    bytes: &[u8],
+    name: &str,
+    told: &FrameworkTask,
+    resolver: Option<Resolver<'_>>,
+) -> FrameworkRead {
     let columns: Vec<_> = told.columns.iter().filter_map(|column| column.parse().ok()).collect();
-    let options = FrameworkOptions::default()
+    let mut options = FrameworkOptions::default()
         .with_columns(&columns)
         .with_sheet(told.sheet.as_deref())
         .with_language(told.language.as_deref().and_then(Language::new))
         .with_parts(&told.parts);
-    let _ = itl_framework::read(bytes, name, &options);
+    options.resolver = resolver;
+    itl_framework::read(bytes, name, &options)
+}
+
+fn found(read: FrameworkRead) -> Found {
+    Found::Framework(Box::new(read.map(SentFramework::of)))
 }
 
 /// Ends the process as soon as its input does: then nobody is there to answer.
@@ -150,28 +215,45 @@ fn processor_clock(options: ReadOptions) -> ReadOptions {
     options
 }
 
-/// Bounds memory and processor time, and forbids to open or write any file: a reader needs none.
+/// Bounds memory and processor time, and forbids to open or write any file: a reader needs none. The time `is_final` where the task
+/// is one question and one answer.
 #[cfg(unix)]
-fn restrict(memory: u64, seconds: u64) -> io::Result<()> {
-    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+fn restrict(memory: u64, seconds: u64, is_final: bool) -> io::Result<()> {
+    use rustix::process::Resource;
 
     let data = memory.saturating_add(here::STACK as u64);
-    let bounds = [
-        (Resource::Data, data, data),
-        // Ends a worker that outlives the program which asked it. The second bound comes later: at the first the system says why it ends it.
-        (Resource::Cpu, seconds, seconds + 1),
-        (Resource::Nofile, 0, 0),
-        (Resource::Fsize, 0, 0),
-        (Resource::Core, 0, 0),
-    ];
-    for (resource, current, maximum) in bounds {
-        let within = |bound: u64| getrlimit(resource).maximum.map_or(bound, |maximum| maximum.min(bound));
-        setrlimit(resource, Rlimit { current: Some(within(current)), maximum: Some(within(maximum)) })?;
-    }
+    // Ends a worker that outlives the program which asked it. The second bound comes later: at the first the system says why it ends it.
+    bound(Resource::Cpu, seconds, if is_final { seconds + 1 } else { u64::MAX })?;
+    bound(Resource::Data, data, data)?;
+    [Resource::Nofile, Resource::Fsize, Resource::Core].into_iter().try_for_each(|none| bound(none, 0, 0))
+}
+
+/// Gives a conversation so many seconds of the processor from now on.
+#[cfg(unix)]
+pub(super) fn more_time(seconds: u64) -> io::Result<()> {
+    use rustix::process::Resource;
+    use rustix::time::{ClockId, clock_gettime};
+
+    let spent = clock_gettime(ClockId::ProcessCPUTime).tv_sec.unsigned_abs();
+    bound(Resource::Cpu, spent + seconds, u64::MAX)
+}
+
+#[cfg(unix)]
+fn bound(resource: rustix::process::Resource, current: u64, maximum: u64) -> io::Result<()> {
+    use rustix::process::{Rlimit, getrlimit, setrlimit};
+
+    let within = |bound: u64| getrlimit(resource).maximum.map_or(bound, |maximum| maximum.min(bound));
+    // The largest number is no bound.
+    let maximum = Some(within(maximum)).filter(|maximum| *maximum < u64::MAX);
+    Ok(setrlimit(resource, Rlimit { current: Some(within(current)), maximum })?)
+}
+
+#[cfg(not(unix))]
+fn restrict(_memory: u64, _seconds: u64, _is_final: bool) -> io::Result<()> {
     Ok(())
 }
 
 #[cfg(not(unix))]
-fn restrict(_memory: u64, _seconds: u64) -> io::Result<()> {
+pub(super) fn more_time(_seconds: u64) -> io::Result<()> {
     Ok(())
 }

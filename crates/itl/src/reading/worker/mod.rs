@@ -1,5 +1,5 @@
-//! Reading a document or framework, or drawing pages, in a process of its own, which can be stopped: bytes in, [`Document`],
-//! pictures or error out.
+//! Reading a document, framework or table, or drawing pages, in a process of its own, which can be stopped: bytes in, [`Document`], framework,
+//! rows, pictures or error out.
 //!
 //! Every file gets a new process, so that none can harm the next. It is bounded in time by the one that asks,
 //! in memory and processor time by the system. Nothing is written to disk. A process that draws stays for a while, because who looks at a
@@ -8,17 +8,23 @@
 mod child;
 mod confine;
 mod failure;
+mod line;
 mod pages;
+mod sent;
+mod tables;
+mod talk;
 mod wire;
 
 pub use child::serve_worker;
 pub use confine::has_landlock;
 pub use failure::WorkerFailure;
 pub(super) use pages::PageWorker;
+pub(super) use tables::open as open_table;
 pub(super) use wire::FrameworkTask;
 
 use itl_document::{Document, ReadOptions};
-use itl_text::Cancel;
+use itl_framework::{Framework, FrameworkError, Resolver};
+use itl_text::{Cancel, Notice};
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
@@ -28,7 +34,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::Error;
-use wire::{Answer, Found, Request, Task};
+use talk::Conversation;
+use wire::{Answer, Found, Need, Request, Task};
 
 /// The argument that makes the program `itl` a worker. Another program may use another: it has to call [`serve_worker`].
 pub const WORKER_ARGUMENT: &str = "extract";
@@ -78,6 +85,9 @@ impl WorkerProgram {
     }
 }
 
+/// A framework and what there is to say about it, or why it is none.
+pub(super) type FrameworkRead = Result<(Framework, Vec<Notice>), FrameworkError>;
+
 /// Reads one file in a process of its own.
 pub(super) struct Worker<'a> {
     pub(super) program: &'a WorkerProgram,
@@ -99,24 +109,44 @@ impl Worker<'_> {
         }
     }
 
-    /// Lets a worker read a framework, and says whether it came to an end.
+    /// Reads a framework; `resolver` gives the files that it refers to.
     ///
     /// # Errors
-    /// If reading it ended the worker, or somebody asked to stop.
-    pub(super) fn try_framework(
+    /// If reading it ended the worker, or somebody asked to stop; why it is no framework stands inside.
+    pub(super) fn framework(
         &self,
         bytes: Vec<u8>,
         name: &str,
         told: FrameworkTask,
+        resolver: Option<Resolver<'_>>,
         cancel: &Cancel,
-    ) -> Result<(), Error> {
-        self.ask(Task::Framework(told), bytes, name, cancel).map(|_| ())
+    ) -> Result<FrameworkRead, Error> {
+        let failed = |failure| Error::Worker { path: name.to_owned(), failure };
+        cancel.check()?;
+        let talk = Conversation::begin(self, Task::Framework(told), bytes, name).map_err(failed)?;
+        loop {
+            let heard = talk.hear(cancel);
+            cancel.check()?;
+            match heard.map_err(failed)? {
+                Ok(Found::Need(Need::File(path))) => {
+                    let file =
+                        resolver.map_or(Err("nothing beside the file is read".into()), |file| file(&path));
+                    let reply = wire::reply(&file);
+                    talk.say(reply.map_err(|error| failed(WorkerFailure::Start(error.to_string())))?);
+                }
+                Ok(Found::Framework(read)) => {
+                    return Ok((*read).and_then(sent::SentFramework::arrived));
+                }
+                Ok(_) => return Err(failed(WorkerFailure::Answer)),
+                Err(source) => return Err(Error::of_document(name, source)),
+            }
+        }
     }
 
     /// Lets a worker read a model, and says whether it came to an end.
     ///
     /// # Errors
-    /// As [`Worker::try_framework`].
+    /// If reading it ended the worker, or somebody asked to stop.
     pub(super) fn try_model(&self, bytes: Vec<u8>, name: &str, cancel: &Cancel) -> Result<(), Error> {
         self.ask(Task::Model, bytes, name, cancel).map(|_| ())
     }

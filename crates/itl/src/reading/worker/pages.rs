@@ -5,30 +5,18 @@
 
 use itl_picture::{Picture, PictureOptions};
 use itl_text::Cancel;
-use std::io::{self, Read, Write};
-use std::process::{Child, ExitStatus};
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 
-use super::wire::{self, Found, Request, Task};
-use super::{Pipes, WORDS, Worker, WorkerFailure, wait};
+use super::talk::Conversation;
+use super::wire::{self, Found, Task};
+use super::{Worker, WorkerFailure};
 use crate::Error;
 
 /// A worker that has a PDF file open. It ends when this is dropped.
 #[derive(Debug)]
 pub(in crate::reading) struct PageWorker {
-    child: Arc<Mutex<Child>>,
-    ask: Sender<PictureOptions>,
-    heard: Receiver<Heard>,
+    talk: Conversation,
     name: String,
-    memory: u64,
-    /// Seconds of the processor for all pages, and by the clock for each.
-    seconds: (u32, u32),
 }
-
-/// An answer, or the end of the worker and its last words.
-type Heard = Result<Vec<u8>, (io::Result<ExitStatus>, String)>;
 
 impl PageWorker {
     /// Starts a worker with a file; `name` is what messages call it.
@@ -41,16 +29,10 @@ impl PageWorker {
         name: &str,
         cancel: &Cancel,
     ) -> Result<Self, Error> {
-        let failed = |failure| Error::Worker { path: name.to_owned(), failure };
         cancel.check()?;
-        let (child, pipes) = worker.start().map_err(failed)?;
-        let request = worker.request(Task::Pictures, &bytes, name);
-        let limits = worker.options.limits;
-        let seconds = (limits.seconds_for(request.size), limits.clock_seconds());
-        let child = Arc::new(Mutex::new(child));
-        let talked = pipes.talk_on(request, bytes, &child);
-        let (ask, heard) = talked.map_err(|error| failed(WorkerFailure::Start(error.to_string())))?;
-        Ok(Self { child, ask, heard, name: name.to_owned(), memory: worker.memory, seconds })
+        let talk = Conversation::begin(worker, Task::Pictures, bytes, name)
+            .map_err(|failure| Error::Worker { path: name.to_owned(), failure })?;
+        Ok(Self { talk, name: name.to_owned() })
     }
 
     /// Draws a page. After a failure that is the worker's ([`Error::Worker`]), or a request to stop, there is nobody who answers any more.
@@ -60,72 +42,13 @@ impl PageWorker {
     pub(in crate::reading) fn draw(&self, wanted: PictureOptions, cancel: &Cancel) -> Result<Picture, Error> {
         let failed = |failure| Error::Worker { path: self.name.clone(), failure };
         cancel.check()?;
-        let (seconds, by_clock) = self.seconds;
-        // Whoever listened to the worker tells its end, also to those who come later.
-        let _ = self.ask.send(wanted);
-        let heard = wait(&self.heard, by_clock, cancel);
-        if !matches!(heard, Ok(Ok(_))) {
-            end(&self.child);
-        }
+        self.talk.say(wire::asked(wanted).map_err(|error| failed(WorkerFailure::Start(error.to_string())))?);
+        let heard = self.talk.hear(cancel);
         cancel.check()?;
-        let frame = heard.map_err(failed)?.map_err(|(status, words)| {
-            let crash = |error: io::Error| WorkerFailure::Crash(error.to_string());
-            failed(
-                status.map_or_else(crash, |status| WorkerFailure::of(status, &words, self.memory, seconds)),
-            )
-        })?;
-        match wire::parse_answer(&frame) {
-            Some(Ok(Found::Picture(picture))) => {
-                picture.map_err(|source| Error::of_picture(&self.name, source))
-            }
-            Some(Err(source)) => Err(Error::of_document(&self.name, source)),
-            _ => Err(failed(WorkerFailure::Answer)),
+        match heard.map_err(failed)? {
+            Ok(Found::Picture(picture)) => picture.map_err(|source| Error::of_picture(&self.name, source)),
+            Ok(_) => Err(failed(WorkerFailure::Answer)),
+            Err(source) => Err(Error::of_document(&self.name, source)),
         }
-    }
-}
-
-impl Drop for PageWorker {
-    fn drop(&mut self) {
-        end(&self.child);
-    }
-}
-
-/// Ends a process; its status stays what it was, if it has ended.
-fn end(child: &Mutex<Child>) {
-    let _ = child.lock().unwrap_or_else(PoisonError::into_inner).kill();
-}
-
-impl Pipes {
-    /// Asks and listens on threads that end with the worker, for as long as there are questions.
-    fn talk_on(
-        self,
-        request: Request,
-        bytes: Vec<u8>,
-        child: &Arc<Mutex<Child>>,
-    ) -> io::Result<(Sender<PictureOptions>, Receiver<Heard>)> {
-        let Self { mut input, mut output, words, limit } = self;
-        let (ask, asked) = mpsc::channel();
-        let (tell, heard) = mpsc::channel();
-        thread::Builder::new().spawn(move || {
-            // A worker that does not listen has failed, and its status says how.
-            let begun = request.write(&mut input).and_then(|()| input.write_all(&bytes));
-            drop(bytes);
-            if begun.is_ok() {
-                asked.into_iter().all(|wanted| wire::ask_for_picture(wanted, &mut input).is_ok());
-            }
-        })?;
-        let child = Arc::clone(child);
-        thread::Builder::new().spawn(move || {
-            while let Ok(frame) = wire::read_frame(&mut output, limit) {
-                let _ = tell.send(Ok(frame));
-            }
-            let mut last_words = Vec::new();
-            let _ = words.take(WORDS).read_to_end(&mut last_words);
-            // One that has closed its pipes has nothing more to say.
-            end(&child);
-            let status = child.lock().unwrap_or_else(PoisonError::into_inner).wait();
-            let _ = tell.send(Err((status, String::from_utf8_lossy(&last_words).into_owned())));
-        })?;
-        Ok((ask, heard))
     }
 }

@@ -1,21 +1,30 @@
 //! What a worker is asked and what it answers, as bytes of a pipe.
 //!
-//! A question is a frame with the request, then the bytes of the file; for pictures a frame for every page follows, whenever it is wanted, and each
-//! answer is a frame. An answer is the program's version, then
-//! the document or why there is none, the picture of a page, or only that a framework or a model was read. An answer is checked before it is
+//! A question is a frame with the request, then the bytes of the file. For pictures a frame for every page follows, whenever it is wanted; a reader of
+//! tables and frameworks asks for what it needs, and a frame with that follows. Each
+//! answer is a frame then. An answer is the program's version, then
+//! the document or why there is none, the picture of a page, rows, a framework, or only that a model was read. An answer is checked before it is
 //! used: it has to be whole, its spans have to lie in its text, and a picture has to be a PNG file of the size that it says. The pipe of questions stays open: its end is that of the one who asks.
 
 use itl_document::{Document, DocumentError, ReadOptions, Table};
+use itl_framework::FrameworkError;
 use itl_picture::{Picture, PictureError, PictureOptions};
+use itl_table::{TableError, TableFormat};
 use itl_text::ByteSpan;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read, Write};
+
+use super::sent::{Batch, SentFramework};
 
 /// Starts an answer: one program does not take another's for its own.
 const VERSION: &[u8] = concat!("itl ", env!("CARGO_PKG_VERSION"), "\n").as_bytes();
 
 /// Largest request: a name, a password and some numbers.
 const MAX_REQUEST: u32 = 1 << 20;
+/// Most bytes of a table that are asked for at a time.
+pub(super) const MAX_PIECE: u32 = 1 << 20;
+/// Longest frame: a file that a framework refers to.
+const MAX_FRAME: u64 = u32::MAX as u64;
 
 /// What a file is read as.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -23,12 +32,14 @@ const MAX_REQUEST: u32 = 1 << 20;
 pub(super) enum Task {
     /// A document, which is the answer.
     Document,
-    /// A framework, of which the answer is only that its reader came to an end.
+    /// A framework, which is the answer after the files that its reader asks for.
     Framework(FrameworkTask),
     /// A model file, of which the answer is only that its reader came to an end.
     Model,
     /// A PDF file, of which pages are wanted as pictures: each is asked for by a frame of its own.
     Pictures,
+    /// A table of so many bytes that can be read anywhere, or one that is a stream. Its reader asks for bytes and answers with rows.
+    Table(Option<u64>),
 }
 
 /// What the reader of a framework is told.
@@ -39,6 +50,8 @@ pub(in crate::reading) struct FrameworkTask {
     pub(in crate::reading) sheet: Option<String>,
     pub(in crate::reading) language: Option<String>,
     pub(in crate::reading) parts: Vec<String>,
+    /// Whether the files that it refers to are given.
+    pub(in crate::reading) is_resolved: bool,
 }
 
 /// What to read, and how.
@@ -61,11 +74,33 @@ pub(super) type Answer = Result<Found, DocumentError>;
 pub(super) enum Found {
     /// The document.
     Document(Box<Document>),
-    /// The end of a framework or a model, of which there is nothing to say.
+    /// The end of a model, of which there is nothing to say.
     End,
     /// A page as a picture, or why there is none.
     Picture(Result<Picture, PictureError>),
+    /// A framework, or why there is none.
+    Framework(Box<Result<SentFramework, FrameworkError>>),
+    /// What a reader has to have before it goes on.
+    Need(Need),
+    /// A table is open: its format and the names of its columns; or why it is none.
+    Table(Result<(TableFormat, Vec<String>), TableError>),
+    /// Rows.
+    Rows(Batch),
+    /// There are no more rows, or no more of them can be read.
+    Over(Result<(), TableError>),
 }
+
+/// What a reader asks the one who asked it.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) enum Need {
+    /// Bytes of the table from a place on, or the next ones of a stream; at most so many.
+    Bytes { at: u64, most: u32 },
+    /// A file that a framework refers to.
+    File(String),
+}
+
+/// What a reader is told that asked.
+pub(super) type Reply = Result<Vec<u8>, String>;
 
 impl Request {
     pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
@@ -77,10 +112,19 @@ impl Request {
     }
 }
 
-/// Asks for a picture.
-pub(super) fn ask_for_picture(wanted: PictureOptions, out: &mut dyn Write) -> io::Result<()> {
-    write_frame(&postcard::to_stdvec(&wanted).map_err(io::Error::other)?, out)?;
-    out.flush()
+/// The question for a picture.
+pub(super) fn asked(wanted: PictureOptions) -> io::Result<Vec<u8>> {
+    postcard::to_stdvec(&wanted).map_err(io::Error::other)
+}
+
+/// The reply to a reader that asked.
+pub(super) fn reply(reply: &Reply) -> io::Result<Vec<u8>> {
+    postcard::to_stdvec(reply).map_err(io::Error::other)
+}
+
+/// The next reply.
+pub(super) fn next_reply(input: &mut dyn Read) -> io::Result<Reply> {
+    postcard::from_bytes(&read_frame(input, MAX_FRAME)?).map_err(io::Error::other)
 }
 
 /// The next picture that is asked for.
@@ -92,14 +136,14 @@ pub(super) fn next_picture(input: &mut dyn Read) -> io::Result<PictureOptions> {
 pub(super) fn write_answer_frame(answer: &Answer, out: &mut dyn Write) -> io::Result<()> {
     let mut frame = Vec::new();
     write_answer(answer, &mut frame)?;
-    write_frame(&frame, out)?;
-    out.flush()
+    write_frame(&frame, out)
 }
 
-fn write_frame(frame: &[u8], out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write_frame(frame: &[u8], out: &mut dyn Write) -> io::Result<()> {
     let length = u32::try_from(frame.len()).map_err(io::Error::other)?;
     out.write_all(&length.to_le_bytes())?;
-    out.write_all(frame)
+    out.write_all(frame)?;
+    out.flush()
 }
 
 /// A frame of at most so many bytes.
@@ -128,7 +172,8 @@ pub(super) fn parse_answer(bytes: &[u8]) -> Option<Answer> {
     let sound = match &answer {
         Ok(Found::Document(document)) => is_sound(document),
         Ok(Found::Picture(Ok(picture))) => picture.is_sound(),
-        Ok(Found::End | Found::Picture(Err(_))) | Err(_) => true,
+        // Rows and frameworks are looked at where they are taken.
+        Ok(_) | Err(_) => true,
     };
     (sound && rest.is_empty()).then_some(answer)
 }

@@ -2,7 +2,6 @@
 
 use itl_text::Help;
 
-use super::chains::Chains;
 use super::too_deep;
 use crate::{FilePlace, FrameworkError, FrameworkFormat};
 
@@ -35,7 +34,7 @@ pub(in super::super) struct Cost {
 pub(in super::super) fn json(text: &str) -> Result<Cost, FrameworkError> {
     let bytes = text.as_bytes();
     let (mut depth, mut at, mut key) = (0usize, 0, "");
-    let (mut cost, mut chains) = (Cost::default(), Chains::default());
+    let mut cost = Cost::default();
     while at < bytes.len() {
         match bytes[at] {
             b'{' | b'[' => depth += 1,
@@ -52,13 +51,8 @@ pub(in super::super) fn json(text: &str) -> Result<Cost, FrameworkError> {
                 if rest.trim_ascii_start().first() == Some(&b':') {
                     key = string;
                     cost.key(key, depth);
-                    if cost.context.is_some() && !key.starts_with('@') {
-                        chains.word(key);
-                    }
                 } else if key == "@container" && string == "@graph" {
                     return Err(not_read("a container of graphs", text, at));
-                } else if cost.context.is_some() {
-                    chains.said_by(string);
                 }
                 at = end;
             }
@@ -77,9 +71,6 @@ pub(in super::super) fn json(text: &str) -> Result<Cost, FrameworkError> {
             return Err(not_read(&format!("more than {CHAIN} terms in contexts"), text, at));
         }
         at += 1;
-    }
-    if chains.are_too_long() {
-        return Err(not_read("words that are said by too many others", text, 0));
     }
     Ok(cost)
 }

@@ -1,12 +1,9 @@
 //! What must hold of a file before a parser sees it, so that its time and memory stay in proportion to the file.
 
-mod chains;
 mod json;
-mod turtle;
 mod xml;
 
 pub(super) use json::json;
-pub(super) use turtle::turtle;
 pub(super) use xml::xml;
 
 use crate::{FilePlace, FrameworkError, FrameworkFormat};

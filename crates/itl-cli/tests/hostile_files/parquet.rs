@@ -1,8 +1,6 @@
-//! Parquet files of a few kilobytes whose rows would have gigabytes: texts that repeat each other, lists of long texts and of nothing, rows of
-//! nothing. Each is refused before its memory is asked for.
-#![cfg(feature = "parquet")]
+//! Parquet files of a few kilobytes whose rows would have far more: texts that repeat each other, lists of long texts and of nothing, rows of
+//! nothing.
 
-use itl_table::{TableSource, TextColumns, TextTable};
 use parquet::basic::{Compression, Encoding, GzipLevel};
 use parquet::data_type::{ByteArray, ByteArrayType};
 use parquet::file::properties::{WriterProperties, WriterPropertiesBuilder};
@@ -34,18 +32,6 @@ fn file(schema: &str, properties: WriterPropertiesBuilder, columns: &[Column]) -
     bytes
 }
 
-/// What is said of a file, and after how many rows.
-fn refusal(bytes: &[u8]) -> (usize, String) {
-    assert!(bytes.len() < 300_000, "{} bytes", bytes.len());
-    let mut table = TextTable::open(TableSource::bytes(bytes), "a.parquet", &TextColumns::default()).unwrap();
-    let mut rows = 0;
-    let error = table.find_map(|row| {
-        rows += 1;
-        row.err()
-    });
-    (rows - 1, error.map_or_else(|| "nothing".to_owned(), |error| error.to_string()))
-}
-
 fn plain() -> WriterPropertiesBuilder {
     WriterProperties::builder()
 }
@@ -54,49 +40,55 @@ fn long() -> ByteArray {
     ByteArray::from("We save water. ".repeat(20_000).as_str())
 }
 
-#[test]
-fn a_list_of_long_texts() {
+/// What is said of rows that are too large, and of what needs more memory than its reader has.
+const ROWS: &str = "bytes become rows of more than 67108864";
+const MEMORY: &str = "needs more than 640M of memory";
+
+/// The files by their names, with what must be said of each, one or the other.
+pub(crate) fn files() -> Vec<(&'static str, Vec<u8>, &'static [&'static str])> {
+    let lengths = include_bytes!("more-lengths-than-values.parquet").to_vec();
+    vec![
+        ("list of long texts", list_of_long_texts(), &[ROWS, MEMORY]),
+        ("list of nothing", list_of_nothing(), &[MEMORY]),
+        ("rows of one long text", rows_of_one_long_text(), &[ROWS]),
+        ("rows of nothing", rows_of_nothing(), &[ROWS]),
+        ("texts that are each one letter longer", growing_texts(), &[ROWS, MEMORY]),
+        ("more lengths than values", lengths, &[MEMORY]),
+    ]
+}
+
+fn list_of_long_texts() -> Vec<u8> {
     let schema = "message t { required binary text (UTF8); repeated binary labels (UTF8); }";
     let count = 1_000;
     let repetition = [vec![0], vec![1; count - 1]].concat();
     let labels = (vec![long(); count], Some(vec![1; count]), Some(repetition));
-    let bytes = file(schema, plain(), &[(vec!["water".into()], None, None), labels]);
-    let (rows, error) = refusal(&bytes);
-    assert_eq!(rows, 0);
-    assert!(error.contains("a list can have more than 268435456 bytes"), "{error}");
+    file(schema, plain(), &[(vec!["water".into()], None, None), labels])
 }
 
-#[test]
-fn a_list_of_nothing() {
+fn list_of_nothing() -> Vec<u8> {
     let schema = "message t { required binary text (UTF8);
         optional group labels (LIST) { repeated group list { optional binary element (UTF8); } } }";
     let count = 9_000_000;
     let repetition = [vec![0], vec![1; count - 1]].concat();
     let labels = (Vec::new(), Some(vec![2; count]), Some(repetition));
-    let bytes = file(schema, plain(), &[(vec!["water".into()], None, None), labels]);
-    let (rows, error) = refusal(&bytes);
-    assert_eq!(rows, 0);
-    assert!(error.contains("a list can have more than 268435456 bytes"), "{error}");
+    file(schema, plain(), &[(vec!["water".into()], None, None), labels])
 }
 
-#[test]
-fn rows_of_one_long_text_and_rows_of_nothing() {
-    let schema = "message t { optional binary text (UTF8); }";
+fn rows_of_one_long_text() -> Vec<u8> {
     let count = 1_000;
-    let rows = (vec![long(); count], Some(vec![1; count]), None);
-    let (rows, error) = refusal(&file(schema, plain(), &[rows]));
-    assert!((220..230).contains(&rows), "{rows}");
-    assert!(error.contains("bytes become rows of more than 67108864"), "{error}");
-    let count = 3_000_000;
-    let rows = (Vec::new(), Some(vec![0; count]), None);
-    let (rows, error) = refusal(&file(schema, plain(), &[rows]));
-    assert_eq!(rows as u64, (64 << 20) / 32);
-    assert!(error.contains("bytes become rows of more than 67108864"), "{error}");
+    file(
+        "message t { optional binary text (UTF8); }",
+        plain(),
+        &[(vec![long(); count], Some(vec![1; count]), None)],
+    )
 }
 
-#[test]
-fn texts_that_are_each_one_letter_longer() {
-    let schema = "message t { required binary text (UTF8); }";
+fn rows_of_nothing() -> Vec<u8> {
+    let count = 3_000_000;
+    file("message t { optional binary text (UTF8); }", plain(), &[(Vec::new(), Some(vec![0; count]), None)])
+}
+
+fn growing_texts() -> Vec<u8> {
     let all = "a".repeat(24_000);
     let texts: Vec<ByteArray> = (0..all.len()).map(|length| ByteArray::from(&all[..length])).collect();
     let properties = plain()
@@ -104,7 +96,5 @@ fn texts_that_are_each_one_letter_longer() {
         .set_encoding(Encoding::DELTA_BYTE_ARRAY)
         .set_data_page_size_limit(1 << 30)
         .set_data_page_row_count_limit(1 << 30);
-    let (rows, error) = refusal(&file(schema, properties, &[(texts, None, None)]));
-    assert_eq!(rows, 0);
-    assert!(error.contains("the texts of a page have more than 268435456 bytes"), "{error}");
+    file("message t { required binary text (UTF8); }", properties, &[(texts, None, None)])
 }
