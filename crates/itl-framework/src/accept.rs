@@ -72,7 +72,10 @@ pub(crate) fn accept(draft: Draft) -> Result<(Framework, Vec<Notice>), Framework
 /// Refuses patterns of citations that have no place for the id, that would take every number for a citation, or that are too many.
 fn patterns_are_usable(framework: &Framework) -> Result<(), FrameworkError> {
     if framework.cite.len() > MAX_PATTERNS {
-        return Err(FrameworkError::TooLarge { what: "patterns of citations", limit: MAX_PATTERNS as u64 });
+        return Err(FrameworkError::TooLarge {
+            what: "patterns of citations".into(),
+            limit: MAX_PATTERNS as u64,
+        });
     }
     let usable = |pattern: &&String| {
         let before = pattern.split(CITE_ID).next().unwrap_or_default();
