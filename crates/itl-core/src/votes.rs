@@ -105,7 +105,7 @@ impl Lineage {
     }
 }
 
-/// What votes are made from: a decision, and the concepts that it decides about.
+/// The decision and the concepts that votes are counted for.
 #[derive(Clone, Copy)]
 pub(crate) struct Ballot<'a> {
     pub(crate) decision: &'a Decision,
