@@ -19,7 +19,7 @@ use itl_text::Cancel;
 use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 
-use crate::decision::Decision;
+use crate::decide::decision::Decision;
 use crate::error::ModelError;
 use crate::meaning::Meaning;
 use crate::model::{Model, Recipe};

@@ -6,17 +6,17 @@ use itl_text::{Cancel, Cancelled, CoreSettings, Frequencies, Stems, Tag};
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, OnceLock};
 
-use crate::background::{BackgroundCounts, BackgroundWeights};
 use crate::cite::Spellings;
-use crate::decision::{Decision, Undecided};
-use crate::descriptor::{Descriptor, DescriptorPart, DescriptorWords, NumberedPart, Text};
+use crate::decide::decision::{Decision, Undecided};
+use crate::decide::votes::Lineage;
 use crate::error::ModelError;
-use crate::lookup::Lookup;
+use crate::induce::background::{BackgroundCounts, BackgroundWeights};
+use crate::induce::descriptor::{Descriptor, DescriptorPart, DescriptorWords, NumberedPart, Text};
+use crate::induce::table::TermTable;
 use crate::meaning::Meaning;
 use crate::parameters::{MAX_WINDOW, Parameters};
 use crate::scheme::{Background, Pairs};
-use crate::table::TermTable;
-use crate::votes::Lineage;
+use crate::terms::lookup::Lookup;
 
 /// What a model is made of and what its file holds; all else follows from it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::ModelError;
 use crate::scheme::{Background, Counting, Pairs, Relevance, Scheme};
-use crate::term::TermKind;
+use crate::terms::term::TermKind;
 
 /// The largest window: the cost of a text grows with it.
 pub const MAX_WINDOW: u32 = 1000;

@@ -12,15 +12,15 @@ use std::sync::Arc;
 use super::matrix::subject;
 use super::nearness::{self, Nearest, similarity};
 use super::{Meaning, Row, Scale, general};
-use crate::calibrate::Trial;
-use crate::chance::WITHOUT_TABLE;
-use crate::cutoff;
-use crate::decision::{Decision, Undecided};
-use crate::descriptor::{DescriptorWords, Text};
+use crate::decide::calibrate::Trial;
+use crate::decide::chance::WITHOUT_TABLE;
+use crate::decide::cutoff;
+use crate::decide::decision::{Decision, Undecided};
+use crate::decide::left_out::{LeaveOut, LeftOut};
+use crate::decide::votes::{Ballot, PASSAGE, shares_alone};
 use crate::error::ModelError;
-use crate::left_out::{LeaveOut, LeftOut};
+use crate::induce::descriptor::{DescriptorWords, Text};
 use crate::model::Model;
-use crate::votes::{Ballot, PASSAGE, shares_alone};
 
 /// Cells of the left-out run: bounds time and memory with many concepts.
 const MOST_CELLS: usize = 4_000_000;

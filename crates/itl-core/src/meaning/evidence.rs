@@ -9,7 +9,7 @@ use itl_text::ByteSpan;
 
 use super::nearness::Nearest;
 use super::{Meaning, Row};
-use crate::alignment::Alignment;
+use crate::align::alignment::Alignment;
 use crate::error::ModelError;
 use crate::model::Model;
 

@@ -6,11 +6,11 @@
 use itl_document::plain_text;
 use itl_text::{ByteSpan, Cancel, Cancelled, Language, LinguisticCore};
 
-use crate::affinity::Affinities;
+use crate::align::affinity::Affinities;
+use crate::align::reading::read_document;
+use crate::decide::votes::Ballot;
 use crate::error::ModelError;
 use crate::model::Model;
-use crate::reading::read_document;
-use crate::votes::Ballot;
 
 /// The share of general sentences that the gate lets through.
 const LET_THROUGH: f64 = 0.1;

@@ -2,7 +2,7 @@
 
 use super::nearness;
 use super::{Meaning, Scale};
-use crate::affinity::Affinities;
+use crate::align::affinity::Affinities;
 
 /// ε of the gate: what a text without any known term counts as, so that it is not shut out.
 const NO_TERM: f64 = 1e-3;

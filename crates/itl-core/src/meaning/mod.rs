@@ -23,7 +23,7 @@ use itl_encoder::Encoder;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-use crate::decision::Decision;
+use crate::decide::decision::Decision;
 use crate::error::ModelError;
 use crate::model::Model;
 

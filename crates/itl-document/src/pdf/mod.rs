@@ -12,59 +12,11 @@
 //! they are worth together is measured against pdftotext and a text made by hand (docs/documents.md). Where a case is
 //! known that a value is there for, its comment names it.
 
-mod actual;
-mod bidi;
-mod catalog;
-mod chunks;
-mod cid_text;
-mod clips;
-mod columns;
-mod decoders;
-mod edge;
-mod expansion;
-mod faces;
-mod flow;
-mod font_bounds;
-mod frame;
-mod glyphs;
-mod hyphens;
-mod initials;
-mod kinds;
-mod labels;
-mod layers;
-mod lexer;
-mod line;
-mod lzw;
-mod map_bounds;
-mod marks;
-mod matter;
-mod navigation;
-mod notices;
-mod open_objects;
-mod order;
-mod page_labels;
-mod page_numbers;
-mod pages;
-mod paragraphs;
-mod program;
-mod roles;
-mod running;
-mod screen;
-mod segments;
-mod shape;
-mod sights;
-mod sound;
-mod stacks;
-mod stream_header;
-mod strips;
+mod assemble;
+mod guard;
+mod layout;
+mod page;
 mod structure;
-mod table_rows;
-mod tables;
-mod tagged;
-mod titles;
-mod type3;
-mod unicode;
-mod write;
 
 use hayro_syntax::{LoadPdfError, Pdf};
 use itl_text::Cancel;
@@ -73,17 +25,17 @@ use std::sync::Arc;
 
 use crate::options::Deadline;
 use crate::{Document, DocumentError, Origin, ReadOptions};
-use columns::Region;
-use flow::Passage;
-use glyphs::PageGlyphs;
-use kinds::PdfFonts;
-use line::{Line, LineRole};
-use notices::Findings;
-use running::PageSegments;
-use segments::{Segment, segments};
-use structure::PageTags;
-use tagged::{Known, TaggedContent, tagged};
-use write::PdfWriter;
+use assemble::flow::Passage;
+use assemble::kinds::PdfFonts;
+use assemble::notices::Findings;
+use assemble::write::PdfWriter;
+use layout::columns::Region;
+use layout::line::{Line, LineRole};
+use layout::running::PageSegments;
+use layout::segments::{Segment, segments};
+use page::glyphs::PageGlyphs;
+use structure::tagged::{Known, TaggedContent, tagged};
+use structure::tree::PageTags;
 
 /// Segments that run in a direction other than the page's own.
 type Turned = ((f32, f32), Vec<Segment>);
@@ -105,7 +57,7 @@ struct PageContent {
 
 pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, DocumentError> {
     let deadline = Deadline::of(options);
-    let (screened, emptied) = screen::screen(bytes, options);
+    let (screened, emptied) = guard::screen::screen(bytes, options);
     let pdf = open(screened.into_owned(), options).map_err(|error| match emptied {
         0 => error,
         _ => too_large(options),
@@ -113,8 +65,8 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
     let mut findings = Findings::new(bytes, pdf.pages().len(), options);
     findings.emptied(emptied);
     let room = usize::try_from(options.limits.chars).unwrap_or(usize::MAX).min(u32::MAX as usize / 2);
-    let pages = pages::read(&pdf, options, room, deadline, &mut findings);
-    let outline = catalog::outline(&pdf);
+    let pages = page::pages::read(&pdf, options, room, deadline, &mut findings);
+    let outline = assemble::catalog::outline(&pdf);
     let passages = passages(pages, &outline, &options.cancel);
     let mut writer = PdfWriter::new(&passages, room);
     for passage in &passages {
@@ -132,11 +84,11 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
     map.sheets(pages.map(|page| page.render_dimensions()));
     let count = u32::try_from(pdf.pages().len()).unwrap_or(u32::MAX);
     let mut document = Document::of_blocks(text, blocks, Some(count));
-    document.title = catalog::title(&pdf).or(document.title);
-    document.language = catalog::language(&pdf);
+    document.title = assemble::catalog::title(&pdf).or(document.title);
+    document.language = assemble::catalog::language(&pdf);
     document.outline = outline;
     document.page_labels =
-        page_labels::page_labels(&pdf, pdf.pages().len().min(options.limits.pages as usize));
+        assemble::page_labels::page_labels(&pdf, pdf.pages().len().min(options.limits.pages as usize));
     document.origin = Origin::Pages(map);
     document.notices.extend(findings.notices());
     Ok(document)
@@ -144,7 +96,7 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
 
 /// The bytes of a file as they may be opened.
 pub(crate) fn screen<'b>(bytes: &'b [u8], options: &ReadOptions) -> Cow<'b, [u8]> {
-    screen::screen(bytes, options).0
+    guard::screen::screen(bytes, options).0
 }
 
 /// A file that cannot be opened without what unpacks to too much.
@@ -218,12 +170,12 @@ impl PageContent {
 /// The passages of all pages in reading order.
 fn passages(mut pages: Vec<PageContent>, outline: &[crate::OutlineEntry], cancel: &Cancel) -> Vec<Passage> {
     let mut main: Vec<PageSegments> = pages.iter_mut().map(|page| std::mem::take(&mut page.main)).collect();
-    running::mark(&mut main);
-    for (page, at) in navigation::entries(&main) {
+    layout::running::mark(&mut main);
+    for (page, at) in layout::navigation::entries(&main) {
         main[page][at].0 = LineRole::Head;
     }
     let mut sides: Vec<PageSegments> = pages.iter_mut().map(|page| std::mem::take(&mut page.sides)).collect();
-    running::mark_sides(&mut sides);
+    layout::running::mark_sides(&mut sides);
     let mut read: Vec<(f32, Vec<Known>, Vec<Line>)> = Vec::with_capacity(pages.len());
     for ((mut page, segments), sides) in pages.into_iter().zip(main).zip(sides) {
         if cancel.is_cancelled() {
@@ -239,10 +191,10 @@ fn passages(mut pages: Vec<PageContent>, outline: &[crate::OutlineEntry], cancel
         let (sides, repeated) = page.parted_sides(sides);
         for (direction, segments) in std::iter::once((page.direction, body)).chain(sides) {
             let sheet = (direction == (1.0, 0.0)).then_some((page.width, page.height));
-            for region in columns::regions(segments, sheet) {
+            for region in layout::columns::regions(segments, sheet) {
                 let guessed = match region {
-                    Region::Text(column) => paragraphs::paragraphs(column, page.number, direction),
-                    Region::Table(rows) => paragraphs::table_rows(rows, page.number, direction),
+                    Region::Text(column) => layout::paragraphs::paragraphs(column, page.number, direction),
+                    Region::Table(rows) => layout::paragraphs::table_rows(rows, page.number, direction),
                 };
                 found.extend(guessed.into_iter().map(|paragraph| (None, paragraph)));
             }
@@ -266,10 +218,10 @@ fn passages(mut pages: Vec<PageContent>, outline: &[crate::OutlineEntry], cancel
         passages.extend(kinds);
         passages.extend(asides.into_iter().map(Passage::aside));
     }
-    flow::extend_footnotes(&mut passages);
-    matter::mark(&mut passages);
-    titles::mark(&mut passages, fonts.body());
-    labels::mark(&mut passages, fonts.body());
-    flow::close_levels(&mut passages);
-    flow::join(passages)
+    assemble::flow::extend_footnotes(&mut passages);
+    assemble::matter::mark(&mut passages);
+    assemble::titles::mark(&mut passages, fonts.body());
+    assemble::labels::mark(&mut passages, fonts.body());
+    assemble::flow::close_levels(&mut passages);
+    assemble::flow::join(passages)
 }

@@ -1,0 +1,193 @@
+//! The verdict of a document for each concept: covered, mentioned, or none.
+//!
+//! In: the votes of its units (`votes.rs`), the mean votes of general text (`chance.rs`), and which concepts are cited. Out: the evidence E for each concept, its passages,
+//! and a verdict. Share is a figure beside the verdict and decides nothing. Nothing is rounded before it is compared.
+
+use itl_text::{ByteSpan, Cancel, Cancelled};
+use serde::Serialize;
+
+use crate::align::affinity::Affinities;
+use crate::decide::lone_word::LoneWords;
+use crate::decide::votes::{Ballot, STRONG, Votes};
+use crate::terms::matcher::MatchedText;
+
+/// The evidence from which on a concept is covered: so many sentences' worth.
+pub const COVERED: f64 = 0.5;
+/// The evidence from which on a concept is mentioned.
+pub const MENTIONED: f64 = 0.2;
+/// Passages that covering a concept takes, where none is strong.
+const FEWEST_PASSAGES: usize = 2;
+
+/// The verdict of a document for one concept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// Several passages deal with it, or a strong one.
+    Covered,
+    /// A passage does, but the evidence is weak; or the document cites it.
+    Mentioned,
+    /// No match was found.
+    None,
+}
+
+impl Verdict {
+    /// All of them, in order.
+    pub const ALL: [Self; 3] = [Self::Covered, Self::Mentioned, Self::None];
+
+    /// The name in results.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Covered => "covered",
+            Self::Mentioned => "mentioned",
+            Self::None => "none",
+        }
+    }
+
+    /// The verdict that results name so.
+    #[must_use]
+    pub fn of_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|verdict| verdict.name() == name)
+    }
+}
+
+/// The outcome of a document for one concept.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ConceptVerdict {
+    /// E: how many sentences' worth of the document address the concept.
+    pub evidence: f64,
+    /// The units that are passages of it, in their order.
+    pub passages: Vec<usize>,
+    /// How many of them are strong.
+    pub strong: usize,
+    /// The share of the content words of counted units that are in passages.
+    pub share: f64,
+    /// The units that cite it, whether they count or not.
+    pub cited: usize,
+    /// The verdict.
+    pub verdict: Verdict,
+}
+
+/// The outcome of a document.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Verdicts {
+    /// For each concept.
+    pub concepts: Vec<ConceptVerdict>,
+    /// The votes that the verdicts follow from.
+    pub votes: Votes,
+    /// n: the units that count.
+    pub units: u64,
+    /// The content words of units that count.
+    pub words: u64,
+}
+
+impl Verdicts {
+    /// The verdicts that votes come to; `general` is e, the mean vote of general text for each concept, and
+    /// `cited` the units that cite it.
+    pub(crate) fn of(affinities: &Affinities, votes: Votes, general: &[f64], cited: &[usize]) -> Self {
+        let mut passages = vec![(Vec::new(), 0); affinities.columns()];
+        let (mut units, mut words) = (0, 0);
+        for row in affinities.counted_rows(0..affinities.rows()) {
+            units += 1;
+            words += u64::from(affinities.words(row));
+            for column in votes.passages(row) {
+                let (rows, strong) = &mut passages[column];
+                rows.push(row);
+                *strong += usize::from(votes.get(row, column) >= STRONG);
+            }
+        }
+        let sums = votes.sums();
+        let concept = |(column, (passages, strong)): (usize, (Vec<usize>, usize))| {
+            let inside: u64 = passages.iter().map(|&row| u64::from(affinities.words(row))).sum();
+            let evidence = sums[column] - units as f64 * general[column];
+            ConceptVerdict {
+                evidence,
+                verdict: verdict(evidence, passages.len(), strong, cited[column]),
+                cited: cited[column],
+                share: if words > 0 { inside as f64 / words as f64 } else { 0.0 },
+                passages,
+                strong,
+            }
+        };
+        let concepts = passages.into_iter().enumerate().map(concept).collect();
+        Self { concepts, votes, units, words }
+    }
+}
+
+impl MatchedText<'_> {
+    /// The outcome of a document of these units, where the model decides. `section` is that of a unit, `cited` the number of units
+    /// that cite each concept.
+    pub(crate) fn verdicts(
+        &self,
+        spans: &[ByteSpan],
+        section: impl Fn(usize) -> Option<u32>,
+        affinities: &Affinities,
+        cited: &[usize],
+        cancel: &Cancel,
+    ) -> Result<Option<Verdicts>, Cancelled> {
+        let Ok(decision) = self.model.decision() else { return Ok(None) };
+        let ballot = Ballot { decision: &decision, lineage: &self.model.lineage };
+        let votes = ballot.votes(affinities, section, self.lone_words(spans), cancel)?;
+        Ok(Some(Verdicts::of(affinities, votes, self.model.general(), cited)))
+    }
+
+    /// The concepts that a unit would be a passage of if it counted and stood alone: for headings and rows of tables.
+    #[must_use]
+    pub fn passages_alone(&self, spans: &[ByteSpan], affinities: &Affinities, row: usize) -> Vec<usize> {
+        let Ok(decision) = self.model.decision() else { return Vec::new() };
+        let mut lone = self.lone_words(spans);
+        let ballot = Ballot { decision: &decision, lineage: &self.model.lineage };
+        ballot.alone(affinities, row, |column| lone(row, column))
+    }
+
+    /// Tells of a unit and a concept whether they have but one common word in common.
+    fn lone_words<'s>(&'s self, spans: &'s [ByteSpan]) -> impl FnMut(usize, usize) -> bool + 's {
+        let (mut words, mut last) = (LoneWords::of(self.model), None);
+        move |row, column| {
+            let Some(words) = &mut words else { return false };
+            if last.replace(row) != Some(row) {
+                words.read(|matcher| matcher.read(self, spans[row]));
+            }
+            words.only(column)
+        }
+    }
+}
+
+/// The verdict by evidence, passages and citations.
+fn verdict(evidence: f64, passages: usize, strong: usize, cited: usize) -> Verdict {
+    if evidence >= COVERED && (passages >= FEWEST_PASSAGES || strong > 0) {
+        Verdict::Covered
+    } else if evidence >= MENTIONED && passages > 0 || cited > 0 {
+        Verdict::Mentioned
+    } else {
+        Verdict::None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_strong_passage_or_two_make_a_concept_covered() {
+        use Verdict::{Covered, Mentioned, None};
+        let cases = [
+            (0.9, 2, 0, Covered),
+            (0.6, 1, 1, Covered),
+            // One passage that is not strong, however much little votes add.
+            (0.6, 1, 0, Mentioned),
+            (0.4, 3, 0, Mentioned),
+            (0.2, 1, 0, Mentioned),
+            (0.19, 1, 0, None),
+            (0.9, 0, 0, None),
+            (-0.3, 0, 0, None),
+        ];
+        for (evidence, passages, strong, expected) in cases {
+            assert_eq!(verdict(evidence, passages, strong, 0), expected, "{evidence} {passages} {strong}");
+            // A citation makes a concept mentioned and never covered.
+            let cited = if expected == None { Mentioned } else { expected };
+            assert_eq!(verdict(evidence, passages, strong, 3), cited, "{evidence} {passages} {strong}");
+        }
+        assert!(Verdict::ALL.iter().all(|&verdict| Verdict::of_name(verdict.name()) == Some(verdict)));
+    }
+}
