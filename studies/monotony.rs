@@ -5,7 +5,8 @@
 
 use std::time::{Duration, Instant};
 
-use itl_text::{ByteSpan, Language, segment, tokenize};
+use itl_base::{ByteSpan, Language};
+use itl_text::{segment, tokenize};
 
 /// Texts that would catch a step whose cost grows with what was read before: four times the text must
 /// take about four times as long.

@@ -14,7 +14,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use itl_text::{ByteSpan, Language, segment, tokenize};
+use itl_base::{ByteSpan, Language};
+use itl_text::{segment, tokenize};
 
 /// A treebank as running text: the gold sentences and tokens as spans into it.
 #[derive(Default)]

@@ -1,7 +1,7 @@
 //! Any bytes as an encoder file under a checksum that fits, and as a tokeniser: what opens must run.
 
+use itl_base::Cancel;
 use itl_encoder::{Encoder, Tokenizer};
-use itl_text::Cancel;
 use sha2::{Digest, Sha256};
 
 /// Mark and version, and the length and checksum that follow.

@@ -1,7 +1,7 @@
 //! Any bytes as a framework: one whose hierarchy is whole and that survives being written, or an error with a place or help.
 
+use itl_base::Notice;
 use itl_framework::{Framework, FrameworkError, Hierarchy, ReadOptions, Written};
-use itl_text::Notice;
 
 use crate::containers::parts;
 

@@ -1,7 +1,7 @@
 //! Any bytes as a model file under a checksum that fits: a model that is written as it was read, or an error.
 
+use itl_base::Cancel;
 use itl_core::Model;
-use itl_text::Cancel;
 use sha2::{Digest, Sha256};
 
 /// Mark and version, and the length and checksum that follow.

@@ -1,6 +1,7 @@
 //! Any text through the linguistic core: sentences and words in order and in bounds.
 
-use itl_text::{ByteSpan, Cancel, CoreSettings, Language, LinguisticCore};
+use itl_base::{ByteSpan, Cancel, Language};
+use itl_text::{CoreSettings, LinguisticCore};
 use std::sync::LazyLock;
 
 #[path = "../../crates/itl-text/tests/bodies/text.rs"]

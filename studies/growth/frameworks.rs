@@ -2,7 +2,7 @@
 
 use itl::settings::LanguageChoice;
 use itl::{Cancel, FrameworkSource, Reference, Session, Settings as ItlSettings};
-use itl_text::Language;
+use itl_base::Language;
 
 use crate::shape::Shape::{self, Deep, Many};
 use crate::{Pattern, readers, shapes};

@@ -1,10 +1,11 @@
 //! The readers that are measured: bytes in, a few words out about what became of them. Nothing but a reader is called between the two
 //! looks at the clock.
 
+use itl_base::{ByteSpan, Cancel, Language};
 use itl_document::{Document, Limits, ReadOptions};
 use itl_framework::{Descriptors, Framework, Hierarchy, Selection, Written};
 use itl_table::{TableSource, TextColumns, TextTable};
-use itl_text::{Analysis, ByteSpan, Cancel, CoreSettings, Language, LinguisticCore};
+use itl_text::{Analysis, CoreSettings, LinguisticCore};
 use std::cell::RefCell;
 
 /// Reads a document under the product's bounds, but for time: what stops by the clock would look as if it were bounded.

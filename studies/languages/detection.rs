@@ -5,7 +5,8 @@
 //! right, and how often a reliable answer was wrong.
 #![allow(clippy::print_stdout, clippy::disallowed_methods, reason = "a study reads, times and prints")]
 
-use itl_text::{Language, detect, read_alike};
+use itl_base::Language;
+use itl_text::{detect, read_alike};
 use std::collections::BTreeMap;
 use std::error::Error;
 

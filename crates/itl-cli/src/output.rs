@@ -2,8 +2,8 @@
 
 use itl::disk::files::NewFile;
 use itl::reports::terminal::Page;
-use itl::text::{Level, Notice};
 use itl::{Error, FileAction};
+use itl::{Level, Notice};
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 

@@ -12,10 +12,11 @@ mod measure;
 
 use std::hint::black_box;
 
+use itl_base::{ByteSpan, Cancel, Language};
 use itl_core::{DescriptorPart, Model, Parameters, Preset, read_document};
 use itl_document::plain_text;
 use itl_framework::{Framework, bundled};
-use itl_text::{Analysis, ByteSpan, Cancel, CoreSettings, Language, LinguisticCore};
+use itl_text::{Analysis, CoreSettings, LinguisticCore};
 use measure::{Measured, example, read_shared};
 
 const TEXTS: &str = "eval/sdg_aurora_survey.jsonl";

@@ -1,6 +1,7 @@
 //! What can be wrong with a model.
 
-use itl_text::{Cancelled, Help, Language, language_name};
+use itl_base::{Cancelled, Help, Language};
+use itl_text::language_name;
 
 use crate::parameters::MAX_WINDOW;
 

@@ -14,8 +14,8 @@
 //! uses follows from the words, so no file can bring weights that do not add up. λ_ref is stored as a witness:
 //! a reader that comes to other values refuses the file.
 
+use itl_base::Cancel;
 use itl_framework::{Hierarchy, MAX_LEVELS};
-use itl_text::Cancel;
 use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 

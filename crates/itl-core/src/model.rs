@@ -1,8 +1,9 @@
 //! The reference model M: a framework's terms with their weights, ready to align and to explain.
 
+use itl_base::{Cancel, Cancelled, Tag};
 use itl_encoder::Encoder;
 use itl_framework::Framework;
-use itl_text::{Cancel, Cancelled, CoreSettings, Frequencies, Stems, Tag};
+use itl_text::{CoreSettings, Frequencies, Stems};
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, OnceLock};
 

@@ -1,6 +1,7 @@
 //! How terms are weighted: what tells schemes apart. A scheme is a name for a set of parameters; the method has one path.
 
-use itl_text::{Compounds, CoreSettings, Language};
+use itl_base::Language;
+use itl_text::{Compounds, CoreSettings};
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 

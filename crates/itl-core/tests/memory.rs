@@ -7,8 +7,8 @@ mod support;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
+use itl_base::Cancel;
 use itl_core::{Parameters, Preset};
-use itl_text::Cancel;
 use support::{Given, model, nouns, text};
 
 struct Counting;

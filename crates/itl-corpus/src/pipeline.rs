@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc;
 
-use itl_text::{Cancel, Cancelled};
+use itl_base::{Cancel, Cancelled};
 
 /// What may be under way at a time.
 #[derive(Debug, Clone, Copy)]

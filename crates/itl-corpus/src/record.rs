@@ -1,8 +1,8 @@
 //! What became of one document of a corpus: its origin, and its alignment or why there is none.
 
+use itl_base::{ByteSpan, Notice};
 use itl_core::{Alignment, Model, Verdicts};
 use itl_document::Role;
-use itl_text::{ByteSpan, Notice};
 
 use itl_table::Cell;
 

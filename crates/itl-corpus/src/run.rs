@@ -2,9 +2,9 @@
 //!
 //! The caller's thread reads, all threads work, and one more writes.
 
+use itl_base::{Cancel, Cancelled};
 use itl_report::Context;
 use itl_table::TableError;
-use itl_text::{Cancel, Cancelled};
 use std::panic::resume_unwind;
 use std::sync::mpsc;
 

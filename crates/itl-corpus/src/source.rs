@@ -5,8 +5,8 @@
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 
+use itl_base::Notice;
 use itl_table::{BadRow, Table, TableError, TextColumns, TextRow, TextTable};
-use itl_text::Notice;
 
 use crate::record::Origin;
 use crate::store::{SourcePart, hex};

@@ -3,8 +3,8 @@
 //! Where parts begin and end follows from the number and size of documents alone, so that any run over the same
 //! corpus makes the same files.
 
+use itl_base::Cancel;
 use itl_table::TableError;
-use itl_text::Cancel;
 use sha2::{Digest, Sha256};
 
 use crate::run::RunError;

@@ -2,8 +2,8 @@
 //!
 //! It has a thread of its own: tables are packed, hashed and brought to the disk while others read and work.
 
+use itl_base::{Cancel, Cancelled, Level};
 use itl_report::Context;
-use itl_text::{Cancel, Cancelled, Level};
 
 use crate::part::Part;
 use crate::record::{Record, Status};

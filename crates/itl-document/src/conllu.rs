@@ -2,7 +2,7 @@
 //!
 //! A multiword token (`1-2 du`) is one token, as it stands in the text, with the tags of its first word.
 
-use itl_text::{ByteSpan, Tag};
+use itl_base::{ByteSpan, Tag};
 
 use crate::origin::{ByteMap, Origin, Scale};
 use crate::{Block, BlockKind, Document, DocumentError, GivenSentence, GivenToken, ReadOptions, encoding};

@@ -1,6 +1,6 @@
 //! The document: one text, its blocks in reading order, and the sections that its headings open.
 
-use itl_text::{ByteSpan, Help, Language, Notice, Tag};
+use itl_base::{ByteSpan, Help, Language, Notice, Tag};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 

@@ -5,7 +5,7 @@
 
 mod table;
 
-use itl_text::{ByteSpan, Cancel, Help, Language, Notice};
+use itl_base::{ByteSpan, Cancel, Help, Language, Notice};
 
 use crate::document::OutlineEntry;
 use crate::origin::{ByteMap, Origin, Scale};

@@ -1,6 +1,6 @@
 //! Why a document cannot be read. An error can be sent from the process that reads to the one that asked.
 
-use itl_text::{Cancelled, Help};
+use itl_base::{Cancelled, Help};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 

@@ -139,7 +139,7 @@ fn read_office(_: &[u8], _: &ReadOptions) -> Result<Document, DocumentError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use itl_text::Cancel;
+    use itl_base::Cancel;
 
     /// What a reader comes to that is asked to stop before it begins, past the look that [`read`] has before it.
     fn stopped(

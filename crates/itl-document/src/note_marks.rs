@@ -3,7 +3,7 @@
 //! `We save energy.12 We waste none.` is one sentence to the core, which takes `.12` for a number. Behind a word of five letters
 //! it is none. Sentences and tags of the core stay as they are.
 
-use itl_text::ByteSpan;
+use itl_base::ByteSpan;
 
 /// Fewest letters of a word before a mark: shorter ones may be abbreviations, such as `pag.16`.
 const LETTERS: usize = 5;

@@ -3,7 +3,7 @@
 //! What is too large to begin with is an error; what turns out to be too large is cut there, with a warning. A password
 //! is in no message and no debugging output.
 
-use itl_text::Cancel;
+use itl_base::Cancel;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::LazyLock;

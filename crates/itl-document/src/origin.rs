@@ -1,6 +1,6 @@
 //! The way back from the text to the file: where on which page, or at which bytes of which part, a word stands.
 
-use itl_text::ByteSpan;
+use itl_base::ByteSpan;
 use serde::{Deserialize, Serialize};
 
 use crate::PageMap;

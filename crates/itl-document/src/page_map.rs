@@ -3,7 +3,7 @@
 //! Kept small, since there is an entry for every glyph: a line knows its page and its extent across, a glyph its
 //! extent along the line and where its text begins.
 
-use itl_text::ByteSpan;
+use itl_base::ByteSpan;
 use serde::{Deserialize, Serialize};
 
 use crate::Area;

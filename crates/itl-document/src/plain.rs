@@ -4,7 +4,7 @@
 //! enumerator starts a list item. A short line of its own that does not end like a sentence is a heading,
 //! unless nothing follows it.
 
-use itl_text::{ByteSpan, Cancel};
+use itl_base::{ByteSpan, Cancel};
 use std::borrow::Cow;
 
 use crate::draft::too_many_chars;

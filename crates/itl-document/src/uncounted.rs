@@ -3,7 +3,7 @@
 //! Running heads and numbers of pages are never among it, nor are headings, contents and indexes: they repeat or announce
 //! what is said elsewhere. Words are pieces between blanks with two letters that follow each other.
 
-use itl_text::{ByteSpan, Help, Notice};
+use itl_base::{ByteSpan, Help, Notice};
 
 use crate::fragment::is_word;
 use crate::{Block, BlockKind, Document};

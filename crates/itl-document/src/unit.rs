@@ -1,6 +1,6 @@
 //! Units: what a row of the matrix stands for; and groups: the ranges of units that a paragraph or a section holds.
 
-use itl_text::ByteSpan;
+use itl_base::ByteSpan;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 

@@ -53,7 +53,7 @@ impl Document {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use itl_text::Notice;
+    use itl_base::Notice;
 
     #[test]
     fn words_can_be_read_and_pictures_cannot() {

@@ -7,8 +7,8 @@
     reason = "a benchmark reads files and the clock, and prints"
 )]
 
+use itl_base::Cancel;
 use itl_encoder::{Encoded, Encoder};
-use itl_text::Cancel;
 use std::time::Instant;
 
 fn main() {

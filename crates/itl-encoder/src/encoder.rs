@@ -1,6 +1,6 @@
 //! The encoder: texts in, vectors out; and the states of a text's tokens with their places, of which its vector is the mean.
 
-use itl_text::{ByteSpan, Cancel, Cancelled};
+use itl_base::{ByteSpan, Cancel, Cancelled};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -1,6 +1,6 @@
 //! What can be wrong with an encoder.
 
-use itl_text::Help;
+use itl_base::Help;
 
 use crate::tokenizer::TokenizerError;
 

@@ -3,7 +3,7 @@
 //! An interval has the percentiles of these values (linear between order statistics). All systems are measured on the
 //! same draws, so that the difference of two has an interval of its own. A draw depends on the seed and its number only.
 
-use itl_text::{Cancel, Cancelled};
+use itl_base::{Cancel, Cancelled};
 use rayon::prelude::*;
 
 use crate::evaluation::EvalOptions;

@@ -1,7 +1,7 @@
 //! What can be wrong with labelled texts and scores: what, where, and what to do.
 
+use itl_base::Help;
 use itl_table::{BadRow, RowFault, RowPlace, TableError};
-use itl_text::Help;
 
 /// Why an evaluation cannot be made.
 #[derive(Debug, Clone, thiserror::Error)]

@@ -1,6 +1,6 @@
 //! The evaluation: what is right and the scores of systems in; metrics with intervals, and differences, out.
 
-use itl_text::{Cancel, Cancelled};
+use itl_base::{Cancel, Cancelled};
 
 use crate::bootstrap::Draws;
 use crate::metrics::decision::Counts;

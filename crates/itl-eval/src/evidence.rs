@@ -1,7 +1,7 @@
 //! Why a concept got its score in a text: its terms, with what each adds and where it stands.
 
+use itl_base::ByteSpan;
 use itl_core::{Aggregate, Alignment, Model, TermId, TermKind};
-use itl_text::ByteSpan;
 use std::collections::BTreeMap;
 
 use crate::Mistake;

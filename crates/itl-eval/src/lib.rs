@@ -5,7 +5,7 @@
 //! many threads there are or in which order the texts stand, but for the intervals, which depend on the order too.
 //!
 //! ```
-//! use itl_text::Cancel;
+//! use itl_base::Cancel;
 //! use itl_eval::{EvalOptions, Judged, Metric, Scores, System, Truth, evaluate};
 //!
 //! // Two texts, three concepts; the first text belongs to concept 0, the second to 1 and 2.
@@ -19,7 +19,7 @@
 //! assert_eq!(mine.measure(Metric::Hit1).value, Some(0.5));
 //! // The second text has its labels at ranks 2 and 3: (1/2 + 2/3) / 2.
 //! assert_eq!(mine.measure(Metric::Map).value, Some((1.0 + (0.5 + 2.0 / 3.0) / 2.0) / 2.0));
-//! # Ok::<(), itl_text::Cancelled>(())
+//! # Ok::<(), itl_base::Cancelled>(())
 //! ```
 
 mod baselines;

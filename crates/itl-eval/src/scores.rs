@@ -1,8 +1,8 @@
 //! Scores of all texts for all concepts: a matrix without holes, computed or read from a file.
 
+use itl_base::Notice;
 use itl_framework::Framework;
 use itl_table::{Cell, RowPlace, Table, TableRow};
-use itl_text::Notice;
 use serde_json::Value;
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! What is right: labelled texts in, columns of concepts per text out. What no concept is there for is counted.
 
+use itl_base::Notice;
 use itl_framework::Framework;
-use itl_text::Notice;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{EvalError, Labelled, LabelledText};

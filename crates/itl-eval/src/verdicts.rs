@@ -3,8 +3,8 @@
 //! In: the labels, and the verdict of every document for every concept. Out: precision, recall and F1 of both, with
 //! intervals from the same draws of documents that the other metrics have. No score is looked at.
 
+use itl_base::{Cancel, Cancelled};
 use itl_core::Verdict;
-use itl_text::{Cancel, Cancelled};
 use rayon::prelude::*;
 
 use crate::bootstrap::{interval, weights};

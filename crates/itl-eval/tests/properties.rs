@@ -1,10 +1,10 @@
 //! What has to hold for any labels and scores, and for any bytes that are given for them.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+use itl_base::{Cancel, Cancelled};
 use itl_eval::{
     EvalOptions, Evaluation, Judged, Labelled, LabelledColumns, Metric, Scores, System, Truth, evaluate,
 };
-use itl_text::{Cancel, Cancelled};
 use proptest::prelude::*;
 
 /// A set of texts: labels and scores over five concepts, whose scores are often equal.

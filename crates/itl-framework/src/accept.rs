@@ -1,6 +1,6 @@
 //! A draft in, an accepted framework out: no blanks around what stands in it, ids unique, parents resolved, every concept described.
 
-use itl_text::{Help, Notice};
+use itl_base::{Help, Notice};
 use std::collections::HashMap;
 
 use crate::{CITE_ID, FilePlace, FilePlaces, Framework, FrameworkError, Group};

@@ -1,7 +1,7 @@
 //! Why a framework file cannot be used. An error can be sent from the process that reads to the one that asked.
 
+use itl_base::Help;
 use itl_table::RowFault;
-use itl_text::Help;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 

@@ -1,6 +1,6 @@
 //! The framework: concepts, each with the text that describes it; and addresses for what has none on the web.
 
-use itl_text::{Language, Tag};
+use itl_base::{Language, Tag};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 use std::num::NonZeroU32;

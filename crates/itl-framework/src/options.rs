@@ -1,6 +1,6 @@
 //! What a reader is told besides the bytes: columns, language, parts.
 
-use itl_text::Language;
+use itl_base::Language;
 use serde::Deserialize;
 
 /// Gives what a framework file refers to, by the path that stands in it: its bytes, or why they cannot be had. Frameworks may be read

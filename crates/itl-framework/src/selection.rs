@@ -2,7 +2,7 @@
 //!
 //! A selection makes a framework of a framework, before anything is weighed: δ is computed over the concepts in use.
 
-use itl_text::{Help, Notice};
+use itl_base::{Help, Notice};
 use serde::{Deserialize, Serialize};
 
 use crate::{Concept, DescriptorPart, Framework, FrameworkError, Group, Hierarchy};

@@ -1,9 +1,9 @@
 //! What is kept of an alignment for tables: an alignment in, its rows as plain values out. This runs on the thread that aligned.
 
 use itl::Alignment;
+use itl::ByteSpan;
 use itl::corpora::Outcome;
 use itl::method::{Cell, Vote};
-use itl::text::ByteSpan;
 
 /// What a row of a table is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The result of aligning one document: tables, evidence, gaps and files out.
 
-use itl::text::Level;
+use itl::Level;
 use itl::{Alignment, Cancel, FigureKind, Form, FormOptions, Recorded, Session};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

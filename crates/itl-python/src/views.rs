@@ -7,7 +7,7 @@ use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::ArrowError;
 use itl::Recorded;
 use itl::method::{Model, PASSAGE, STRONG, Verdict, Vote};
-use itl::text::{Level, Notice};
+use itl::{Level, Notice};
 
 use crate::columns::{Columns, lists, lists_of_rows, numbers, text_lists, wholes};
 use crate::kept::{Kept, KeptQuote, KeptUnit, RowKind};

@@ -3,8 +3,8 @@
 //! A table of concepts, then the quotes of each with its words in bold. Text of documents and frameworks is escaped: it can be
 //! neither markup nor HTML. Where the framework gives no cutoff, the table has affinities and the page says why.
 
+use itl_base::ByteSpan;
 use itl_core::{Alignment, Model};
-use itl_text::ByteSpan;
 use std::io::{self, Write};
 
 use crate::Context;

@@ -4,7 +4,7 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use itl::text::Mention;
+use itl::Mention;
 use itl::{Error, Help, SettingsError, WorkerFailure};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

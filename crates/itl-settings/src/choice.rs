@@ -1,6 +1,6 @@
 //! Values that a setting's own words choose: a language or `auto`, a level or `all`, tagging, stop words.
 
-use itl_text::Language;
+use itl_base::Language;
 use serde::Deserialize;
 use std::num::NonZeroU32;
 

@@ -1,6 +1,7 @@
 //! What can be wrong with settings.
 
-use itl_text::{Help, Language, language_name};
+use itl_base::{Help, Language};
+use itl_text::language_name;
 
 /// Settings that cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -1,9 +1,10 @@
 //! Settings as people give them, resolved to what each stage takes: presets, schemes and defaults fill the rest.
 
+use itl_base::Language;
 use itl_core::{AlignSettings, Background, Parameters, Preset, Scheme};
 use itl_document::{Limits, ReadOptions};
 use itl_framework::{Concept, Framework, Recommendation, Selection};
-use itl_text::{Compounds, CoreSettings, Language, detect, read_alike, stop_words};
+use itl_text::{Compounds, CoreSettings, detect, read_alike, stop_words};
 
 use crate::choice::{LanguageChoice, LevelChoice, Tagging};
 use crate::value::SettingValue;

@@ -52,10 +52,10 @@ fn model(settings: &Settings) -> Model {
     let csv =
         "id,parent,label,descriptor\n1,,Water,Clean water and sanitation\n2,,Energy,Affordable energy\n";
     let (framework, _) = itl_framework::read(csv.as_bytes(), "goals.csv", &ReadOptions::default()).unwrap();
-    let framework = Framework { language: Some(itl_text::Language::ENGLISH), ..framework };
+    let framework = Framework { language: Some(itl_base::Language::ENGLISH), ..framework };
     let (framework, _) = framework.select(settings.method.selection(&framework.recommend)).unwrap();
     let core = LinguisticCore::new(settings.method.core(&framework).unwrap()).unwrap();
-    let cancel = itl_text::Cancel::never();
+    let cancel = itl_base::Cancel::never();
     let parameters = settings.method.parameters(&framework).unwrap();
     Model::from_framework(framework, &core, parameters, &cancel).unwrap().0
 }

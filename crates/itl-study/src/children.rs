@@ -4,8 +4,9 @@
 //! that concept. Out: the children, each with the passages that stand for it. Children are told apart by words only, and no
 //! verdict rests on them.
 
+use itl_base::{ByteSpan, Cancel, Cancelled};
 use itl_core::{Alignment, Evidence, MatchedText, Model};
-use itl_text::{ByteSpan, Cancel, Cancelled, LinguisticCore, StemId};
+use itl_text::{LinguisticCore, StemId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A passage stands for the child that its words speak to most, and for every other that reaches this share of it.

@@ -1,7 +1,7 @@
 //! Documents side by side: what was kept of their alignments with one model in; which concepts moved, and the terms that moved them, out.
 
+use itl_base::Notice;
 use itl_core::{Aggregate, Model, TermId, WordForms};
-use itl_text::Notice;
 
 use crate::compared::ComparedDocument;
 

@@ -4,12 +4,12 @@
 //! the same for every concept: one pass over a document is enough to split the numbers of all concepts. What is
 //! heavy, the matrix and the analysis, is let go, so that many documents can be held side by side.
 
+use itl_base::ByteSpan;
 use itl_core::{
     Aggregate, AlignSettings, Alignment, Model, Occurrence, Place, TermId, UnitOccurrences, Values, Verdicts,
     WordForms,
 };
 use itl_document::{Document, Role, Unit};
-use itl_text::ByteSpan;
 use std::collections::BTreeMap;
 
 /// Words that count which a unit needs to be an example: fewer tell little.

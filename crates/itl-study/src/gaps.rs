@@ -4,8 +4,8 @@
 //! text that the document does not use, the units that come nearest, and the texts below it (targets) that no passage
 //! is about. No number is new: affinities, votes and weights are the core's.
 
+use itl_base::{Cancel, Cancelled};
 use itl_core::{Alignment, Decision, Model, Undecided, Verdict, Verdicts, words_of};
-use itl_text::{Cancel, Cancelled};
 use std::collections::BTreeSet;
 
 use crate::children::Child;

@@ -4,8 +4,8 @@
 //! then the other way round. A descriptor against its own concept nearly always wins: it has every term of it. A half
 //! against a model that has not seen it wins only if the concept's vocabulary carries over.
 
+use itl_base::{Cancel, Cancelled};
 use itl_core::{Model, NumberedPart, relative};
-use itl_text::{Cancel, Cancelled};
 
 /// A half of fewer words says too little.
 const ENOUGH_WORDS: usize = 8;
@@ -87,9 +87,10 @@ impl Halves {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use itl_base::{Language, Tag};
     use itl_core::DescriptorPart;
     use itl_framework::{Concept, Framework};
-    use itl_text::{CoreSettings, Language, Tag};
+    use itl_text::CoreSettings;
 
     /// Concepts of sixteen words: the two halves as given, with letters for words.
     fn model(halves: &[(&str, &str)]) -> Model {

@@ -1,8 +1,8 @@
 //! The published SDG study: its tagged tokens, its printed figures, and how a model compares with them.
 
+use itl_base::{Cancel, Cancelled, Language, Tag};
 use itl_core::{Model, TermId, TermKind};
 use itl_framework::{Concept, Framework, GivenWord};
-use itl_text::{Cancel, Cancelled, Language, Tag};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 

@@ -1,7 +1,8 @@
 //! The consistency study: a framework aligned with itself. Can its concepts be told apart?
 
+use itl_base::{Cancel, Cancelled};
 use itl_core::{Affinities, Model, NumberedPart, TermId, relative};
-use itl_text::{Cancel, Cancelled, LinguisticCore};
+use itl_text::LinguisticCore;
 use std::collections::BTreeMap;
 
 use crate::check::Check;

@@ -1,8 +1,8 @@
 //! One look over the matrix of descriptors against concepts, row after row: what there is to say about a framework
 //! without keeping the matrix, which for tens of thousands of concepts is large.
 
+use itl_base::{Cancel, Cancelled};
 use itl_core::{Cell, Model};
-use itl_text::{Cancel, Cancelled};
 
 /// Another concept than a descriptor's own, and the descriptor's affinity to it.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -3,8 +3,9 @@
 //! In: a model and an alignment. Out: words as they are written, the most frequent form of a stem, and children with passages.
 //! What passes was decided before; nothing is weighed here that the evidence does not have.
 
+use itl_base::{ByteSpan, Cancel, Cancelled};
 use itl_core::{Alignment, MatchedText, Model, TermKind, WordForms};
-use itl_text::{ByteSpan, Cancel, Cancelled, CoreSettings, LinguisticCore, StemId};
+use itl_text::{CoreSettings, LinguisticCore, StemId};
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::children::{Child, Children};

@@ -1,6 +1,6 @@
 //! What is wrong with a table as a whole: what, where, and what to do.
 
-use itl_text::Help;
+use itl_base::Help;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::io;

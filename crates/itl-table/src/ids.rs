@@ -2,7 +2,7 @@
 //!
 //! Of an id a hash is kept, and only of the first millions: a table may have any number of rows.
 
-use itl_text::Notice;
+use itl_base::Notice;
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hasher};
 

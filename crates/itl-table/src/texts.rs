@@ -1,6 +1,6 @@
 //! A table of texts: rows with an id and a text out, and what is no such table told from it.
 
-use itl_text::Notice;
+use itl_base::Notice;
 use serde_json::Value;
 
 use crate::cell::{Cell, Cells};

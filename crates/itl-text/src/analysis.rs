@@ -5,7 +5,8 @@ use hashbrown::HashTable;
 use serde::{Deserialize, Serialize};
 use std::hash::BuildHasher;
 
-use crate::{ByteSpan, Tag, Tokens, TokensBetween};
+use crate::{Tokens, TokensBetween};
+use itl_base::{ByteSpan, Tag};
 
 /// Bytes of a stem, as a mean.
 const STEM: usize = 6;

@@ -12,10 +12,8 @@ use crate::memory::WordMemory;
 use crate::normalize::{Boundaries, Normalized};
 use crate::reading::{AnalysisDraft, Asked, Passage};
 use crate::stem::Stemmer;
-use crate::{
-    Analysis, ByteSpan, Cancel, Cancelled, CoreSettings, Language, Notice, Tag, Tagger, TextError,
-    language_name, segment, taggers, tokenize,
-};
+use crate::{Analysis, CoreSettings, Tagger, TextError, language_name, segment, taggers, tokenize};
+use itl_base::{ByteSpan, Cancel, Cancelled, Language, Notice, Tag};
 
 /// The version of the core. It changes whenever some text is read differently, and models name it.
 pub const CORE_VERSION: u32 = 1;

@@ -10,9 +10,9 @@ use std::borrow::Cow;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 use whatlang::{Detector, Lang};
 
-use crate::Language;
 use crate::function_words::{Evidence, USUAL_SHARE};
 use crate::letters::Letters;
+use itl_base::Language;
 
 /// Texts with fewer letters than this are too short to tell.
 const ENOUGH_LETTERS: usize = 15;

@@ -1,6 +1,6 @@
 //! The filter on the surface form: is it a word, is it on the stop list, is it long enough.
 //!
-//! The fourth test, the part of speech, depends on the sentence and stands with the tag ([`crate::Tag::is_content`]).
+//! The fourth test, the part of speech, depends on the sentence and stands with the tag ([`itl_base::Tag::is_content`]).
 
 use foldhash::fast::FixedState;
 use hashbrown::HashSet;
@@ -85,7 +85,7 @@ fn is_joint(c: char, keep_hyphenated: bool) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Language;
+    use itl_base::Language;
 
     #[test]
     fn words_and_what_is_not_one() {

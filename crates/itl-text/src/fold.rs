@@ -7,8 +7,8 @@
 use std::borrow::Cow;
 use unicode_normalization::UnicodeNormalization;
 
-use crate::Language;
 use crate::plain::is_plain;
+use itl_base::Language;
 
 /// The folded form of a word.
 pub(crate) fn fold(word: &str, language: Language) -> Cow<'_, str> {

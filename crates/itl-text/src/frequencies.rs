@@ -8,8 +8,9 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::CORE_VERSION;
 use crate::pack::Pack;
-use crate::{CORE_VERSION, Language};
+use itl_base::Language;
 
 const MAGIC: &[u8; 8] = b"ITLFREQ1";
 /// The longest shared beginning of two stems that is written: it takes one byte.

@@ -5,7 +5,8 @@ use hashbrown::HashMap;
 use std::sync::LazyLock;
 
 use crate::pack::PACKS;
-use crate::{Language, stop};
+use crate::stop;
+use itl_base::Language;
 
 /// The share of function words below which a text of some length is hardly in that language.
 pub(crate) const USUAL_SHARE: f64 = 0.10;

@@ -1,7 +1,7 @@
 //! Letters that give a language away: scripts with one language of interest, and letters of Cyrillic alphabets that
 //! the trigrams do not know.
 
-use crate::Language;
+use itl_base::Language;
 
 /// The letters of a text, counted.
 #[derive(Debug, Default)]

@@ -5,7 +5,8 @@
 //! score, and it never loses a span: what it reports points into the text as it was given.
 //!
 //! ```
-//! use itl_text::{ByteSpan, Cancel, CoreSettings, Language, LinguisticCore};
+//! use itl_base::{ByteSpan, Cancel, Language};
+//! use itl_text::{CoreSettings, LinguisticCore};
 //!
 //! let core = LinguisticCore::new(CoreSettings::of(Language::ENGLISH))?;
 //! let text = "Reduce inequality within and among countries.";
@@ -16,7 +17,6 @@
 //! ```
 
 mod analysis;
-mod cancel;
 mod chars;
 mod core;
 mod detect;
@@ -24,23 +24,18 @@ mod filter;
 mod fold;
 mod frequencies;
 mod function_words;
-mod help;
-mod language;
 mod letters;
 mod lexicon;
 mod memory;
 mod normalize;
-mod notice;
 mod pack;
 mod plain;
 mod reading;
 mod sentence;
 mod settings;
-mod span;
 mod stem;
 mod stop;
 mod surfaces;
-mod tag;
 pub mod tagger;
 mod taggers;
 mod tokenize;
@@ -48,20 +43,14 @@ mod tokens;
 mod unsupported;
 
 pub use analysis::{Analysis, Dropped, Fate, Sentence, StemId, Stems, Tally, Token, Word};
-pub use cancel::{Cancel, Cancelled};
 pub use core::{CORE_VERSION, LinguisticCore, TaggedSentence};
 pub use detect::{Detected, detect};
 pub use frequencies::Frequencies;
-pub use help::{Help, Mention};
-pub use language::Language;
-pub use notice::{Level, Notice};
 pub use pack::{LanguageInfo, Script, languages, read_alike, supported};
 pub use reading::Asked;
 pub use sentence::segment;
 pub use settings::{Compounds, CoreSettings, StopWords, stop_words};
-pub use span::ByteSpan;
 pub use stop::default_stop_words;
-pub use tag::Tag;
 pub use tagger::{Tagger, TaggerError, TaggerScratch};
 pub use taggers::TaggerAccuracy;
 pub use tokenize::tokenize;

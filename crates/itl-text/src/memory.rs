@@ -6,7 +6,8 @@
 use crate::fold::fold;
 use crate::surfaces::Surfaces;
 use crate::tagger::TaggerMemory;
-use crate::{ByteSpan, Dropped, LinguisticCore, StemId, Stems, Tag, Tagger};
+use crate::{Dropped, LinguisticCore, StemId, Stems, Tagger};
+use itl_base::{ByteSpan, Tag};
 
 /// Words already looked at. Each thread has its own.
 #[derive(Default)]
@@ -141,7 +142,8 @@ impl WordMemory {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Analysis, ByteSpan, Cancel, Compounds, CoreSettings, Language, LinguisticCore};
+    use crate::{Analysis, Compounds, CoreSettings, LinguisticCore};
+    use itl_base::{ByteSpan, Cancel, Language};
 
     fn core(tagger: bool) -> LinguisticCore {
         let settings =

@@ -6,8 +6,8 @@ use std::ops::Range;
 use unicode_normalization::char::canonical_combining_class;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
-use crate::ByteSpan;
 use crate::plain::is_plain;
+use itl_base::ByteSpan;
 
 pub(crate) const SOFT_HYPHEN: char = '\u{AD}';
 

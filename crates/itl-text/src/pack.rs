@@ -8,7 +8,8 @@ use serde::Serialize;
 use snowball_stemmers_rs::Algorithm;
 
 use crate::taggers::TaggerAccuracy;
-use crate::{Language, stop, taggers};
+use crate::{stop, taggers};
+use itl_base::Language;
 
 /// The script in which a language is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -4,9 +4,8 @@ use crate::filter::letter_runs;
 use crate::memory::{Form, WordMemory};
 use crate::normalize::{Back, Boundaries, Normalized};
 use crate::tagger::LONGEST_SENTENCE;
-use crate::{
-    Analysis, ByteSpan, Compounds, Dropped, Fate, LinguisticCore, Sentence, StemId, Tag, Tagger, Tally, Token,
-};
+use crate::{Analysis, Compounds, Dropped, Fate, LinguisticCore, Sentence, StemId, Tagger, Tally, Token};
+use itl_base::{ByteSpan, Tag};
 
 /// Bytes of a token with the space after it, of those that count among all, and of a sentence: in most texts they have more, so that what is
 /// set aside is enough. Of a long text, what is set aside and not used is no memory.

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use std::ops::Deref;
 use std::sync::Arc;
 
+use crate::default_stop_words;
 use crate::fold::fold;
-use crate::{Language, default_stop_words};
+use itl_base::Language;
 
 /// How a text is read. Two cores with equal settings and the same version read every text alike.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

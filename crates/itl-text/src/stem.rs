@@ -6,8 +6,9 @@
 use snowball_stemmers_rs::Stemmer as Snowball;
 use std::borrow::Cow;
 
+use crate::TextError;
 use crate::pack::Pack;
-use crate::{Language, TextError};
+use itl_base::Language;
 
 /// The stemmer of a language.
 pub(crate) struct Stemmer(Snowball);

@@ -3,8 +3,8 @@
 //! A list is a text file under `data/stop`: words separated by white space, in folded form; lines that begin with
 //! `#` are remarks. `data/stop/README.md` says where the lists come from and which words were given back.
 
-use crate::Language;
 use crate::pack::Pack;
+use itl_base::Language;
 
 /// The stop list that comes with a language, in folded form; empty for a language that is not supported.
 pub fn default_stop_words(language: Language) -> impl Iterator<Item = &'static str> {

@@ -7,7 +7,7 @@ use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 use std::hash::BuildHasher;
 
-use crate::ByteSpan;
+use itl_base::ByteSpan;
 
 /// Forms that are kept before all is forgotten.
 const MOST_FORMS: usize = 1 << 16;

@@ -4,8 +4,9 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::Tagger;
 use crate::pack::Pack;
-use crate::{Language, Tagger};
+use itl_base::Language;
 
 /// English is always there.
 static ENGLISH: (&str, &[u8]) = ("en", include_bytes!("../models/en.tagger"));

@@ -1,7 +1,7 @@
 //! Languages that the core cannot read, and why: what people are told instead of a bare code, and the error that says it.
 
 use crate::pack::PACKS;
-use crate::{Cancelled, Help, Language};
+use itl_base::{Cancelled, Help, Language};
 
 /// Written without spaces between words, so that words cannot be found without a dictionary.
 const WITHOUT_SPACES: &[(&str, &str)] = &[

@@ -2,7 +2,8 @@
 //!
 //! The sentences go through the graded core of the language, as a document would. Nothing of them is kept but counts.
 
-use itl_text::{ByteSpan, Cancel, Compounds, CoreSettings, Frequencies, Language, LinguisticCore};
+use itl_base::{ByteSpan, Cancel, Language};
+use itl_text::{Compounds, CoreSettings, Frequencies, LinguisticCore};
 
 use crate::treebank::Sentence;
 

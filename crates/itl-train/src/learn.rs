@@ -3,7 +3,7 @@
 //! In: training sentences and knowledge about words. Out: a [`Model`]. Never sees the test part.
 
 use hashbrown::HashMap;
-use itl_text::Tag;
+use itl_base::Tag;
 use itl_text::tagger::model::{Listed, MOST_TAGS, Model, Weights, WordClass};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -3,7 +3,8 @@
 //!
 //! In: a tagger and tagged sentences. Out: counts and lines for a person. Never changes the tagger.
 
-use itl_text::{Tag, Tagger, TaggerScratch};
+use itl_base::Tag;
+use itl_text::{Tagger, TaggerScratch};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;

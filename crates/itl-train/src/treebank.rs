@@ -192,7 +192,7 @@ fn is_word(form: &str) -> bool {
 
 /// Whether a tag is that of a noun, verb, adjective or adverb.
 pub(crate) fn is_content(tag: &str) -> bool {
-    itl_text::Tag::new(tag).is_some_and(itl_text::Tag::is_content)
+    itl_base::Tag::new(tag).is_some_and(itl_base::Tag::is_content)
 }
 
 /// Hand-written training sentences: `word/TAG word/TAG …`, one sentence per line, `#` for comments.

@@ -12,8 +12,9 @@ mod measure;
 
 use itl::documents::{Document, plain_text};
 use itl::method::read_document;
-use itl::text::{ByteSpan, Language, Tagger, TaggerScratch, segment, tokenize};
+use itl::text::{Tagger, TaggerScratch, segment, tokenize};
 use itl::{Alignment, Reference, Report, Session, Settings};
+use itl::{ByteSpan, Language};
 use measure::{Measured, example, root, shared};
 use std::hint::black_box;
 use std::time::Instant;

@@ -1,10 +1,10 @@
 //! A document against a reference: its alignment, and the evidence behind a number.
 
+use itl_base::Notice;
 use itl_core::{Explanation as Evidence, ModelError, Rollup, WordForms};
 use itl_document::Document;
 use itl_report::Context;
 use itl_settings::ViewSettings;
-use itl_text::Notice;
 use std::ops::Deref;
 
 use crate::{Error, Reference, Session};

@@ -1,8 +1,9 @@
 //! How a document is read: as `align` would or, where `align` would refuse its language, in its own.
 
+use itl_base::{Help, Language, Notice};
 use itl_core::{foreign_language, read_document};
 use itl_document::Document;
-use itl_text::{Analysis, Help, Language, LinguisticCore, Notice, language_name, read_alike};
+use itl_text::{Analysis, LinguisticCore, language_name, read_alike};
 
 use crate::{DEFAULT_FRAMEWORK, Error, Reference, Session};
 

@@ -1,8 +1,8 @@
 //! Documents side by side, in their order.
 
+use itl_base::Notice;
 use itl_report::{About, Remark};
 use itl_study::ComparedDocument;
-use itl_text::Notice;
 
 use crate::{Alignment, Error, Reference, Session};
 

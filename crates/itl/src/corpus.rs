@@ -1,5 +1,6 @@
 //! Corpora: the results of many documents in a folder of tables that can be gone on with, and a summary of them.
 
+use itl_base::Notice;
 use itl_core::AlignSettings;
 use itl_corpus::{
     Folder, Form, FrameworkPart, GroupBy, Manifest, Opened, Plan, Record, Source, Store, TextColumns, Totals,
@@ -7,7 +8,6 @@ use itl_corpus::{
 use itl_report::csv::Dialect;
 use itl_settings::{Made, ViewSettings, parameters};
 use itl_study::Overview;
-use itl_text::Notice;
 use serde_json::{Value, json};
 
 use crate::align::context;

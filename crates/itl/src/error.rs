@@ -3,6 +3,7 @@
 //! `Display` has the place in it. A surface that shows what, where and help apart takes [`Error::what`], [`Error::place`]
 //! and [`Error::help`], and renders the help with its own names of settings.
 
+use itl_base::{Cancelled, Help};
 use itl_core::ModelError;
 use itl_corpus::{RunError, StoreError};
 use itl_document::DocumentError;
@@ -12,7 +13,7 @@ use itl_framework::FrameworkError;
 use itl_picture::PictureError;
 use itl_settings::SettingsError;
 use itl_table::{BadRow, TableError};
-use itl_text::{Cancelled, Help, TextError};
+use itl_text::TextError;
 use std::error::Error as StdError;
 use std::fmt;
 use std::io;

@@ -1,9 +1,10 @@
 //! Evaluation: labelled texts and a reference in; how good the scores are, beside baselines, out.
 
+use itl_base::{Cancel, Help, Notice};
 use itl_core::{AlignSettings, Model, Verdict, foreign_language};
 use itl_document::{UnitKind, plain_text};
 use itl_table::TableSource;
-use itl_text::{Cancel, Help, LinguisticCore, Notice, language_name};
+use itl_text::{LinguisticCore, language_name};
 use rayon::prelude::*;
 
 use itl_eval::{

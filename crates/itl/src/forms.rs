@@ -3,12 +3,12 @@
 //!
 //! To add a form: write it in `itl-report`, add its row to the table below, and its arm to `write`.
 
+use itl_base::{Help, Notice};
 use itl_core::Alignment as Numbers;
 use itl_framework::Framework;
 use itl_report::html::{self, PagePicture, PagePictures};
 use itl_report::{Context, csv, json, markdown, navigator, oscal};
 use itl_settings::ViewSettings;
-use itl_text::{Help, Notice};
 use std::io::{self, Write};
 
 use crate::{Alignment, Error, Reference};

@@ -1,5 +1,6 @@
 //! Frameworks in and out, from memory: bytes to frameworks and back, and two versions side by side.
 
+use itl_base::Notice;
 use itl_core::Model;
 use itl_framework::{
     BUNDLED, Concept, Framework, FrameworkDiff, FrameworkError, FrameworkFormat, Hierarchy, ReadOptions,
@@ -7,7 +8,6 @@ use itl_framework::{
 };
 use itl_settings::MethodSettings;
 use itl_study::{ComparedDocument, Revision};
-use itl_text::Notice;
 
 use crate::{Alignment, Error, Reference, Session};
 

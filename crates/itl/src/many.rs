@@ -174,8 +174,8 @@ enum Stopped<E> {
     Cancelled,
 }
 
-impl<E> From<itl_text::Cancelled> for Stopped<E> {
-    fn from(_: itl_text::Cancelled) -> Self {
+impl<E> From<itl_base::Cancelled> for Stopped<E> {
+    fn from(_: itl_base::Cancelled) -> Self {
         Self::Cancelled
     }
 }

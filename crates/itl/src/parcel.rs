@@ -4,9 +4,9 @@
 //! was read from, so that results of another process are the same to the last byte. It is no file: its form is that of one version of
 //! the program.
 
+use itl_base::Notice;
 use itl_core::ModelError;
 use itl_framework::Framework;
-use itl_text::Notice;
 use serde::{Deserialize, Serialize};
 
 use crate::reference::Parts;

@@ -3,10 +3,10 @@
 //! A document that cannot be read, is empty or is no document at all is a record with its notices, never an error: one of ten million
 //! must not end the work on the others. Folders of results and the tables of other surfaces are made of these records.
 
+use itl_base::{Cancelled, Notice};
 use itl_core::ModelError;
 use itl_corpus::{Item, Items, Origin, Status, drive};
 use itl_document::DocumentError;
-use itl_text::{Cancelled, Notice};
 
 use crate::many::guarded;
 use crate::{Alignment, Error, Reference, Session, WorkerFailure};

@@ -1,9 +1,10 @@
 //! A reference: a model, and the linguistic core that documents have to be read with; and the verbs that make one.
 
+use itl_base::Notice;
 use itl_core::Model;
 use itl_encoder::Encoder;
 use itl_framework::{Framework, FrameworkError};
-use itl_text::{LinguisticCore, Notice};
+use itl_text::LinguisticCore;
 use std::sync::Arc;
 
 use crate::frameworks::{self, FrameworkSource, Opened};

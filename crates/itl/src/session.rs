@@ -4,11 +4,11 @@
 //! In: settings. Out: what follows from them, made once, and the verbs, which are methods in the files that they are about.
 //! A session holds no reference and no document, and opens no file: its verbs that do stand in [`disk`](crate::disk).
 
+use itl_base::Cancel;
 use itl_core::AlignSettings;
 use itl_document::ReadOptions;
 use itl_encoder::Encoder;
 use itl_settings::{Settings, SettingsError};
-use itl_text::Cancel;
 use std::fmt;
 use std::sync::Arc;
 

@@ -4,10 +4,10 @@
 //! Pages are chosen by what is quoted, the best quote of every concept first, so that what has no room any more is what matters
 //! least. A page that cannot be drawn is a notice.
 
+use itl_base::Notice;
 use itl_core::{Alignment as Numbers, Verdict};
 use itl_document::{Origin, Place};
 use itl_report::html::PagePicture;
-use itl_text::Notice;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 

@@ -1,8 +1,8 @@
 //! What a reader makes of a mutated file: something that holds together, an error that says what to do, or a find.
 
+use itl::ByteSpan;
 use itl::documents::{Place, UnitKind};
 use itl::framework::{Hierarchy, Written};
-use itl::text::ByteSpan;
 use itl::{Document, FrameworkSource, Reader, Session, TableError, WorkerProgram};
 use itl_table::{TableSource, TextColumns, TextTable};
 use std::any::Any;

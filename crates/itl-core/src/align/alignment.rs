@@ -1,8 +1,9 @@
 //! A document aligned with a model: units, their affinities, and what they come to for groups and the whole.
 
+use itl_base::{ByteSpan, Cancel, Help, Language, Notice};
 use itl_document::{Document, Group, GroupKind, NOT_ANALYSED, Role, Roles, Unit, UnitKind};
 use itl_encoder::{Encoded, MAX_TOKENS};
-use itl_text::{Analysis, Asked, ByteSpan, Cancel, Help, Language, LinguisticCore, Notice};
+use itl_text::{Analysis, Asked, LinguisticCore};
 use std::collections::BTreeMap;
 use std::ops::Range;
 

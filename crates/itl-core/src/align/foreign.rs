@@ -9,8 +9,9 @@
 //! Detection is slow beside the rest. A paragraph that is full of the language's function words is not looked at; one that
 //! has some is looked at only where it could decide.
 
+use itl_base::{Language, Notice};
 use itl_document::Document;
-use itl_text::{Analysis, Language, Notice, detect, language_name, read_alike};
+use itl_text::{Analysis, detect, language_name, read_alike};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -158,8 +159,9 @@ fn beginning(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::align::reading::read_document;
+    use itl_base::Cancel;
     use itl_document::plain_text;
-    use itl_text::{Cancel, CoreSettings, LinguisticCore};
+    use itl_text::{CoreSettings, LinguisticCore};
 
     const GERMAN: &str = "Die Gemeinde baut neue Schulen und Kindergärten, damit alle Kinder gut lernen können, \
                           und senkt dabei den Verbrauch von Strom und Wärme.";

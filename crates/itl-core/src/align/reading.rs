@@ -1,9 +1,10 @@
 //! Documents and descriptors through the same linguistic core.
 
+use itl_base::{Cancel, Cancelled, Notice};
 use itl_document::Document;
 use itl_encoder::Encoder;
 use itl_framework::{Concept, Framework};
-use itl_text::{Analysis, Asked, Cancel, Cancelled, LinguisticCore, Notice};
+use itl_text::{Analysis, Asked, LinguisticCore};
 use rayon::prelude::*;
 use std::sync::Arc;
 

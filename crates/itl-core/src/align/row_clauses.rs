@@ -4,8 +4,9 @@
 //! numbers, and rows that lead to pages, do not, nor does the header of a table; the first of several rows is one that says so, or
 //! that has no sentence.
 
+use itl_base::ByteSpan;
 use itl_document::{BlockKind, Document, Role, Roles, Unit};
-use itl_text::{Analysis, ByteSpan};
+use itl_text::Analysis;
 use std::collections::BTreeSet;
 
 /// Content words of a clause.
@@ -99,8 +100,9 @@ fn is_page(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use itl_base::{Cancel, Language};
     use itl_document::UnitKind;
-    use itl_text::{Cancel, CoreSettings, Language, LinguisticCore};
+    use itl_text::{CoreSettings, LinguisticCore};
     use std::io::Write;
 
     /// Whether a row of these cells says something; words of more than two letters are content words here.

@@ -2,7 +2,8 @@
 //!
 //! A row depends on its unit and the model only, so rows can be computed by any number of threads.
 
-use itl_text::{Analysis, ByteSpan, Cancel, Cancelled};
+use itl_base::{ByteSpan, Cancel, Cancelled};
+use itl_text::Analysis;
 use rayon::prelude::*;
 use std::cell::RefCell;
 use std::sync::Arc;

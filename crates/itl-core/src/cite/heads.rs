@@ -3,8 +3,8 @@
 //! "SDG 13", "Art. 17", "target 12.5". They follow from the ids (`Article 5` brings its own word), from the kind of framework (goals, a law),
 //! and from the patterns of the framework file. A head is literal text; nothing here is a regular expression.
 
+use itl_base::Language;
 use itl_framework::{CITE_ID, Framework};
-use itl_text::Language;
 
 /// The kinds of heads: what they demand of the number behind them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

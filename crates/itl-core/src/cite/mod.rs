@@ -17,7 +17,7 @@ mod table;
 pub use document::Citations;
 pub use spellings::Spellings;
 
-use itl_text::ByteSpan;
+use itl_base::ByteSpan;
 
 use key::Keys;
 use law::Law;

@@ -2,7 +2,7 @@
 //!
 //! In: a text and the place behind a head. Out: the concepts that the numbers name, each with its place. A number that is a figure names none.
 
-use itl_text::ByteSpan;
+use itl_base::ByteSpan;
 
 use super::heads::{Head, HeadKind};
 use super::key::{Keys, is_dash};

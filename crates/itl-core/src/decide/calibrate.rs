@@ -3,7 +3,7 @@
 //! Every stretch of a descriptor is aligned with the model as it is without that stretch. Its own concept should be
 //! recognised, the others not; `cutoff.rs` finds what tells the two best apart. Error rates are counted on the same texts.
 
-use itl_text::{ByteSpan, Cancel, Cancelled};
+use itl_base::{ByteSpan, Cancel, Cancelled};
 use rayon::prelude::*;
 
 use crate::decide::cutoff::Cells;
@@ -187,7 +187,7 @@ fn trials(column: usize, descriptor: &DescriptorWords) -> Vec<Trial> {
 mod tests {
     use super::*;
     use crate::induce::descriptor::{DescriptorPart, Stretch};
-    use itl_text::{ByteSpan, Tag};
+    use itl_base::{ByteSpan, Tag};
 
     fn part(label: bool, words: usize, stretches: &[(std::ops::Range<usize>, u32)]) -> DescriptorPart {
         let stretch = |(words, branch): &(std::ops::Range<usize>, u32)| Stretch {

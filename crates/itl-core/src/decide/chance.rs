@@ -3,7 +3,8 @@
 //! In: a model with its cutoff, and the frequency table of its language. Out: e_j, from units that are drawn word by word and
 //! stand beside each other as sentences do. The same model and table give the same votes on every machine.
 
-use itl_text::{Cancel, Cancelled, Frequencies};
+use itl_base::{Cancel, Cancelled};
+use itl_text::Frequencies;
 
 use crate::align::affinity::Affinities;
 use crate::decide::lone_word::LoneWords;

@@ -3,7 +3,7 @@
 //! Normal curves are fitted to both on the √ scale, and the point is where they tell the two apart best: it moves less
 //! than the best observed point when a setting does. That stands in where there are no curves to fit.
 
-use itl_text::{Cancel, Cancelled};
+use itl_base::{Cancel, Cancelled};
 
 /// The cells of a left-out run.
 pub(crate) struct Cells<'a> {

@@ -172,8 +172,9 @@ mod tests {
     use crate::model::Recipe;
     use crate::parameters::Parameters;
     use crate::scheme::Scheme;
+    use itl_base::{Cancel, Language, Tag};
     use itl_framework::{Concept, Framework};
-    use itl_text::{Cancel, CoreSettings, Language, Tag};
+    use itl_text::CoreSettings;
 
     fn model(concepts: &[&[(bool, &str)]], parameters: Parameters) -> Model {
         let framework = Framework {

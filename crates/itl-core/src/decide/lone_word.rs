@@ -4,7 +4,8 @@
 //! strongest word and the terms that this word is part of, nothing of the cell is left. Such a cell has no vote. A word that no general
 //! sentence and no other concept has is not common, and enough by itself. Nothing here weighs a term anew.
 
-use itl_text::{Analysis, ByteSpan};
+use itl_base::ByteSpan;
+use itl_text::Analysis;
 
 use crate::model::Model;
 use crate::terms::matcher::Matcher;

@@ -3,7 +3,7 @@
 //! In: the votes of its units (`votes.rs`), the mean votes of general text (`chance.rs`), and which concepts are cited. Out: the evidence E for each concept, its passages,
 //! and a verdict. Share is a figure beside the verdict and decides nothing. Nothing is rounded before it is compared.
 
-use itl_text::{ByteSpan, Cancel, Cancelled};
+use itl_base::{ByteSpan, Cancel, Cancelled};
 use serde::Serialize;
 
 use crate::align::affinity::Affinities;

@@ -4,8 +4,8 @@
 //! for every concept. A unit's neighbours have a say, because sentences about a subject stand together. No vote looks at more
 //! than a unit and its two neighbours, so a document's votes cost what its rows do.
 
+use itl_base::{Cancel, Cancelled};
 use itl_framework::{Framework, Hierarchy};
-use itl_text::{Cancel, Cancelled};
 
 use crate::align::affinity::Affinities;
 use crate::decide::decision::Decision;

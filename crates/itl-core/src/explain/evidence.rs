@@ -1,6 +1,7 @@
 //! Evidence: why a cell is what it is, and what the text lacks that would make it more.
 
-use itl_text::{Analysis, ByteSpan};
+use itl_base::ByteSpan;
+use itl_text::Analysis;
 use std::collections::BTreeMap;
 
 use crate::model::Model;

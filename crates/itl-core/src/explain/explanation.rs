@@ -1,6 +1,6 @@
 //! The evidence behind a concept's number in a document, and what the document lacks.
 
-use itl_text::ByteSpan;
+use itl_base::ByteSpan;
 
 use crate::align::alignment::Alignment;
 use crate::explain::evidence::{Evidence, Total};

@@ -1,6 +1,7 @@
 //! What there is to know about the concepts and terms of a model: profiles, weights, and what terms are made of.
 
-use itl_text::{StemId, Tag};
+use itl_base::Tag;
+use itl_text::StemId;
 
 use crate::induce::descriptor::{Descriptor, NumberedPart};
 use crate::model::Model;

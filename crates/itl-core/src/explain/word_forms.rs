@@ -3,8 +3,9 @@
 //! In: texts as the linguistic core read them. Out: for each stem the form that stands most often, in small letters unless
 //! every form is an abbreviation. Nothing is computed with these words.
 
+use itl_base::{Cancel, Cancelled};
 use itl_framework::Framework;
-use itl_text::{Analysis, Cancel, Cancelled, CoreSettings, LinguisticCore};
+use itl_text::{Analysis, CoreSettings, LinguisticCore};
 use std::collections::BTreeMap;
 
 use crate::model::Model;
@@ -133,7 +134,7 @@ impl WordForms {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use itl_text::Language;
+    use itl_base::Language;
 
     fn forms(text: &str) -> WordForms {
         let core = LinguisticCore::new(CoreSettings::of(Language::ENGLISH)).unwrap();

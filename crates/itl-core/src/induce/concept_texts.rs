@@ -4,9 +4,10 @@
 //! which stretches of them can be looked at on their own: the texts that a descriptor was put together from or, where it
 //! is one text, its sentences.
 
+use itl_base::{ByteSpan, Cancel, Cancelled, Tag};
 use itl_document::plain_text;
 use itl_framework::{Concept, GivenWord};
-use itl_text::{Analysis, ByteSpan, Cancel, Cancelled, LinguisticCore, Tag, Word};
+use itl_text::{Analysis, LinguisticCore, Word};
 use std::ops::Range;
 
 use crate::align::reading::read_document;

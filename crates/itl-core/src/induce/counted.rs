@@ -4,7 +4,7 @@
 //! the order of terms by counting, the last number of a key first; those of one term stay in the order of concepts. Nothing is
 //! weighed here.
 
-use itl_text::{Cancel, Cancelled};
+use itl_base::{Cancel, Cancelled};
 
 use crate::induce::descriptor::Text;
 use crate::parameters::Parameters;

@@ -1,7 +1,7 @@
 //! Descriptors as words: the texts of a concept part by part, with stems and tags as strings from the linguistic core,
 //! and as numbers inside a model.
 
-use itl_text::{ByteSpan, Tag};
+use itl_base::{ByteSpan, Tag};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 

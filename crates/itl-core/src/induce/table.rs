@@ -3,7 +3,7 @@
 //! Rows are the terms in the order of their keys; a row lists the concepts that have the term, with the count
 //! F[t,j]; δ and η give the importance φ. The table is the same bytes for the same words, whatever the number of threads.
 
-use itl_text::{Cancel, Cancelled};
+use itl_base::{Cancel, Cancelled};
 use rayon::prelude::*;
 
 use crate::induce::background::BackgroundWeights;

@@ -4,8 +4,9 @@
 //! and in rows. Of a descriptor that is one text its sentences are left out; the row is then the mean of the other
 //! sentences' tokens, as they stood beside the one that is gone.
 
+use itl_base::{Cancel, Cancelled};
 use itl_encoder::{Encoded, Encoder, State};
-use itl_text::{Cancel, Cancelled, LinguisticCore};
+use itl_text::LinguisticCore;
 use rayon::prelude::*;
 use std::sync::Arc;
 

@@ -4,8 +4,8 @@
 //! of a word are one share; what falls on marks around the text and on punctuation is the rest. Shares may be negative. The
 //! nearest row and the pair of words that are closest say what a text is like; they are no part of the sum.
 
+use itl_base::ByteSpan;
 use itl_encoder::{Encoder, State};
-use itl_text::ByteSpan;
 
 use super::nearness::Nearest;
 use super::{Meaning, Row};

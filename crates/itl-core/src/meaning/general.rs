@@ -3,8 +3,9 @@
 //! In: sentences on everyday subjects, written for this purpose (`data/general-en.txt`). Out: the value that a text has to
 //! reach to be about a framework's subject, and the vote that such sentences give each concept all the same.
 
+use itl_base::{ByteSpan, Cancel, Cancelled, Language};
 use itl_document::plain_text;
-use itl_text::{ByteSpan, Cancel, Cancelled, Language, LinguisticCore};
+use itl_text::LinguisticCore;
 
 use crate::align::affinity::Affinities;
 use crate::align::reading::read_document;

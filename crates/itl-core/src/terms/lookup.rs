@@ -4,7 +4,7 @@
 //! Terms are sorted by what they are made of, so those that begin alike stand together: an index says where, and only what comes
 //! behind the beginning is looked for among few.
 
-use itl_text::{Cancel, Cancelled, Tag};
+use itl_base::{Cancel, Cancelled, Tag};
 
 use crate::induce::table::{TermTable, look};
 use crate::terms::term::{TermId, TermKey, TermKind};

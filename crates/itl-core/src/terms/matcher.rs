@@ -2,7 +2,8 @@
 //!
 //! A word that no concept knows is looked up once per text, and two known words near each other once per meeting.
 
-use itl_text::{Analysis, ByteSpan, StemId, Tag};
+use itl_base::{ByteSpan, Tag};
+use itl_text::{Analysis, StemId};
 
 use crate::induce::descriptor::{NumberedPart, Text};
 use crate::model::Model;

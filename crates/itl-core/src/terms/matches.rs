@@ -2,7 +2,7 @@
 //!
 //! Whoever has these counts, δ, σ and N has every cell of the matrix and all its parts.
 
-use itl_text::ByteSpan;
+use itl_base::ByteSpan;
 use rayon::prelude::*;
 
 use crate::align::rows::BATCH;

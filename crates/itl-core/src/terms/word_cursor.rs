@@ -3,7 +3,8 @@
 //! In: a text's tokens, and the spans of its units. Out: the words that count inside a span. Units mostly stand in the order of the text,
 //! so the first word of a unit is looked for where the words of the unit before end. In any other order they are found, too.
 
-use itl_text::{ByteSpan, Fate, Tokens, Word};
+use itl_base::ByteSpan;
+use itl_text::{Fate, Tokens, Word};
 
 /// Goes from unit to unit. It may come from another text: where it stands is a hint and no more.
 #[derive(Debug, Default)]
@@ -58,7 +59,8 @@ impl WordCursor {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use itl_text::{Cancel, CoreSettings, Language, LinguisticCore};
+    use itl_base::{Cancel, Language};
+    use itl_text::{CoreSettings, LinguisticCore};
 
     #[test]
     fn spans_in_any_order_have_their_words() {

@@ -1,9 +1,10 @@
 //! Work that threads share, and that another thread stops.
 
+use itl_base::{Cancel, Cancelled, Language, Tag};
 use itl_core::{AlignSettings, Alignment, DescriptorPart, Model, ModelError, Parameters, read_document};
 use itl_document::plain_text;
 use itl_framework::{Concept, Framework};
-use itl_text::{Cancel, Cancelled, CoreSettings, Language, LinguisticCore, Tag};
+use itl_text::{CoreSettings, LinguisticCore};
 use std::time::Duration;
 
 fn core() -> LinguisticCore {
@@ -103,7 +104,7 @@ fn alignment_stops_in_the_middle() {
     assert_eq!(aligned.err(), Some(ModelError::Cancelled(Cancelled)));
     // The text was read before: only the matrix is left to be stopped.
     let analysis = read_document(&core, &document, &Cancel::never()).unwrap();
-    let whole = itl_text::ByteSpan::new(0, 200_000);
+    let whole = itl_base::ByteSpan::new(0, 200_000);
     let spans = vec![whole; 4000];
     assert_eq!(in_the_middle(|cancel| model.align(&analysis, &spans, cancel)), Err(Cancelled));
 }

@@ -1,9 +1,9 @@
 //! The degenerate cases, row by row as the table in the crate's documentation names them.
 
 use crate::support::{core, model, nouns, text};
+use itl_base::Cancel;
 use itl_core::{Aggregate, AlignSettings, Model, Parameters, Preset, relative};
 use itl_document::plain_text;
-use itl_text::Cancel;
 
 const PRESETS: [Preset; 2] = [Preset::Equations, Preset::Published];
 const AGGREGATES: [Aggregate; 5] =

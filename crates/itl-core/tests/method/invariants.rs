@@ -3,8 +3,8 @@
 
 use crate::support::cases::{case, parameters};
 use crate::support::{Given, model, nouns, text};
+use itl_base::Cancel;
 use itl_core::{Affinities, Aggregate, Model, Parameters, Preset, TermId};
-use itl_text::Cancel;
 use proptest::prelude::*;
 
 /// The cells of a row, zeros included, as bits: equal to the last one.

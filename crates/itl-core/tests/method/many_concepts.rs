@@ -1,9 +1,9 @@
 //! With many concepts a long document keeps no cells: whatever is asked for is as if it did.
 
 use crate::support::{Given, core, model};
+use itl_base::Cancel;
 use itl_core::{Aggregate, AlignSettings, Alignment, Model, Parameters, Scheme};
 use itl_document::plain_text;
-use itl_text::Cancel;
 
 const CONCEPTS: usize = 300;
 const SENTENCES: usize = 1500;

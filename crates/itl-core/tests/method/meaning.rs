@@ -1,11 +1,12 @@
 //! The meaning half with a tiny encoder: evidence adds up, files keep it, other encoders are refused, and without an encoder
 //! nothing is different.
 
+use itl_base::{Cancel, Language};
 use itl_core::{AlignSettings, Alignment, Model, ModelError, Parameters, Scheme};
 use itl_document::plain_text;
 use itl_encoder::{Encoder, ModelFiles, convert};
 use itl_framework::{Concept, Framework};
-use itl_text::{Cancel, Language, LinguisticCore};
+use itl_text::LinguisticCore;
 use std::sync::{Arc, LazyLock};
 
 static CORE: LazyLock<LinguisticCore> =

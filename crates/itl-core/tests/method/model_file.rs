@@ -1,8 +1,8 @@
 //! The model file: the same bytes for the same framework, the same model back, and every kind of damage named.
 
 use crate::support::{Given, cases, model, text};
+use itl_base::Cancel;
 use itl_core::{Model, ModelError, Parameters, Preset};
-use itl_text::Cancel;
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
 

@@ -6,12 +6,13 @@ use std::collections::BTreeMap;
 use crate::method::{self, DescriptorText, Divisor, KINDS, Reference, Rules, Term};
 use crate::support::cases::{Case, case, parameters, variants};
 use crate::support::{stemmed, text};
+use itl_base::Cancel;
 use itl_core::{
     Aggregate, Counting, Model, Normalizer, Pairs, Parameters, Place, Reach, Relevance, TermId, TermKind,
     read_document, relative,
 };
 use itl_document::plain_text;
-use itl_text::{Cancel, Word};
+use itl_text::Word;
 use proptest::prelude::*;
 
 fn rules(parameters: &Parameters) -> Rules {
@@ -141,7 +142,7 @@ fn evidence_agrees(case: &Case, model: &Model, oracle: &Reference) -> Result<(),
                 prop_assert_eq!(part.places.len(), part.count as usize);
                 let (kind, name) = named(model, part.term);
                 for place in part.places.iter().map(Place::words) {
-                    let inside = |word: &itl_text::ByteSpan| {
+                    let inside = |word: &itl_base::ByteSpan| {
                         word.start >= read.spans[row].start && word.end <= read.spans[row].end
                     };
                     prop_assert!(place.iter().all(inside));
@@ -156,9 +157,9 @@ fn evidence_agrees(case: &Case, model: &Model, oracle: &Reference) -> Result<(),
 }
 
 /// What stands at the places of a term, in the order of the text or the other way round, written as its name.
-fn words_at(read: &crate::support::Text, place: &[itl_text::ByteSpan], kind: &str, reversed: bool) -> String {
+fn words_at(read: &crate::support::Text, place: &[itl_base::ByteSpan], kind: &str, reversed: bool) -> String {
     let token = |span| read.analysis.tokens.iter().find(|token| token.span == span).unwrap();
-    let stem = |&span: &itl_text::ByteSpan| match token(span).fate {
+    let stem = |&span: &itl_base::ByteSpan| match token(span).fate {
         itl_text::Fate::Kept(stem) => read.analysis.stems.get(stem),
         itl_text::Fate::Dropped(reason) => panic!("evidence from a dropped token: {reason:?}"),
     };

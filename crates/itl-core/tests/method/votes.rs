@@ -2,10 +2,11 @@
 //! goals' own words and everyday ones.
 
 use crate::counts;
+use itl_base::{Cancel, Language};
 use itl_core::{AlignSettings, Alignment, Model, Parameters, Scheme, Verdict};
 use itl_document::plain_text;
 use itl_framework::{Concept, Descriptors, Framework, Selection, bundled};
-use itl_text::{Cancel, Language, LinguisticCore};
+use itl_text::LinguisticCore;
 use std::sync::LazyLock;
 
 static CORE: LazyLock<LinguisticCore> =

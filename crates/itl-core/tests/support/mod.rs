@@ -4,12 +4,10 @@
 
 pub(crate) mod cases;
 
+use itl_base::{ByteSpan, Cancel, Language, Tag};
 use itl_core::{Model, Parameters};
 use itl_framework::{Concept, Framework, GivenWord};
-use itl_text::{
-    Analysis, Asked, ByteSpan, Cancel, Compounds, CoreSettings, Language, LinguisticCore, StopWords, Tag,
-    TaggedSentence,
-};
+use itl_text::{Analysis, Asked, Compounds, CoreSettings, LinguisticCore, StopWords, TaggedSentence};
 
 /// A surface form with its tag.
 pub(crate) type Given = (&'static str, &'static str);

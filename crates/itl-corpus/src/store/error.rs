@@ -1,6 +1,6 @@
 //! Why results cannot be stored.
 
-use itl_text::Help;
+use itl_base::Help;
 
 /// Why a folder of results cannot be written or read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

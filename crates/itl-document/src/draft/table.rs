@@ -4,7 +4,7 @@
 //!
 //! A table inside of a cell stands aside: its rows follow the row that it stands in.
 
-use itl_text::ByteSpan;
+use itl_base::ByteSpan;
 
 use super::{Draft, DraftFlow};
 use crate::plain::is_item;

@@ -8,7 +8,7 @@
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, ISO_2022_JP, REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE};
-use itl_text::Cancel;
+use itl_base::Cancel;
 use std::borrow::Cow;
 
 /// How many bytes are looked at to tell an encoding by its letters.

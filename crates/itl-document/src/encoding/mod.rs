@@ -4,7 +4,7 @@
 mod detect;
 
 use encoding_rs::{Encoding, UTF_8};
-use itl_text::{ByteSpan, Cancel, Notice};
+use itl_base::{ByteSpan, Cancel, Notice};
 use std::borrow::Cow;
 use std::ops::Range;
 

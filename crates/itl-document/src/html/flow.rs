@@ -1,6 +1,6 @@
 //! The text of a page between its tags: words go to their block, white space at the edges of blocks is dropped.
 
-use itl_text::ByteSpan;
+use itl_base::ByteSpan;
 
 use super::context::PageContext;
 use super::element::ElementClass;

@@ -12,7 +12,7 @@ mod scan;
 mod tag;
 mod walk;
 
-use itl_text::{Language, Notice};
+use itl_base::{Language, Notice};
 
 use crate::draft::Draft;
 use crate::{Document, DocumentError, ReadOptions, encoding};

@@ -1,7 +1,7 @@
 //! What stands where on a page, found in a first reading: which part is the content, which lists are menus, which
 //! tables only arrange the page. The second reading marks blocks by it.
 
-use itl_text::Cancel;
+use itl_base::Cancel;
 
 use super::context::{Around, PageContext, Within};
 use super::element::ElementClass;

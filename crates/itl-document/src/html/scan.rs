@@ -4,7 +4,7 @@
 //! the tokenizer changed, comes alone with the bytes it stands for. It never keeps more than the tag it is in.
 
 use html5gum::{Emitter, Error, State, Tokenizer};
-use itl_text::ByteSpan;
+use itl_base::ByteSpan;
 use std::ops::Range;
 
 use super::tag::HtmlTag;

@@ -1,7 +1,7 @@
 //! Tags and text in, blocks out: keeps the elements that are open, ends those whose end tags are missing, and knows
 //! where blocks begin. It never holds more elements than its bound: deeper ones are ignored, their text is kept.
 
-use itl_text::{ByteSpan, Language};
+use itl_base::{ByteSpan, Language};
 
 use super::attributes::{PagePart, part_of};
 use super::context::PageContext;

@@ -7,7 +7,7 @@ mod parts;
 mod quoted;
 mod transfer;
 
-use itl_text::{ByteSpan, Notice};
+use itl_base::{ByteSpan, Notice};
 use std::ops::Range;
 
 use crate::draft::{Draft, raises_the_bound};

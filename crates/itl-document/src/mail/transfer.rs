@@ -1,6 +1,6 @@
 //! The body of a part of a message as it was sent in, its bytes out, with the way back to where they stand in the file.
 
-use itl_text::ByteSpan;
+use itl_base::ByteSpan;
 
 use crate::origin::{ByteMap, Scale};
 

@@ -1,7 +1,7 @@
 //! Front matter: settings between lines of `---` (YAML) or `+++` (TOML) at the beginning of a file. Of its fields only
 //! the title and the language are read. Fields that only a line of `---` ends are front matter, too.
 
-use itl_text::Language;
+use itl_base::Language;
 
 /// What stands before the text.
 #[derive(Debug, Default, PartialEq, Eq)]

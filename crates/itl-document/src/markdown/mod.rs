@@ -8,7 +8,7 @@ mod bound;
 mod front;
 mod indented;
 
-use itl_text::{ByteSpan, Notice};
+use itl_base::{ByteSpan, Notice};
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use std::ops::Range;
 

@@ -1,7 +1,7 @@
 //! A zip container in memory in, the text of one part at a time out. Nothing is written anywhere, no part is opened
 //! that was not asked for by its exact name, and no size that the file declares is believed.
 
-use itl_text::Notice;
+use itl_base::Notice;
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
 use zip::read::ZipReadOptions;

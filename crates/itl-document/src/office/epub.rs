@@ -1,7 +1,7 @@
 //! Electronic books: a container in, a document out. Chapters come in the order of the book; its table of contents
 //! becomes the outline and is no text.
 
-use itl_text::Notice;
+use itl_base::Notice;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::archive::{Archive, OfficePart};

@@ -18,7 +18,7 @@ pub use workbook::{MAX_SHEET_TEXT, Sheet, SheetRow, Workbook, WorkbookError};
 use crate::draft::{Draft, raises_the_bound};
 use crate::{Document, DocumentError, ReadOptions};
 use archive::Archive;
-use itl_text::Notice;
+use itl_base::Notice;
 use package::Relations;
 use std::borrow::Cow;
 use xml::XmlBounds;

@@ -1,7 +1,7 @@
 //! Presentations: a container in, a document with a page for each slide out. On a slide the title comes first, what
 //! the speaker is to say comes last.
 
-use itl_text::{Language, Notice};
+use itl_base::{Language, Notice};
 
 use super::archive::{Archive, OfficePart};
 use super::package::Relations;

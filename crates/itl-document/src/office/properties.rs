@@ -1,7 +1,7 @@
 //! What a container says about its document in, title and language out. The language is that of most of the text, if
 //! passages are marked with theirs, or else the one that the properties state.
 
-use itl_text::Language;
+use itl_base::Language;
 use std::collections::BTreeMap;
 
 use super::archive::Archive;

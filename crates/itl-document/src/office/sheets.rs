@@ -2,7 +2,7 @@
 //! the order of columns with tabs between them. A few bytes can say that a text stands in many cells: what all cells
 //! hold together is bounded by the size of the file.
 
-use itl_text::{ByteSpan, Notice};
+use itl_base::{ByteSpan, Notice};
 
 use super::archive::{Archive, OfficePart};
 use crate::draft::Draft;

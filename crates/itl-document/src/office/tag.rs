@@ -1,6 +1,6 @@
 //! A tag that opens an element in, its name and the values of its attributes out.
 
-use itl_text::ByteSpan;
+use itl_base::ByteSpan;
 use quick_xml::XmlVersion;
 use quick_xml::events::attributes::{Attribute, Attributes};
 use std::borrow::Cow;

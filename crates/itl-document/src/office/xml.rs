@@ -1,7 +1,7 @@
 //! A part in, its elements and text with their bytes out, one after the other. Only the five entities that XML
 //! predefines and numeric ones are decoded, declarations of others are not read, and depth and time are bounded.
 
-use itl_text::{ByteSpan, Notice};
+use itl_base::{ByteSpan, Notice};
 use quick_xml::Reader;
 use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesRef, Event};

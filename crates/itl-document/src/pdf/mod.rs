@@ -19,7 +19,7 @@ mod page;
 mod structure;
 
 use hayro_syntax::{LoadPdfError, Pdf};
-use itl_text::Cancel;
+use itl_base::Cancel;
 use std::borrow::Cow;
 use std::sync::Arc;
 

@@ -6,7 +6,7 @@ mod group;
 mod lex;
 
 use encoding_rs::{Encoding, WINDOWS_1252};
-use itl_text::{ByteSpan, Notice};
+use itl_base::{ByteSpan, Notice};
 use std::ops::Range;
 
 use crate::draft::Draft;

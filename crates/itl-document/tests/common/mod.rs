@@ -29,7 +29,7 @@ pub(crate) fn check_places(document: &Document, source: &[u8], decode: impl Fn(&
     for word in document.text.split_inclusive(char::is_whitespace) {
         let trimmed = word.trim();
         if !trimmed.is_empty() {
-            let places = document.places(itl_text::ByteSpan::new(at, at + trimmed.len()));
+            let places = document.places(itl_base::ByteSpan::new(at, at + trimmed.len()));
             assert!(!places.is_empty(), "{trimmed:?} leads nowhere");
             let bytes = places.iter().map(|place| match place {
                 Place::Bytes { part: None, bytes } => &source[bytes.range()],

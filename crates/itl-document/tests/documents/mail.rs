@@ -1,8 +1,8 @@
 //! Messages: what is read of them, as which blocks, and where every word stands in the file.
 
 use crate::common::{blocks, document};
+use itl_base::ByteSpan;
 use itl_document::{Document, Place, ReadOptions, read};
-use itl_text::ByteSpan;
 use proptest::prelude::*;
 
 /// The bytes of the file that a word of the text stands for.

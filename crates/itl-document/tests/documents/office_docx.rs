@@ -61,7 +61,7 @@ fn styles_tell_headings_lists_captions_and_contents() {
     ];
     assert_eq!(blocks(&document), expected);
     assert_eq!(document.title.as_deref(), Some("Our plan"));
-    assert_eq!(document.language, itl_text::Language::new("de"));
+    assert_eq!(document.language, itl_base::Language::new("de"));
     assert!(warnings(&document).is_empty());
 }
 
@@ -294,5 +294,5 @@ fn most_of_the_text_tells_the_language() {
     };
     let body =
         ["<w:p>".into(), run("en-US", "Report"), run("fr-FR", "Nous économisons"), "</w:p>".into()].concat();
-    assert_eq!(document(&docx(&body, &[])).language, itl_text::Language::new("fr"));
+    assert_eq!(document(&docx(&body, &[])).language, itl_base::Language::new("fr"));
 }

@@ -50,7 +50,7 @@ fn chapters_come_in_the_order_of_the_spine() {
     ];
     assert_eq!(blocks(&read), expected);
     assert_eq!(read.title.as_deref(), Some("Our plan"));
-    assert_eq!(read.language, itl_text::Language::new("de"));
+    assert_eq!(read.language, itl_base::Language::new("de"));
     let entry = |level, title: &str| OutlineEntry { level, title: title.into(), page: None };
     assert_eq!(read.outline, [entry(1, "Energy & more"), entry(2, "Sun"), entry(1, "Water")]);
     assert!(warnings(&read).is_empty());

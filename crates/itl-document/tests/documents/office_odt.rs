@@ -107,7 +107,7 @@ fn properties_styles_and_running_heads() {
         [(Heading(3), "Tête"), (Paragraph, "Nous"), (RunningHead, "Head"), (RunningHead, "Page 1")];
     assert_eq!(blocks(&read), expected);
     assert_eq!(read.title.as_deref(), Some("Plan & more"));
-    assert_eq!(read.language, itl_text::Language::new("fr"));
+    assert_eq!(read.language, itl_base::Language::new("fr"));
 }
 
 #[test]

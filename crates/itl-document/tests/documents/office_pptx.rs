@@ -38,7 +38,7 @@ fn titles_come_first_and_places_tell_what_shapes_are() {
     assert_eq!(read.pages, Some(2));
     let pages: Vec<Option<u32>> = read.blocks.iter().map(|block| block.page).collect();
     assert_eq!(pages, [[Some(1); 7].as_slice(), &[Some(2)]].concat());
-    assert_eq!(read.language, itl_text::Language::new("en"));
+    assert_eq!(read.language, itl_base::Language::new("en"));
     assert!(warnings(&read).is_empty());
 }
 

@@ -1,7 +1,7 @@
 //! How a document is read: bounds, a password that nothing shows, a request to stop, readers that a build leaves out.
 
+use itl_base::{Cancel, Mention};
 use itl_document::{DocumentError, Limits, Password, ReadOptions, read};
-use itl_text::{Cancel, Mention};
 
 fn flags(error: &DocumentError) -> Option<String> {
     let words = |mention: Mention<'_>| match mention {

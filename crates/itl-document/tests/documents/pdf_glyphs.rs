@@ -101,7 +101,7 @@ fn a_text_that_is_said_of_glyphs_replaces_theirs() {
     assert_eq!(words(&said("<< /ActualText () >>", "say nothing")), TEXT.join(" "));
     // The place is that of all the glyphs together.
     let at = read.text.find("effective").unwrap();
-    let span = itl_text::ByteSpan::new(at, read.text.len());
+    let span = itl_base::ByteSpan::new(at, read.text.len());
     let Place::Area { area, .. } = read.places(span)[0] else { panic!("no area") };
     assert!((area.x0 - 72.0).abs() < 1.0 && area.x1 > 130.0, "{area:?}");
 }

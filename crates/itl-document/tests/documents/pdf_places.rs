@@ -2,8 +2,8 @@
 #![cfg(feature = "pdf")]
 
 use crate::pdf_support::{Book, Font, HEIGHT, Sheet, WIDTH};
+use itl_base::ByteSpan;
 use itl_document::{Area, Document, Place, ReadOptions, read};
-use itl_text::ByteSpan;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 

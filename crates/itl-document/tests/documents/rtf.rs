@@ -79,7 +79,7 @@ fn characters_of_every_kind_lead_back() {
         ("🐼", "\\u-10179?\\u-9156"),
     ] {
         let at = plan.text.find(word).unwrap();
-        let places = plan.places(itl_text::ByteSpan::new(at, at + word.len()));
+        let places = plan.places(itl_base::ByteSpan::new(at, at + word.len()));
         let [itl_document::Place::Bytes { bytes: place, .. }] = places[..] else { panic!("{places:?}") };
         assert_eq!(place.of(rtf).trim_end(), bytes);
     }

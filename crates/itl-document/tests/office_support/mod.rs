@@ -2,8 +2,8 @@
 #![allow(dead_code, reason = "every test file uses a part of it")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+use itl_base::ByteSpan;
 use itl_document::{BlockKind, Document, DocumentError, Place, ReadOptions, read};
-use itl_text::ByteSpan;
 use std::io::{Cursor, Write};
 use zip::write::SimpleFileOptions;
 
@@ -38,7 +38,7 @@ pub(crate) fn blocks(document: &Document) -> Vec<(BlockKind, &str)> {
 
 /// Codes of the notices that are warnings.
 pub(crate) fn warnings(document: &Document) -> Vec<&str> {
-    let warnings = document.notices.iter().filter(|notice| notice.level == itl_text::Level::Warning);
+    let warnings = document.notices.iter().filter(|notice| notice.level == itl_base::Level::Warning);
     warnings.map(|notice| &*notice.code).collect()
 }
 

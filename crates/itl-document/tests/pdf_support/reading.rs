@@ -34,5 +34,5 @@ pub(crate) fn blocks(document: &Document) -> Vec<(BlockKind, String)> {
 }
 
 pub(crate) fn has_warning(document: &Document, code: &str) -> bool {
-    document.notices.iter().any(|notice| notice.level == itl_text::Level::Warning && notice.code == code)
+    document.notices.iter().any(|notice| notice.level == itl_base::Level::Warning && notice.code == code)
 }

@@ -14,7 +14,7 @@ mod unigram;
 mod vocabulary;
 mod wordpiece;
 
-use itl_text::ByteSpan;
+use itl_base::ByteSpan;
 use serde::{Deserialize, Serialize};
 
 use bpe::Merges;

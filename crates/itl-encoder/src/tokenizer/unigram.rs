@@ -65,7 +65,7 @@ pub(super) fn pieces(
                     (None, Some(_)) => {
                         let start = span.map(|span| span.start);
                         if let (Some(last), Some(start)) = (tokens.last_mut(), start) {
-                            last.span = last.span.map(|span| itl_text::ByteSpan { start, ..span });
+                            last.span = last.span.map(|span| itl_base::ByteSpan { start, ..span });
                         }
                     }
                     (None, None) => {}

@@ -1,7 +1,7 @@
 //! Damaged, truncated and mislabelled encoder files, model files and tokenisers: a message, never a panic.
 
+use itl_base::Cancel;
 use itl_encoder::{Encoder, EncoderError, ModelFiles, Tokenizer, convert};
-use itl_text::Cancel;
 use sha2::{Digest, Sha256};
 
 fn file() -> Vec<u8> {

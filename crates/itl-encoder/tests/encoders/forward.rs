@@ -1,8 +1,8 @@
 //! The forward pass against a plain second implementation in double precision, and what must not change a vector.
 
 use crate::tiny_encoder::{HEADS, LAYERS, WIDTH};
+use itl_base::Cancel;
 use itl_encoder::{Encoder, ModelFiles, Tokenizer, convert};
-use itl_text::Cancel;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

@@ -3,10 +3,11 @@
 
 mod index;
 
+use itl_base::{Cancel, Cancelled};
 use itl_core::read_document;
 use itl_document::{Document, plain_text};
 use itl_framework::Concept;
-use itl_text::{Cancel, Cancelled, Compounds, CoreSettings, LinguisticCore, TextError};
+use itl_text::{Compounds, CoreSettings, LinguisticCore, TextError};
 use rayon::prelude::*;
 
 use index::Index;
@@ -106,7 +107,7 @@ fn words(core: &LinguisticCore, text: &Document, cancel: &Cancel) -> Result<Vec<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use itl_text::Language;
+    use itl_base::Language;
 
     #[test]
     fn all_long_words_count_whatever_their_part_of_speech() {

@@ -1,8 +1,8 @@
 //! The columns of a table, and the concepts of its rows: by the names of the fields, by names that official files use in
 //! their place, or by those that the user gives.
 
+use itl_base::{Help, Language, Notice};
 use itl_table::column;
-use itl_text::{Help, Language, Notice};
 use std::collections::BTreeMap;
 
 use super::ids::{Named, ids, is_address, segment};

@@ -1,6 +1,6 @@
 //! Ids of what has an address: its notation where that is its own, otherwise the end of the address, made its own.
 
-use itl_text::Notice;
+use itl_base::Notice;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::Concept;

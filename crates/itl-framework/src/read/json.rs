@@ -1,7 +1,7 @@
 //! JSON in, draft out: the form that `itl frameworks show --json` gives, or a plain list of objects whose keys are the
 //! columns of a table.
 
-use itl_text::Language;
+use itl_base::Language;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::borrow::Cow;

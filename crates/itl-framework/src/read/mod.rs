@@ -14,8 +14,8 @@ mod toml;
 #[cfg(feature = "xlsx")]
 mod workbook;
 
+use itl_base::{Notice, Tag};
 use itl_document::Document;
-use itl_text::{Notice, Tag};
 
 use crate::accept::{Draft, accept};
 use crate::{FilePlace, Framework, FrameworkError, FrameworkFormat, GivenWord, ReadOptions};

@@ -93,7 +93,7 @@ fn refused(error: TableError) -> FrameworkError {
         other => FrameworkError::Unsuitable {
             what: other.to_string(),
             place: Some(FilePlace::Line(1)),
-            help: other.help().unwrap_or_else(|| itl_text::Help::say("save it as CSV again")),
+            help: other.help().unwrap_or_else(|| itl_base::Help::say("save it as CSV again")),
         },
     }
 }

@@ -1,6 +1,6 @@
 //! TOML in, draft out: the product's own form, which holds all there is to a framework.
 
-use itl_text::Language;
+use itl_base::Language;
 use serde::Deserialize;
 use toml::Spanned;
 

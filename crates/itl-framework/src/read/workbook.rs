@@ -1,7 +1,7 @@
 //! A workbook in, draft out: the concepts of one sheet, under the row that names the columns.
 
+use itl_base::{Help, Notice};
 use itl_table::{Workbook, WorkbookError};
-use itl_text::{Help, Notice};
 
 use super::columns::ConceptColumns;
 use crate::accept::Draft;

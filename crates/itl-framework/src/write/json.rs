@@ -1,6 +1,6 @@
 //! A framework as JSON: the contract's shape, with what else there is to it.
 
-use itl_text::Language;
+use itl_base::Language;
 use serde::Serialize;
 
 use super::tokens;

@@ -1,7 +1,7 @@
 //! OSCAL in its three forms gives one framework; what a profile imports comes through the caller's resolver alone.
 
+use itl_base::Notice;
 use itl_framework::{Framework, FrameworkError, ReadOptions, read};
-use itl_text::Notice;
 
 const JSON: &str = r##"{"catalog": {"uuid": "c0ffee00-0000-4000-8000-000000000001",
   "metadata": {"title": "Small controls", "version": "1.10", "props": [{"name": "language", "value": "en-GB"}]},

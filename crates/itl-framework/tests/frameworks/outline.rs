@@ -1,7 +1,7 @@
 //! Documents whose headings or numbers are concepts.
 
+use itl_base::Notice;
 use itl_framework::{Framework, Hierarchy, ReadOptions, read_outline};
-use itl_text::Notice;
 
 fn outline(text: &str, parts: &[&str]) -> (Framework, Vec<Notice>) {
     read_as("law.md", text, parts)

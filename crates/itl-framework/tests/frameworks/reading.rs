@@ -1,7 +1,7 @@
 //! Framework files as people write them, and what they are told when something is wrong.
 
+use itl_base::Notice;
 use itl_framework::{Descriptors, Framework, FrameworkError, Hierarchy, Selection, bundled};
-use itl_text::Notice;
 
 fn read(bytes: &[u8], name: &str) -> Result<(Framework, Vec<Notice>), FrameworkError> {
     itl_framework::read(bytes, name, &Default::default())

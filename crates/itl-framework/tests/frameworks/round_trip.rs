@@ -1,9 +1,9 @@
 //! What is written is read again as it was: any framework, in every form.
 
+use itl_base::{Language, Tag};
 use itl_framework::{
     Concept, Descriptors, Framework, FrameworkSource, GivenWord, Group, Recommendation, Written,
 };
-use itl_text::{Language, Tag};
 use proptest::prelude::*;
 
 /// Texts with what could be mistaken for syntax somewhere, and any other character.

@@ -1,7 +1,7 @@
 //! Vocabularies in SKOS, as they are published, in every form of RDF.
 
+use itl_base::{Language, Notice};
 use itl_framework::{Framework, FrameworkError, Hierarchy, ReadOptions};
-use itl_text::{Language, Notice};
 
 const PREFIXES: &str = "@prefix skos: <http://www.w3.org/2004/02/skos/core#> .
 @prefix xl: <http://www.w3.org/2008/05/skos-xl#> .

@@ -1,7 +1,7 @@
 //! Tables of concepts as others publish them: Annif's vocabularies, ESCO, and lists of codes and texts.
 
+use itl_base::{Language, Notice};
 use itl_framework::{Framework, FrameworkError, ReadOptions};
-use itl_text::{Language, Notice};
 
 fn read(text: &str, name: &str) -> (Framework, Vec<Notice>) {
     itl_framework::read(text.as_bytes(), name, &ReadOptions::default()).unwrap()

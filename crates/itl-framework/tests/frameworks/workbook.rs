@@ -1,7 +1,7 @@
 //! Workbooks, as programs write them and as nobody should.
 
+use itl_base::Notice;
 use itl_framework::{Framework, FrameworkError, ReadOptions};
-use itl_text::Notice;
 use rust_xlsxwriter::{Format, Formula, Workbook};
 use std::io::{Cursor, Write as _};
 

@@ -1,9 +1,9 @@
 //! Frameworks and models as tables: terms of concepts, the parts of cells, a framework against itself, findings about it,
 //! and what differs between two versions.
 
+use itl_base::Level;
 use itl_core::{Explanation, Model, TermId, WordForms};
 use itl_study::{Check, Study};
-use itl_text::Level;
 use std::borrow::Cow;
 use std::io::{self, Write};
 

@@ -1,6 +1,6 @@
 //! A sheet of rectangles, lines and texts, in points from its top left corner. It knows nothing of alignments.
 
-use itl_text::Notice;
+use itl_base::Notice;
 use std::collections::BTreeSet;
 
 use super::label::{Ink, Style, legible};

@@ -21,7 +21,7 @@ mod scale;
 mod svg;
 
 use canvas::Canvas;
-use itl_text::Notice;
+use itl_base::Notice;
 
 pub use heatmap::heatmap;
 pub use profile::profile;

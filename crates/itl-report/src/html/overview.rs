@@ -1,9 +1,9 @@
 //! The page of a corpus: groups against concepts as a heatmap, their course over years, the concepts of every group
 //! with their best documents.
 
+use itl_base::Notice;
 use itl_core::Model;
 use itl_study::{ConceptProfile, GroupProfile};
-use itl_text::Notice;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};

@@ -1,8 +1,8 @@
 //! An alignment, and the explanation of one of its concepts.
 
+use itl_base::Notice;
 use itl_core::{Alignment, Explanation, MatchedText, Model, Values};
 use itl_framework::Hierarchy;
-use itl_text::Notice;
 use serde::Serialize;
 use std::io::{self, Write};
 

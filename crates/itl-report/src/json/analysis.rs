@@ -1,7 +1,8 @@
 //! How a document was read: its sentences and words, or its blocks and where they stand in its file; and the languages.
 
+use itl_base::{Language, Notice, Tag};
 use itl_document::{Block, BlockKind, Document, OutlineEntry};
-use itl_text::{Analysis, Dropped, Fate, Language, LanguageInfo, Notice, Sentence, Tag, Token};
+use itl_text::{Analysis, Dropped, Fate, LanguageInfo, Sentence, Token};
 use serde::Serialize;
 use std::io::{self, Write};
 

@@ -1,8 +1,8 @@
 //! `itl compare --json`. `schemas/compare.json` describes it.
 
+use itl_base::Notice;
 use itl_core::{Aggregate, TermKind};
 use itl_study::{MovedTerm, Movement};
-use itl_text::Notice;
 use serde::Serialize;
 use std::io::{self, Write};
 

@@ -1,8 +1,8 @@
 //! `itl eval --json`. `schemas/eval.json` describes it.
 
+use itl_base::Notice;
 use itl_core::TermKind;
 use itl_eval::{Agreement, Counts, EvidenceTerm, Explained, Measure, Measured, Rule, VerdictEvaluation};
-use itl_text::Notice;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};

@@ -1,8 +1,8 @@
 //! What a document does not cover.
 
+use itl_base::Notice;
 use itl_core::Alignment;
 use itl_study::{Gap, Gaps};
-use itl_text::Notice;
 use serde::Serialize;
 use std::io::{self, Write};
 

@@ -1,8 +1,8 @@
 //! A model, its terms, and the frameworks that there are; a single framework writes its own JSON.
 
+use itl_base::Notice;
 use itl_core::{Model, TermId, TermKind};
 use itl_framework::Hierarchy;
-use itl_text::Notice;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -117,7 +117,7 @@ struct ListedPart<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    language: Option<itl_text::Language>,
+    language: Option<itl_base::Language>,
     #[serde(skip_serializing_if = "Option::is_none")]
     concepts: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]

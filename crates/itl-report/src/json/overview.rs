@@ -1,7 +1,7 @@
 //! The overview of a corpus as JSON. `schemas/overview.json` describes it.
 
+use itl_base::Notice;
 use itl_study::{ConceptProfile, GroupProfile};
-use itl_text::Notice;
 use serde::Serialize;
 use std::io::{self, Write};
 

@@ -1,8 +1,8 @@
 //! A framework against itself, and the check of it.
 
+use itl_base::Notice;
 use itl_core::Model;
 use itl_study::{Check, Families, Figure, PrintedComparison, Study, shared_terms};
-use itl_text::Notice;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};

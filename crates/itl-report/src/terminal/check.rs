@@ -1,8 +1,8 @@
 //! `itl frameworks check` for people: the verdict, then what was found, which concepts, and what to do.
 
+use itl_base::Level;
 use itl_core::Model;
 use itl_study::{Case, Check, Finding};
-use itl_text::Level;
 use std::io;
 
 use super::hints::flag;

@@ -1,8 +1,8 @@
 //! The words of the command line on its pages: flags that show more, and commands that go on from here.
 //!
-//! Every mention of a flag or of a command is in this file. No other form has any: they name settings by [`itl_text::Help`].
+//! Every mention of a flag or of a command is in this file. No other form has any: they name settings by [`itl_base::Help`].
 
-use itl_text::Mention;
+use itl_base::Mention;
 
 /// How the command line writes a setting or a verb that a library names.
 #[must_use]

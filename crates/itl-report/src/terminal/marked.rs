@@ -1,8 +1,8 @@
 //! A unit's text with the words marked that matched a concept: all alike, or by how they matched and how much they
 //! weigh.
 
+use itl_base::ByteSpan;
 use itl_core::{Evidence, Model, Place, TermKind};
-use itl_text::ByteSpan;
 use std::collections::BTreeMap;
 
 use super::page::Page;

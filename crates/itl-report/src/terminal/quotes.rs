@@ -1,9 +1,9 @@
 //! Quotes for people: the best sentences of concepts with their page and the matched words marked; and, apart from them, what
 //! matches in rows of tables, headings and labels.
 
+use itl_base::ByteSpan;
 use itl_core::{Alignment, Model, Verdict};
 use itl_document::Role;
-use itl_text::ByteSpan;
 use std::collections::BTreeMap;
 use std::io;
 

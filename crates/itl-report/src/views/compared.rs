@@ -1,9 +1,9 @@
 //! What a report of documents side by side is about: the documents with their names, the movements, the remarks.
 
+use itl_base::Notice;
 use itl_core::{ConceptVerdict, Place, WordForms, relative};
 use itl_document::Unit;
 use itl_study::{ComparedDocument, MovedTerm, Movement};
-use itl_text::Notice;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::Context;

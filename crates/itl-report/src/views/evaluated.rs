@@ -1,12 +1,12 @@
 //! An evaluation as every report of it takes it.
 
+use itl_base::{ByteSpan, Notice};
 use itl_core::AlignSettings;
 use itl_eval::{
     Agreement, Confusion, Evaluation, EvidenceTerm, Explained, LabelledText, Metric, Mistakes, Rule,
     VerdictEvaluation,
 };
 use itl_framework::Concept;
-use itl_text::{ByteSpan, Notice};
 use std::collections::BTreeMap;
 
 use crate::Context;

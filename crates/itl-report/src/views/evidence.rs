@@ -1,8 +1,8 @@
 //! The evidence of a cell with the names of the contract: terms, what each contributes, and where it stands in the file.
 
+use itl_base::ByteSpan;
 use itl_core::{Contribution, Evidence, Model, TermKind};
 use itl_document::{Document, Origin, Place};
-use itl_text::ByteSpan;
 use serde::Serialize;
 
 #[derive(Serialize)]

@@ -1,10 +1,10 @@
 //! Frameworks as every form shows them: those that there are, two versions of one with their texts, weights, and a
 //! document under both, and what a check of one found, with the names of the contract.
 
+use itl_base::Level;
 use itl_core::Model;
 use itl_framework::{Framework, FrameworkDiff};
 use itl_study::{Case, ComparedDocument, Finding, Halves, LengthBias, Revision, TermChange, Verdict};
-use itl_text::Level;
 use serde::Serialize;
 
 /// A framework of a list: built in, or a file of the user's.

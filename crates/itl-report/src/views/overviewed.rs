@@ -1,8 +1,8 @@
 //! What a report of a corpus is about: the overview, what its groups are, and in which order concepts are shown.
 
+use itl_base::Notice;
 use itl_core::{AlignSettings, Values};
 use itl_study::{ConceptProfile, GroupProfile, Overview};
-use itl_text::Notice;
 
 use super::ranked;
 use crate::Context;
@@ -82,9 +82,10 @@ impl<'a> Overviewed<'a> {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use itl_base::{Cancel, Language};
     use itl_core::{Model, Parameters, Rollup, Verdict};
     use itl_study::DocumentProfile;
-    use itl_text::{Cancel, CoreSettings, Language, LinguisticCore};
+    use itl_text::{CoreSettings, LinguisticCore};
 
     /// A framework whose names are hostile, and whose last concept has no reference.
     pub(crate) const FRAMEWORK: &str = "id,label,descriptor\nE,=Energy,Affordable reliable energy\n\

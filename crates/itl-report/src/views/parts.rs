@@ -1,9 +1,9 @@
 //! What a result is about and was made with: document, framework, parameters, concepts, with the names of the contract.
 
+use itl_base::Language;
 use itl_core::{AlignSettings, Model};
 use itl_document::Document;
 use itl_settings::{Made, Parameters};
-use itl_text::Language;
 use serde::Serialize;
 
 use crate::Context;

@@ -1,7 +1,7 @@
 //! A text on one line in pieces, some of them marked: what a quotation is made of, before any form draws it.
 
+use itl_base::ByteSpan;
 use itl_core::{Alignment, Evidence, Model, Place};
-use itl_text::ByteSpan;
 use std::collections::BTreeMap;
 
 use crate::words::clean;

@@ -1,11 +1,11 @@
 //! The units of a document with the names of the contract: where they stand, and how they and the document stand to the
 //! model's decision.
 
+use itl_base::Language;
 use itl_core::{
     Alignment, COVERED, Citation, Decision, EXPONENT, MENTIONED, Model, NOTHING, OWN, PASSAGE, STRONG, Vote,
 };
 use itl_document::Unit;
-use itl_text::Language;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 

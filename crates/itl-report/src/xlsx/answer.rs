@@ -3,8 +3,8 @@
 //! Summary has a row per document and concept, covered ones first; Quotes the best sentences of each concept, with their page.
 //! Where a framework gives no cutoff, there is neither verdict nor quote, and the sheets say nothing.
 
+use itl_base::{Help, Notice};
 use itl_core::{Alignment, Model};
-use itl_text::{Help, Notice};
 use rust_xlsxwriter::{Worksheet, XlsxError};
 
 use super::sheet::{Cell, CellKind, Sheet, column};

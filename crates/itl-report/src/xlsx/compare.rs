@@ -1,6 +1,6 @@
 //! Documents side by side as a workbook: the sheets Profiles, Terms and Settings.
 
-use itl_text::Notice;
+use itl_base::Notice;
 use rust_xlsxwriter::XlsxError;
 use std::io;
 

@@ -3,8 +3,8 @@
 //! A cell is there with all its parts or not at all, so that the parts that are there add up. Columns have the names of what they
 //! hold under the scheme in use.
 
+use itl_base::{Help, Notice};
 use itl_core::{Alignment, Model, TermKind, WordForms};
-use itl_text::{Help, Notice};
 use rust_xlsxwriter::XlsxError;
 use std::collections::BTreeMap;
 use std::fmt::Write;

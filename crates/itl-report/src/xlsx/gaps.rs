@@ -3,9 +3,9 @@
 //! Gaps has a row for every concept that is not covered, with its nearest passage; Nearest has all passages that come near; Parts
 //! what stands below a concept and has no passage. Affinities, shares and verdicts are those of the JSON.
 
+use itl_base::Notice;
 use itl_core::Alignment;
 use itl_study::{Gap, Gaps, NearPassage};
-use itl_text::Notice;
 use rust_xlsxwriter::XlsxError;
 use std::io;
 

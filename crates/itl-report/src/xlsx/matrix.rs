@@ -1,7 +1,7 @@
 //! The sheet of the matrix: a row per unit, a column per concept, coloured by affinity; or none, where it is too large.
 
+use itl_base::{Help, Notice};
 use itl_core::Alignment;
-use itl_text::{Help, Notice};
 use rust_xlsxwriter::{Color, ConditionalFormat2ColorScale, Worksheet, XlsxError};
 
 use super::ConceptName;

@@ -12,9 +12,9 @@ mod profile;
 mod settings;
 mod sheet;
 
+use itl_base::{Help, Notice};
 use itl_core::Alignment;
 use itl_framework::Concept;
-use itl_text::{Help, Notice};
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Worksheet, XlsxError};
 use std::io;
 

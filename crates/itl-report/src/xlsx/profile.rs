@@ -1,7 +1,7 @@
 //! The sheet of profiles: a row per document and concept, in the order of the framework.
 
+use itl_base::{Help, Notice};
 use itl_core::{Alignment, Model};
-use itl_text::{Help, Notice};
 use rust_xlsxwriter::{Worksheet, XlsxError};
 
 use super::sheet::{Cell, CellKind, Sheet, column};

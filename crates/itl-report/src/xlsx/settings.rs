@@ -1,7 +1,7 @@
 //! The sheet that says how the others were made: framework, parameters, documents, notices, what was left out.
 
+use itl_base::{Level, Notice};
 use itl_core::AlignSettings;
-use itl_text::{Level, Notice};
 use rust_xlsxwriter::XlsxError;
 use serde_json::Value;
 

@@ -1,8 +1,9 @@
 //! A page that is told how many rows to show shows so many, and says how many more there are and how to see them.
 
+use itl_base::Language;
 use itl_core::{Model, Parameters};
 use itl_report::terminal::{self, Page};
-use itl_text::{CoreSettings, Language, LinguisticCore};
+use itl_text::{CoreSettings, LinguisticCore};
 
 const CONCEPTS: usize = 17;
 
@@ -15,7 +16,7 @@ fn model() -> Model {
     }
     let (framework, _) = itl_framework::read(table.as_bytes(), "goals.csv", &Default::default()).unwrap();
     let core = LinguisticCore::new(CoreSettings::of(Language::ENGLISH)).unwrap();
-    Model::from_framework(framework, &core, Parameters::default(), &itl_text::Cancel::never()).unwrap().0
+    Model::from_framework(framework, &core, Parameters::default(), &itl_base::Cancel::never()).unwrap().0
 }
 
 #[test]

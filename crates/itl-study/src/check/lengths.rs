@@ -1,6 +1,6 @@
 //! Findings about the lengths of descriptors, and what length does to the numbers.
 
-use itl_text::{Help, Level};
+use itl_base::{Help, Level};
 
 use super::{Case, Finding};
 use crate::length_bias::LengthBias;

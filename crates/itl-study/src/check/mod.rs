@@ -11,8 +11,9 @@ mod words;
 
 pub use verdict::{Grade, Verdict};
 
+use itl_base::{Cancel, Cancelled, Help, Level};
 use itl_core::Model;
-use itl_text::{Cancel, Cancelled, Help, Level, LinguisticCore};
+use itl_text::LinguisticCore;
 
 use crate::length_bias::LengthBias;
 use crate::study::identical;

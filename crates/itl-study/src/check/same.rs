@@ -1,8 +1,8 @@
 //! Concepts that are hard to tell apart by what they are made of: the same words, the same terms, one inside another,
 //! one name for several.
 
+use itl_base::{Cancel, Cancelled, Help, Level};
 use itl_core::{Model, TermId};
-use itl_text::{Cancel, Cancelled, Help, Level};
 use std::collections::BTreeMap;
 
 use super::{Case, Finding, concepts};
@@ -122,9 +122,10 @@ pub(super) fn nested(model: &Model, twins: &[usize], cancel: &Cancel) -> Result<
 #[cfg(test)]
 mod tests {
     use crate::check::{Check, Finding};
+    use itl_base::{Cancel, Language, Tag};
     use itl_core::{DescriptorPart, Model};
     use itl_framework::{Concept, Framework};
-    use itl_text::{Cancel, CoreSettings, Language, Tag};
+    use itl_text::CoreSettings;
 
     /// A model of concepts whose words are nouns, as they stand.
     pub(crate) fn model(descriptors: &[&str]) -> Model {

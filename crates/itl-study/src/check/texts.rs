@@ -1,12 +1,11 @@
 //! The texts of the descriptors, read once more: what the stop list takes, which are in another language, and how the
 //! words are spelled that stand in most of them.
 
+use itl_base::{Cancel, Cancelled, Help, Language, Level, Tag};
 use itl_core::{Model, TermId, TermKind, foreign_text, read_document};
 use itl_document::{Document, plain_text};
 use itl_framework::Concept;
-use itl_text::{
-    Analysis, Cancel, Cancelled, Dropped, Fate, Help, Language, Level, LinguisticCore, Tag, language_name,
-};
+use itl_text::{Analysis, Dropped, Fate, LinguisticCore, language_name};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 

@@ -3,8 +3,8 @@
 //! Three questions decide: is a descriptor recognised as its own concept's, has a concept words enough, is it closer to
 //! itself than to others. The worst answer is the grade. The test by halves is told beside it.
 
+use itl_base::{Cancel, Cancelled};
 use itl_core::{Model, relative};
-use itl_text::{Cancel, Cancelled};
 use serde::Serialize;
 
 use crate::halves::Halves;

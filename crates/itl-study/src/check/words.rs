@@ -1,7 +1,7 @@
 //! Findings about single concepts and their words: too few, spread over everything, only a name, or those of a rival.
 
+use itl_base::{Help, Level};
 use itl_core::{Model, TermId, TermKind};
-use itl_text::{Help, Level};
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::texts::Texts;

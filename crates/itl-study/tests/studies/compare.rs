@@ -2,10 +2,11 @@
 
 use crate::support::cases::{case, parameters};
 use crate::support::{Given, core, model, nouns};
+use itl_base::Cancel;
 use itl_core::{Aggregate, AlignSettings, Model, Parameters, Preset, Scheme};
 use itl_document::{Document, read};
 use itl_study::{ComparedDocument, Comparison, MovedTerm, Movement};
-use itl_text::{Cancel, LinguisticCore};
+use itl_text::LinguisticCore;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use std::sync::LazyLock;

@@ -1,9 +1,9 @@
 //! Studies of frameworks that say next to nothing.
 
 use crate::support::{model, nouns};
+use itl_base::Cancel;
 use itl_core::{Model, Parameters, Preset};
 use itl_study::Study;
-use itl_text::Cancel;
 
 const PRESETS: [Preset; 2] = [Preset::Equations, Preset::Published];
 

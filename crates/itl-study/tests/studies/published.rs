@@ -1,8 +1,9 @@
 //! The published study, figure by figure, from its own tagged tokens.
 
+use itl_base::{Cancel, Language};
 use itl_core::{Model, Parameters, Preset};
 use itl_study::{Figure, PublishedStudy, Study};
-use itl_text::{Cancel, CoreSettings, Language, LinguisticCore};
+use itl_text::{CoreSettings, LinguisticCore};
 
 fn model() -> Model {
     let core = LinguisticCore::new(CoreSettings::of(Language::ENGLISH)).unwrap();

@@ -1,9 +1,10 @@
 //! The published study from raw text: the words are the study's; where a tag differs, the reason is known.
 
+use itl_base::{Cancel, Language, Tag};
 use itl_core::{Model, Parameters, Preset};
 use itl_framework::Framework;
 use itl_study::PublishedStudy;
-use itl_text::{Cancel, CoreSettings, Language, LinguisticCore, Tag};
+use itl_text::{CoreSettings, LinguisticCore};
 
 fn model(framework: Framework) -> Model {
     let core = LinguisticCore::new(CoreSettings::of(Language::ENGLISH)).unwrap();

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use foldhash::fast::FixedState;
 use hashbrown::{HashMap, HashSet};
 
-use crate::Language;
+use itl_base::Language;
 
 mod eastern;
 mod northern;

@@ -5,7 +5,7 @@
 
 use crate::chars::{char_at, is_opening, skip_space};
 use crate::lexicon::Lexicon;
-use crate::{ByteSpan, Language};
+use itl_base::{ByteSpan, Language};
 
 mod context;
 mod decide;
@@ -19,7 +19,8 @@ use mark::Mark;
 /// Appends the sentences of `block`, a piece of `text` in `language`, to `out`.
 ///
 /// ```
-/// use itl_text::{ByteSpan, Language, segment};
+/// use itl_base::{ByteSpan, Language};
+/// use itl_text::segment;
 /// let text = "See Fig. 2, e.g. the U.S. case. It is\nclear.";
 /// let mut sentences = Vec::new();
 /// segment(text, ByteSpan::new(0, text.len()), Language::ENGLISH, &mut sentences);

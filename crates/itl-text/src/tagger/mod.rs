@@ -23,10 +23,10 @@ mod table;
 mod weights;
 pub mod word;
 
-use crate::Tag;
 use crate::surfaces::Surfaces;
 use decode::{NOBODY, Seen, SeenToken, Worksheet};
 use features::Place;
+use itl_base::Tag;
 use weights::LoadedWeights;
 use word::{Casing, Shape};
 

@@ -11,7 +11,7 @@
 use sha2::{Digest, Sha256};
 
 use super::TaggerError;
-use crate::Tag;
+use itl_base::Tag;
 
 /// The version of the format, of the features and of the decoding that the weights were trained for.
 pub const VERSION: u8 = 2;

@@ -7,7 +7,7 @@ use super::model::{Evidence, Listed, MOST_TAGS, WordClass};
 use super::reader::Reader;
 use super::table::KeyTable;
 use super::weights::LoadedClass;
-use crate::Tag;
+use itl_base::Tag;
 
 pub(super) fn read_tags(reader: &mut Reader<'_>) -> Result<Vec<Tag>, TaggerError> {
     let count = reader.count(2)?;

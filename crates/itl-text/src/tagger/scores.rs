@@ -165,9 +165,9 @@ impl Scores {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Tag;
     use crate::tagger::model::Model;
     use crate::tagger::row::Line;
+    use itl_base::Tag;
 
     /// A feature says something about as many tags as its key counts; the weight of a tag is key plus tag.
     #[test]

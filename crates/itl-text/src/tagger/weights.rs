@@ -12,7 +12,7 @@ use super::row::{self, LANES, Line, ScoreRow};
 use super::scores::Scores;
 use super::table::KeyTable;
 use super::word::{Casing, Shape};
-use crate::Tag;
+use itl_base::Tag;
 
 /// Lines of a score row for a small set of tags, and for any.
 pub(super) const FEW: usize = 1;

@@ -1,9 +1,9 @@
 //! Small words written together with their neighbour: `do|n't`, `l'|eau`, `dit|-il`. In comes a word,
 //! out goes where it is cut. Each language says which words these are; elsewhere nothing is cut.
 
-use crate::Language;
 use crate::chars::{is_alphanumeric, is_apostrophe, is_hyphen, is_letter, is_word};
 use crate::lexicon::Lowered;
+use itl_base::Language;
 
 /// The habits of a language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,7 +9,7 @@
 
 use crate::chars::{char_at, char_before, is_closing, is_extender, is_letter, is_quote};
 use crate::lexicon::{Abbreviation, Lexicon};
-use crate::{ByteSpan, Language};
+use itl_base::{ByteSpan, Language};
 
 mod clitic;
 mod symbol;
@@ -21,7 +21,8 @@ use clitic::Clitics;
 /// Appends the tokens of `sentence`, a piece of `text` in `language`, to `out`.
 ///
 /// ```
-/// use itl_text::{ByteSpan, Language, tokenize};
+/// use itl_base::{ByteSpan, Language};
+/// use itl_text::tokenize;
 /// let text = "They don't pay $5,000 (e.g. for well-being).";
 /// let mut tokens = Vec::new();
 /// tokenize(text, ByteSpan::new(0, text.len()), Language::ENGLISH, &mut tokens);

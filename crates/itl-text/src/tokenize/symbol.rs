@@ -52,7 +52,7 @@ impl Scan<'_, '_> {
         let first = self.out.len();
         let end = self.word(next);
         if let Some(token) = self.out.get_mut(first) {
-            *token = crate::ByteSpan::new(at, token.end as usize);
+            *token = itl_base::ByteSpan::new(at, token.end as usize);
         }
         end
     }
@@ -66,7 +66,7 @@ impl Scan<'_, '_> {
         }
         if let Some((len, cut)) = self.clitics.standing(rest) {
             if cut > 0 {
-                self.out.push(crate::ByteSpan::new(at, next + cut));
+                self.out.push(itl_base::ByteSpan::new(at, next + cut));
                 return self.emit(next + cut, next + len);
             }
             return self.emit(at, next + len);

@@ -8,7 +8,8 @@ mod tag_numbers;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::{ByteSpan, Dropped, Fate, StemId, Token};
+use crate::{Dropped, Fate, StemId, Token};
+use itl_base::ByteSpan;
 use tag_numbers::TagNumbers;
 
 /// Tokens that share a beginning.

@@ -1,6 +1,6 @@
 //! Tags as numbers of one byte, in order of first appearance: a tag in, its number out, and back.
 
-use crate::Tag;
+use itl_base::Tag;
 
 /// Slots in which the number of a tag is looked for first.
 const SLOTS: usize = 64;
@@ -29,7 +29,7 @@ impl TagNumbers {
     /// The number of a tag, if there are not too many before it.
     #[inline]
     pub(super) fn number(&mut self, tag: Tag) -> Option<u8> {
-        let slot = tag.slot(SLOTS);
+        let slot = slot(tag);
         let recent = self.recent[slot];
         match self.tags.get(usize::from(recent)) == Some(&tag) {
             true => Some(recent),
@@ -46,6 +46,12 @@ impl TagNumbers {
         self.recent[slot] = number;
         Some(number)
     }
+}
+
+/// Spreads tags over the slots: most tags of a language have a slot to themselves.
+fn slot(tag: Tag) -> usize {
+    let mixed = tag.number().wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (mixed >> 32) as usize % SLOTS
 }
 
 #[cfg(test)]

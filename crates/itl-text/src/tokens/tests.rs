@@ -1,7 +1,7 @@
 //! Tokens that are packed and found.
 
 use super::*;
-use crate::Tag;
+use itl_base::Tag;
 
 fn token(start: usize, len: usize, tag: &str, fate: Fate) -> Token {
     Token { span: ByteSpan::new(start, start + len), tag: Tag::new(tag).unwrap(), fate }

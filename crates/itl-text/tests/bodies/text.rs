@@ -1,6 +1,7 @@
 //! What has to hold of the analysis of any text: for the seeded test and the fuzz target alike.
 
-use itl_text::{Analysis, ByteSpan, Fate};
+use itl_base::ByteSpan;
+use itl_text::{Analysis, Fate};
 
 /// Spans are in bounds, in order, on characters and inside their sentences; no stem is empty.
 pub(crate) fn check(text: &str, analysis: &Analysis) {

@@ -1,6 +1,7 @@
 //! Whoever asks for less gets the same, as far as it goes.
 
-use itl_text::{Analysis, Asked, ByteSpan, Cancel, Compounds, CoreSettings, Fate, Language, LinguisticCore};
+use itl_base::{ByteSpan, Cancel, Language};
+use itl_text::{Analysis, Asked, Compounds, CoreSettings, Fate, LinguisticCore};
 use proptest::prelude::*;
 use std::sync::LazyLock;
 

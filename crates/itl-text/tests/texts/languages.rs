@@ -1,9 +1,8 @@
 //! A paragraph of every supported language through the whole core: topic words come out as stems, function words
 //! are dropped as stop words, and the language is found again.
 
-use itl_text::{
-    ByteSpan, Cancel, CoreSettings, Dropped, Fate, Language, LinguisticCore, detect, languages, read_alike,
-};
+use itl_base::{ByteSpan, Cancel, Language};
+use itl_text::{CoreSettings, Dropped, Fate, LinguisticCore, detect, languages, read_alike};
 
 /// Code, paragraph, a stop word in it, a topic word in it.
 const PARAGRAPHS: &[(&str, &str, &str, &str)] = &[

@@ -3,7 +3,8 @@
 //! The check is that of the fuzz target `fuzz/fuzz_targets/text.rs`; here it runs with a fixed seed.
 
 use crate::bodies::check;
-use itl_text::{ByteSpan, Cancel, CoreSettings, Language, LinguisticCore};
+use itl_base::{ByteSpan, Cancel, Language};
+use itl_text::{CoreSettings, LinguisticCore};
 use rayon::prelude::*;
 
 /// Pieces that tokenisers and segmenters trip over.

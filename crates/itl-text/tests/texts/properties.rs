@@ -1,7 +1,8 @@
 //! What holds for any text: spans are in order, in bounds, on character boundaries, cover everything
 //! that shows, and are found in time that grows with the text.
 
-use itl_text::{ByteSpan, Language, segment, tokenize};
+use itl_base::{ByteSpan, Language};
+use itl_text::{segment, tokenize};
 use proptest::prelude::*;
 
 /// Characters that have gone wrong somewhere: marks, quotes, joiners, other scripts and directions.

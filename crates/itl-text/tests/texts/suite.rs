@@ -6,7 +6,8 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use itl_text::{ByteSpan, Language, segment, tokenize};
+use itl_base::{ByteSpan, Language};
+use itl_text::{segment, tokenize};
 
 type Expect = fn(&str, Language) -> Vec<String>;
 

@@ -1,11 +1,12 @@
 //! The tagger on small made-up models, on damaged ones and on the English model of the repository.
 
+use itl_base::Tag;
 use itl_text::tagger::features::{
     Facts, Known, Place, context_keys, neighbour_keys, own_keys, tag_key, word_key,
 };
 use itl_text::tagger::model::{Evidence, Listed, Model, WordClass};
 use itl_text::tagger::word::{Casing, Shape};
-use itl_text::{Tag, Tagger, TaggerError, TaggerScratch};
+use itl_text::{Tagger, TaggerError, TaggerScratch};
 use proptest::prelude::*;
 
 const ANYWHERE: Place = Place { casing: Casing::Absent, first: false };

@@ -1,6 +1,7 @@
 //! A long text read by one thread and by several: the same sentences, tokens and stems, with the same numbers.
 
-use itl_text::{Analysis, Asked, ByteSpan, Cancel, Cancelled, CoreSettings, Language, LinguisticCore};
+use itl_base::{ByteSpan, Cancel, Cancelled, Language};
+use itl_text::{Analysis, Asked, CoreSettings, LinguisticCore};
 
 fn read(text: &str, blocks: &[ByteSpan], threads: usize) -> Analysis {
     let core = LinguisticCore::new(CoreSettings::of(Language::ENGLISH)).unwrap();

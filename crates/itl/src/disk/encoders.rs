@@ -1,7 +1,7 @@
 //! The user's encoders folder: models go in and become encoder files, which are found by name or by fingerprint.
 
+use itl_base::Cancel;
 use itl_encoder::{Card, Encoder, EncoderError, ModelFiles, convert, fingerprint, is_encoder, is_wheel};
-use itl_text::Cancel;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

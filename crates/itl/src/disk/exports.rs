@@ -3,7 +3,7 @@
 //! A path that is taken is refused before any work is done. A path may hold `{name}`, which stands for the document's
 //! own name; where there are several documents it has to, for files that are about one of them.
 
-use itl_text::Notice;
+use itl_base::Notice;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::document_paths::{DocumentPaths, NAME};

@@ -6,8 +6,8 @@
 #![allow(clippy::disallowed_methods, reason = "this module and files.rs own file access")]
 
 use ignore::{DirEntry, WalkBuilder};
+use itl_base::Notice;
 use itl_corpus::path_name;
-use itl_text::Notice;
 use std::io;
 use std::path::{Path, PathBuf};
 

@@ -1,9 +1,9 @@
 //! What arguments name: files, folders, tables, standard input and other streams in, sources of documents out. Of files only the first
 //! bytes are read, to tell tables from documents; workbooks are opened where tables are read. A stream is read once.
 
+use itl_base::Notice;
 use itl_corpus::{Item, Items, Listed, Source, SourceKind, TextColumns, path_name};
 use itl_table::{PREFIX, Prefixed, TableError, TableFormat, TableSource};
-use itl_text::Notice;
 use std::collections::BTreeMap;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};

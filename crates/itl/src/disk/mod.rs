@@ -17,10 +17,10 @@ pub use document_paths::DocumentPaths;
 pub use exports::{Exports, Written, free, moment};
 pub use gather::{Gathered, item};
 
+use itl_base::Notice;
 use itl_document::Document;
 use itl_framework::{BUNDLED, Framework, FrameworkError, Written as WrittenForm};
 use itl_report::Listed;
-use itl_text::Notice;
 use std::path::{Component, Path};
 
 use crate::frameworks::{self, FrameworkSource, Opened};

@@ -7,11 +7,11 @@ mod worker;
 pub use here::READER_THREAD;
 pub use worker::{WORKER_ARGUMENT, WorkerFailure, WorkerProgram, has_landlock, serve_worker};
 
+use itl_base::{Cancel, Notice};
 use itl_document::{Document, ReadOptions, is_plain_text};
 use itl_framework::{Framework, FrameworkError, ReadOptions as FrameworkOptions};
 use itl_picture::{Picture, PictureOptions};
 use itl_table::{Table, TableError, TableSource};
-use itl_text::{Cancel, Notice};
 use std::borrow::Cow;
 
 use crate::{Error, Session};

@@ -1,10 +1,10 @@
 //! What is shown of several documents: side by side, against labels, summed up.
 
+use itl_base::Notice;
 use itl_report::csv::{self, Dialect};
 use itl_report::terminal::{self, Page};
 use itl_report::{Compared, Evaluated, Overviewed, html, json};
 use itl_settings::ViewSettings;
-use itl_text::Notice;
 use std::io::{self, Write};
 
 use super::{Report, rows, threshold};

@@ -1,11 +1,11 @@
 //! What is shown of one document: its alignment, how it was read, the evidence behind a number, its gaps.
 
+use itl_base::Notice;
 use itl_report::csv::{self, Dialect};
 use itl_report::html::Extracted;
 use itl_report::terminal::{self, Page, Shown};
 use itl_report::{html, json};
 use itl_settings::ViewSettings;
-use itl_text::Notice;
 use std::io::{self, Write};
 
 use super::{Report, rows, threshold};

@@ -1,5 +1,6 @@
 //! What is shown of frameworks and models: studies, checks, two versions, terms and weights, a tree of concepts.
 
+use itl_base::Tag;
 use itl_core::{Model, TermId};
 use itl_framework::Framework;
 use itl_report::csv::{self, Dialect};
@@ -7,7 +8,6 @@ use itl_report::html::Studied;
 use itl_report::terminal::{self, Page};
 use itl_report::{Revised, html, json};
 use itl_settings::ViewSettings;
-use itl_text::Tag;
 use std::io::{self, Write};
 
 use super::{Report, rows};

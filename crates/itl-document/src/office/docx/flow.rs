@@ -1,7 +1,7 @@
 //! The elements of a Word part in, blocks in the draft out. Hidden text, the codes of fields and one side of tracked changes
 //! are not read.
 
-use itl_text::Language;
+use itl_base::Language;
 
 use super::DocxNotes;
 use super::fields::DocxFields;

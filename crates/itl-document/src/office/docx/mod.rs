@@ -4,7 +4,7 @@ mod fields;
 mod flow;
 mod styles;
 
-use itl_text::{Help, Notice};
+use itl_base::{Help, Notice};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::rc::Rc;

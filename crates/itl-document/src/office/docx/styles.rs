@@ -1,7 +1,7 @@
 //! The styles of a Word document in, what paragraphs and runs of each are out. Names decide before outline levels;
 //! what a style does not say, the style that it is based on does.
 
-use itl_text::Language;
+use itl_base::Language;
 use std::collections::BTreeMap;
 
 use crate::office::properties::language_of;

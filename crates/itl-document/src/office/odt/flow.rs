@@ -1,7 +1,7 @@
 //! The elements of an OpenDocument part in, blocks in the draft out. Deleted and hidden text, comments and
 //! descriptions of pictures are not read.
 
-use itl_text::Language;
+use itl_base::Language;
 use std::ops::Range;
 
 use super::styles::OdtStyles;

@@ -1,7 +1,7 @@
 //! The styles of an OpenDocument text in, what paragraphs of each are out. A style's own name and the names of its
 //! parents decide.
 
-use itl_text::Language;
+use itl_base::Language;
 use std::collections::BTreeMap;
 
 use crate::BlockKind;

@@ -1,7 +1,7 @@
 //! The number formats of a workbook in, numbers as people see them out, as far as that is cheap: dates and times in the
 //! order of ISO 8601, percentages, decimals. A number in any other format is shown with the digits that it needs.
 
-use itl_text::Notice;
+use itl_base::Notice;
 use std::collections::BTreeMap;
 
 use crate::office::archive::OfficePart;

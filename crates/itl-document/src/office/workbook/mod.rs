@@ -7,7 +7,7 @@ mod read;
 mod rows;
 mod strings;
 
-use itl_text::{ByteSpan, Notice};
+use itl_base::{ByteSpan, Notice};
 
 use super::archive::{Archive, OfficePart};
 use super::package::Relations;

@@ -1,6 +1,6 @@
 //! A workbook in, a document out: the name of every sheet that is shown is a heading, every row one block.
 
-use itl_text::Notice;
+use itl_base::Notice;
 
 use super::formats::NumberFormats;
 use super::rows::{CellContent, SheetRows};

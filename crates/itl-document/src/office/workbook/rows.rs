@@ -1,7 +1,7 @@
 //! A sheet in, its rows out, one after the other: which cells hold something, and where it stands. The size that a
 //! sheet declares is not looked at.
 
-use itl_text::{ByteSpan, Notice};
+use itl_base::{ByteSpan, Notice};
 
 use super::formats::NumberFormats;
 use crate::office::archive::OfficePart;

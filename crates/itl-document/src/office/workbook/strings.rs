@@ -1,7 +1,7 @@
 //! The strings of a workbook in, their text in pieces with the bytes of each out. A string stands once in its part and
 //! can be shown by many cells; it is read anew for each, so that memory holds it once.
 
-use itl_text::{ByteSpan, Notice};
+use itl_base::{ByteSpan, Notice};
 
 use crate::office::archive::OfficePart;
 use crate::office::sheets::CellPiece;

@@ -2,7 +2,7 @@
 
 use hayro_syntax::Pdf;
 use hayro_syntax::object::{Array, Dict, MaybeRef, ObjectIdentifier, String as PdfString};
-use itl_text::Language;
+use itl_base::Language;
 use std::collections::BTreeMap;
 
 use crate::OutlineEntry;

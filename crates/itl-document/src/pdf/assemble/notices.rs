@@ -1,6 +1,6 @@
 //! What there is to say about a PDF: pages without text, fonts without letters, what was left out or cut.
 
-use itl_text::Notice;
+use itl_base::Notice;
 
 use crate::ReadOptions;
 use crate::draft::{raises_the_bound, too_many_chars};

@@ -2,7 +2,7 @@
 //!
 //! Words that are hyphenated at the end of a line are joined.
 
-use itl_text::ByteSpan;
+use itl_base::ByteSpan;
 
 use super::flow::Passage;
 use super::hyphens::Hyphens;

@@ -6,7 +6,7 @@
 
 use flate2::bufread::{DeflateDecoder, ZlibDecoder};
 use hayro_syntax::Filter;
-use itl_text::Cancel;
+use itl_base::Cancel;
 use std::io::{ErrorKind, Read};
 
 use super::lzw::lzw;

@@ -6,7 +6,7 @@
 use hayro_syntax::object::stream::DecodeFailure;
 use hayro_syntax::object::{Array, Dict, Number, Object, ObjectIdentifier, Stream};
 use hayro_syntax::page::Page;
-use itl_text::Cancel;
+use itl_base::Cancel;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! A profile in, the files that it rests on out: those it imports and those they import, each once, in an order in
 //! which every file comes after what it imports. Nothing is opened here: the caller's resolver gives the files.
 
-use itl_text::{Help, Notice};
+use itl_base::{Help, Notice};
 use serde::Deserialize;
 use std::borrow::Cow;
 

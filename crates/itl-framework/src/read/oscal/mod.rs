@@ -14,7 +14,7 @@ mod prose;
 mod tests;
 mod xml;
 
-use itl_text::{Help, Language, Notice};
+use itl_base::{Help, Language, Notice};
 use std::collections::{BTreeMap, BTreeSet};
 
 use self::controls::{ControlOf, Controls, GroupOf};

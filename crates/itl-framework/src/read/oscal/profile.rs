@@ -1,6 +1,6 @@
 //! A profile in, and the controls of the files it imports; the controls it selects out, as it changes them.
 
-use itl_text::Notice;
+use itl_base::Notice;
 use std::collections::BTreeSet;
 
 use super::alter::alter;

@@ -1,7 +1,7 @@
 //! Catalogues and profiles of a few controls, written out.
 
 use crate::{Framework, FrameworkError, ReadOptions, read};
-use itl_text::Notice;
+use itl_base::Notice;
 
 const CATALOG: &str = r##"{"catalog": {"uuid": "c0ffee00-0000-4000-8000-000000000001",
   "metadata": {"title": "Small controls", "version": "2", "props": [{"name": "language", "value": "en-GB"}]},
@@ -65,7 +65,7 @@ fn controls_stand_in_their_groups_with_their_parameters_resolved() {
     assert_eq!((source.format.as_str(), source.version.as_str()), ("oscal", "2"));
     assert_eq!(source.id, "c0ffee00-0000-4000-8000-000000000001");
     assert_eq!((framework.id.as_str(), framework.title.as_str()), ("small", "Small controls"));
-    assert_eq!(framework.language, Some(itl_text::Language::ENGLISH));
+    assert_eq!(framework.language, Some(itl_base::Language::ENGLISH));
     assert_eq!(ids(&framework), ["ac-1", "ac-1.1", "ac-2", "pe-1"]);
     let parents: Vec<_> =
         framework.concepts.iter().map(|concept| concept.parent.as_deref().unwrap()).collect();

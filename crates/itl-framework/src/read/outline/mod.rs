@@ -6,8 +6,8 @@ mod marker;
 mod numbering;
 mod tree;
 
+use itl_base::{Help, Notice};
 use itl_document::Document;
-use itl_text::{Help, Notice};
 
 use self::entries::{Numbering, entries, numbering};
 use self::marker::Kind;

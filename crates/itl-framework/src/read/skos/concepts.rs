@@ -1,7 +1,7 @@
 //! Which resources are concepts: those that the file calls so, those of a class of concepts, and those that stand in a
 //! hierarchy with a label. And what they are called: by their notation, or the end of their address.
 
-use itl_text::Notice;
+use itl_base::Notice;
 
 use super::graph::{Graph, Resource, TextKind};
 use super::vocabulary::{Class, Link, Property};

@@ -1,7 +1,7 @@
 //! Which language of a vocabulary is read, and the texts of a resource in it. RDF has no order: of several texts the
 //! choice depends on them alone, so that every form of a file gives the same framework.
 
-use itl_text::{Language, Notice};
+use itl_base::{Language, Notice};
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::graph::{Graph, Resource, Text, TextKind};

@@ -9,7 +9,7 @@ mod parse;
 mod scheme;
 mod vocabulary;
 
-use itl_text::{Help, Notice};
+use itl_base::{Help, Notice};
 
 use super::given_words;
 use crate::accept::Draft;

@@ -1,7 +1,7 @@
 //! The one node above each concept. SKOS allows several: the one with the shortest name is taken, then the first by the
 //! alphabet, which is the same in every form of a file, and the others are counted.
 
-use itl_text::Notice;
+use itl_base::Notice;
 
 use super::concepts::own_name;
 use super::graph::Graph;

@@ -1,7 +1,7 @@
 //! The text of an RDF file in, its statements as a graph out: Turtle and N-Triples, RDF/XML, JSON-LD. Nothing else is
 //! opened: a context that stands elsewhere is an error.
 
-use itl_text::Help;
+use itl_base::Help;
 use oxjsonld::{JsonLdErrorCode, JsonLdParser, JsonLdProfile, JsonLdProfileSet, JsonLdSyntaxError};
 use oxrdf::{NamedOrBlankNode, Term};
 use oxrdfxml::RdfXmlParser;

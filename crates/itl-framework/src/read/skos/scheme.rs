@@ -1,6 +1,6 @@
 //! What stands at the head of a framework: the title, version and address of its concept scheme.
 
-use itl_text::Notice;
+use itl_base::Notice;
 
 use super::graph::Graph;
 use super::language::Choice;

@@ -6,7 +6,7 @@ mod file;
 #[cfg(test)]
 mod tests;
 
-use itl_text::{Help, Language, Notice};
+use itl_base::{Help, Language, Notice};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use self::file::{Bundle, Object};

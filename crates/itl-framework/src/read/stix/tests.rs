@@ -1,7 +1,7 @@
 //! Bundles of a few objects, written out.
 
 use crate::{Framework, FrameworkError, ReadOptions, read};
-use itl_text::Notice;
+use itl_base::Notice;
 
 fn object(kind: &str, id: &str, known: &str, more: &str) -> String {
     format!(

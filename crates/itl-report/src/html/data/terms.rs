@@ -3,8 +3,9 @@
 //! and how often they stand in each unit. With σ of the concepts, or η where it is graded, and N of the units, the page
 //! multiplies and never weighs anew.
 
+use itl_base::Tag;
 use itl_core::{Background, Counting, MatchedText, Matches, Model, Relevance, TermId, TermKind};
-use itl_text::{StemId, Stems, Tag};
+use itl_text::{StemId, Stems};
 
 use super::Columns;
 

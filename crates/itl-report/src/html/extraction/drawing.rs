@@ -1,8 +1,8 @@
 //! The pages of a document as drawings: every line of text at its place, blocks framed and numbered. There is no picture
 //! of a page, only what was read of it: what the drawing lacks, no unit has.
 
+use itl_base::ByteSpan;
 use itl_document::{Area, Document, Origin, PageMap};
-use itl_text::ByteSpan;
 use std::collections::BTreeMap;
 
 use super::kinds::words_of;

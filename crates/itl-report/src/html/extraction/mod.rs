@@ -5,8 +5,9 @@
 mod drawing;
 mod kinds;
 
+use itl_base::{ByteSpan, Language, Notice};
 use itl_document::{Document, Place};
-use itl_text::{Analysis, ByteSpan, Language, Notice};
+use itl_text::Analysis;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 

@@ -96,10 +96,11 @@ fn finder(body: &mut Markup) {
 mod tests {
     use super::*;
     use crate::views::overviewed::tests::model;
+    use itl_base::Cancel;
     use itl_core::{AlignSettings, Rollup};
     use itl_document::plain_text;
     use itl_study::{Child, NearPassage, Shortfall};
-    use itl_text::{Cancel, LinguisticCore};
+    use itl_text::LinguisticCore;
 
     /// The page of a text with a gap that was made by hand.
     fn page(text: &str) -> String {

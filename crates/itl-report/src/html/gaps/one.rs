@@ -1,9 +1,9 @@
 //! One gap on the page: what the text never says, what speaks to the concept, what comes nearest, and parts without a passage.
 
+use itl_base::ByteSpan;
 use itl_core::{Alignment, Verdict};
 use itl_framework::Concept;
 use itl_study::Gap;
-use itl_text::ByteSpan;
 use std::collections::BTreeMap;
 
 use crate::Context;

@@ -1,9 +1,9 @@
 //! The document for the page: its text, blocks, units, words and their places. Offsets are in UTF-16 units, which is
 //! how a browser counts.
 
+use itl_base::ByteSpan;
 use itl_core::{Alignment, Decision, Model};
 use itl_document::{BlockKind, Document, Origin, Place};
-use itl_text::ByteSpan;
 
 use crate::html::data::{Columns, Numbers};
 

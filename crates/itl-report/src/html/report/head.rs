@@ -1,10 +1,10 @@
 //! The head of the page's data: document, framework, settings, concepts and what they come to, as JSON.
 
+use itl_base::{Cancel, Notice, Tag};
 use itl_core::{Alignment, Model, TermId, TermKind, Verdict};
 use itl_document::Role;
 use itl_framework::Hierarchy;
 use itl_study::Wording;
-use itl_text::{Cancel, Notice, Tag};
 use serde::Serialize;
 
 use super::content::KINDS;

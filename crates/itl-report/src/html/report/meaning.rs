@@ -1,8 +1,8 @@
 //! The encoder's half for the page: of the strongest passages of every concept, what it says of each word, and what the
 //! passage is like. Nothing where no encoder was asked, so that such pages are as they were.
 
+use itl_base::ByteSpan;
 use itl_core::{Alignment, Model};
-use itl_text::ByteSpan;
 use serde::Serialize;
 use std::collections::BTreeMap;
 

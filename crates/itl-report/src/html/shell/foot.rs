@@ -1,7 +1,7 @@
 //! The foot of a page whose script does not fill it: what made the result, in words, and what there is to say about it.
 
+use itl_base::{Level, Notice};
 use itl_core::Model;
-use itl_text::{Level, Notice};
 
 use super::{Escaped, Markup};
 use crate::words::method;

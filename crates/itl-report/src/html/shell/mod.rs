@@ -9,7 +9,7 @@ mod markup;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use itl_text::Language;
+use itl_base::Language;
 use sha2::{Digest, Sha256};
 use std::io::{self, Write};
 

@@ -1,9 +1,9 @@
 //! The descriptors for the page: their texts, the words that count in them, and the terms that concepts share.
 
+use itl_base::{ByteSpan, Cancel};
 use itl_core::{Model, TermId, read_document};
 use itl_document::plain_text;
 use itl_framework::Concept;
-use itl_text::{ByteSpan, Cancel};
 
 use super::{Studied, TEXTS};
 use crate::html::data::{Columns, Numbers, add_terms, add_worth};

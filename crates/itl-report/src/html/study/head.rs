@@ -1,8 +1,8 @@
 //! The head of a study page's data: figures, findings, families, overlaps and concepts, as JSON.
 
+use itl_base::{Notice, Tag};
 use itl_core::{Model, TermId, TermKind};
 use itl_study::{Closeness, Overlap, Study, hierarchy_order, shared_terms};
-use itl_text::{Notice, Tag};
 use serde::Serialize;
 
 use super::Studied;

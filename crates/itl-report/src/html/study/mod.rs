@@ -6,8 +6,9 @@
 mod content;
 mod head;
 
+use itl_base::Notice;
 use itl_study::{Check, Study};
-use itl_text::{LinguisticCore, Notice};
+use itl_text::LinguisticCore;
 use std::io::{self, Write};
 
 use super::data::Columns;

@@ -1,11 +1,11 @@
 //! The worker's side: one file from standard input, one answer to standard output, a picture for every page that is asked for, or the rows of a table, under
 //! bounds that the process sets on itself. Only that on time, where a task is a conversation, is one for each answer. It ends at once when the one who asked does.
 
+use itl_base::{Cancel, Language, Notice};
 use itl_document::{DocumentError, ReadOptions};
 use itl_framework::{Framework, FrameworkError, ReadOptions as FrameworkOptions, Resolver};
 use itl_picture::{PictureError, PictureOptions};
 use itl_table::TableError;
-use itl_text::{Cancel, Language, Notice};
 use std::io::{self, BufWriter, Read, Write};
 use std::process;
 use std::sync::OnceLock;

@@ -3,8 +3,8 @@
 use std::process::ExitStatus;
 use thiserror::Error;
 
+use itl_base::Help;
 use itl_settings::format_size;
-use itl_text::Help;
 
 /// Why a worker gave no answer.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

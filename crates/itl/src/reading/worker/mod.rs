@@ -22,9 +22,9 @@ pub(super) use pages::PageWorker;
 pub(super) use tables::open as open_table;
 pub(super) use wire::FrameworkTask;
 
+use itl_base::{Cancel, Notice};
 use itl_document::{Document, ReadOptions};
 use itl_framework::{Framework, FrameworkError, Resolver};
-use itl_text::{Cancel, Notice};
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
 use std::path::PathBuf;

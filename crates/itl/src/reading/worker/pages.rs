@@ -3,8 +3,8 @@
 //! All that is drawn of a file has the processor time and the memory of one reading. A worker that used them up, or was not asked for a while, is gone: who asked
 //! opens the file again.
 
+use itl_base::Cancel;
 use itl_picture::{Picture, PictureOptions};
-use itl_text::Cancel;
 
 use super::talk::Conversation;
 use super::wire::{self, Found, Task};

@@ -2,9 +2,9 @@
 //!
 //! What arrives is checked like any other answer: cells belong to columns that were sent, and a framework is one that its reader would give.
 
+use itl_base::Notice;
 use itl_framework::{Descriptors, Framework, FrameworkError, Recommendation};
 use itl_table::{Cell, FoundRow, RowFault, RowPlace};
-use itl_text::Notice;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::num::NonZeroU32;

@@ -3,8 +3,8 @@
 //! The process opens no file. It asks for the bytes that it needs, and sends the rows that it has before it asks, so that rows of a
 //! stream come as they did. It goes on while rows are looked at, and waits when there are enough. The bound on time is one for each answer.
 
+use itl_base::Cancel;
 use itl_table::{FoundRow, ReadAt, Rows, Table, TableError, TableFormat, TableSource};
-use itl_text::Cancel;
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};

@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use itl_text::Cancel;
+use itl_base::Cancel;
 
 use super::wire::{self, Answer, Request, Task};
 use super::{Pipes, WORDS, Worker, WorkerFailure, wait};

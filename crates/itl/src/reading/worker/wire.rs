@@ -6,11 +6,11 @@
 //! the document or why there is none, the picture of a page, rows, a framework, or only that a model was read. An answer is checked before it is
 //! used: it has to be whole, its spans have to lie in its text, and a picture has to be a PNG file of the size that it says. The pipe of questions stays open: its end is that of the one who asks.
 
+use itl_base::ByteSpan;
 use itl_document::{Document, DocumentError, ReadOptions, Table};
 use itl_framework::FrameworkError;
 use itl_picture::{Picture, PictureError, PictureOptions};
 use itl_table::{TableError, TableFormat};
-use itl_text::ByteSpan;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read, Write};
 
@@ -209,7 +209,7 @@ fn is_sound(document: &Document) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use itl_text::Language;
+    use itl_base::Language;
     use proptest::prelude::*;
 
     fn bytes_of(answer: &Answer) -> Vec<u8> {

@@ -1,6 +1,6 @@
 //! JSON-LD before its parser sees it: how deep it is, how much the parser will have to keep, and what it cannot bear.
 
-use itl_text::Help;
+use itl_base::Help;
 
 use super::too_deep;
 use crate::{FilePlace, FrameworkError, FrameworkFormat};

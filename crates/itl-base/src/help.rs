@@ -11,7 +11,7 @@ use std::fmt;
 /// Advice: plain words, settings and verbs, in the order they are read.
 ///
 /// ```
-/// use itl_text::{Help, Mention};
+/// use itl_base::{Help, Mention};
 ///
 /// let help = Help::say("raise the bound with ").setting("max-bytes");
 /// assert_eq!(help.to_string(), "raise the bound with max-bytes");

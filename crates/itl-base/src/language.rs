@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// A language, as its ISO 639-1 or 639-3 code in lower case.
 ///
 /// ```
-/// use itl_text::Language;
+/// use itl_base::Language;
 /// assert_eq!(Language::new("EN"), Some(Language::ENGLISH));
 /// assert_eq!(Language::new("nob").unwrap().code(), "nob");
 /// assert_eq!(Language::new("english"), None);

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// A request to stop that any number of threads share. Clones are the same request.
 ///
 /// ```
-/// let cancel = itl_text::Cancel::new();
+/// let cancel = itl_base::Cancel::new();
 /// let same = cancel.clone();
 /// assert!(same.check().is_ok());
 /// cancel.cancel();

@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// A part-of-speech tag, such as `NNS` or `PROPN`.
 ///
 /// ```
-/// use itl_text::Tag;
+/// use itl_base::Tag;
 /// let tag = Tag::new("NNS").unwrap();
 /// assert_eq!(tag.as_str(), "NNS");
 /// assert!(tag.is_content());
@@ -70,13 +70,11 @@ impl Tag {
         let [first, second, ..] = self.0;
         matches!(&[first, second], b"NN" | b"VB" | b"JJ" | b"RB") || UNIVERSAL.contains(&self)
     }
-}
 
-impl Tag {
-    /// One of so many slots, of which there is a power of two: most tags of a language have one of their own.
-    pub(crate) fn slot(self, slots: usize) -> usize {
-        let mixed = u64::from_le_bytes(self.0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (mixed >> 32) as usize & (slots - 1)
+    /// The name as a number: equal tags, and no others, have the same.
+    #[must_use]
+    pub const fn number(self) -> u64 {
+        u64::from_le_bytes(self.0)
     }
 
     /// Whether the tag is that of an adverb, in Penn or UPOS names.
