@@ -13,7 +13,7 @@ use std::io::{self, Write};
 
 use crate::Context;
 use crate::views::{cited_units, evidence, exported, strongest_terms};
-use crate::words::{digits, excerpt, one_line, write_pretty};
+use crate::words::{digits, excerpt, one_line};
 
 /// Terms in a comment.
 const TERMS: usize = 5;
@@ -190,7 +190,7 @@ pub fn alignment(
             item("model", model.fingerprint().to_owned()),
         ],
     };
-    write_pretty(out, &layer)?;
+    itl_results::write_pretty(out, &layer)?;
     writeln!(out)
 }
 

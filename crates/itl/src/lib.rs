@@ -88,6 +88,7 @@ pub use itl_encoder as encoders;
 pub use itl_eval as metrics;
 pub use itl_framework as framework;
 pub use itl_report as reports;
+pub use itl_results as results;
 pub use itl_settings as settings;
 pub use itl_study as studies;
 pub use itl_text as text;

@@ -120,9 +120,18 @@ fn json_is_what_its_schema_says() {
     let decided =
         folder.itl(&["eval", "goals-labelled.csv", "-L", "en", "--json", "--resamples", "20"]).stdout;
     assert!(decided.contains("\"verdicts\":"), "{decided}");
+    let blocks = folder.itl(&["analyze", "plan.txt", "paper.pdf", "--blocks", "--jsonl"]).stdout;
+    let checked = folder.itl(&["frameworks", "check", "goals.csv", "--json"]).stdout;
+    let study = folder.itl(&["study", "goals.csv", "--json"]).stdout
+        + &folder.itl(&["study", "sdg", "--published", "--json"]).stdout;
+    let inspect = folder.itl(&["inspect", "goals.csv", "--json"]).stdout
+        + &folder.itl(&["inspect", "sdg", "--concept", "7", "--json"]).stdout;
+    let diff = folder.itl(&["inspect", "goals.csv", "--diff", "sdg", "--json"]).stdout;
     let gaps = folder.itl(&["gaps", "plan.txt", "--json"]).stdout
         + &folder.itl(&["gaps", "paper.pdf", "--json", "--level", "2"]).stdout;
-    let results = Folder::new().with("gaps.jsonl", gaps);
+    let results =
+        Folder::new().with("gaps.jsonl", gaps).with("blocks.jsonl", blocks).with("check.jsonl", checked);
+    let results = results.with("study.jsonl", study).with("inspect.jsonl", inspect).with("diff.jsonl", diff);
     let results =
         results.with("compare.jsonl", folder.itl(&compare).stdout).with("eval.jsonl", eval + &decided);
     let results =

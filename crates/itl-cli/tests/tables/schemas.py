@@ -1,6 +1,6 @@
 """Validates JSON lines against the schemas of the repository.
 
-Usage: schemas.py SCHEMAS FOLDER, which has align.jsonl, analyze.jsonl, compare.jsonl, eval.jsonl, explain.jsonl and gaps.jsonl.
+Usage: schemas.py SCHEMAS FOLDER, which has objects of every schema in a file of its name, such as align.jsonl.
 """
 
 import json
@@ -8,13 +8,9 @@ import sys
 from pathlib import Path
 
 import jsonschema
-import referencing
 
 schemas, folder = Path(sys.argv[1]), Path(sys.argv[2])
 files = {path.name: json.loads(path.read_text("utf-8")) for path in schemas.glob("*.json")}
-registry = referencing.Registry().with_resources(
-    (name, referencing.Resource.from_contents(schema)) for name, schema in files.items()
-)
 
 
 def described(schema, path):
@@ -46,15 +42,18 @@ def spoiled(value):
             del thing["surprise"]
         inner = thing.values() if isinstance(thing, dict) else thing if isinstance(thing, list) else []
         objects.extend(list(inner)[:3])
-    for name in ("document", "sentences", "units", "systems"):
+    for name in ("document", "sentences", "units", "systems", "framework", "concepts"):
         if name in value:
             kept = value.pop(name)
             yield f"no {name}"
             value[name] = kept
 
 
-for name in ("align", "analyze", "compare", "eval", "explain", "gaps"):
-    validator = jsonschema.Draft202012Validator(files[f"{name}.json"], registry=registry)
+for name, schema in files.items():
+    name = name.removesuffix(".json")
+    if name == "overview":
+        continue  # no command prints it; a test of itl-report compares the names
+    validator = jsonschema.Draft202012Validator(schema)
     lines = (folder / f"{name}.jsonl").read_text("utf-8").splitlines()
     assert lines
     for line in lines:

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 use super::table::{Dialect, Table, ids, inert, number};
 use crate::Compared;
-use crate::views::UnitPart;
+use itl_results::UnitPart;
 
 /// Starts the table of alignments; documents follow with [`alignment`].
 ///

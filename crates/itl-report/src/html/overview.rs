@@ -12,8 +12,8 @@ use std::sync::Arc;
 use super::data::Columns;
 use super::shell::{Banner, Escaped, Markup, OVERVIEW, Page};
 use crate::Overviewed;
-use crate::views::{ConceptPart, FrameworkPart, Parameters};
 use crate::words::{counted, evidence, relative};
+use itl_results::{ConceptPart, FrameworkPart, Parameters};
 
 /// Groups times concepts that a page can hold; the tables of the other outputs have all.
 const CELLS: usize = 250_000;
@@ -86,7 +86,7 @@ pub fn overview(out: &mut dyn Write, overviewed: Overviewed<'_>) -> io::Result<(
     documents.iter().for_each(|(id, &at)| names[at] = id);
     let head = Head {
         framework: FrameworkPart::of(model),
-        parameters: crate::views::parameters(context, Some(settings)),
+        parameters: context.parameters(Some(settings)),
         grouping,
         series: overview.is_series(),
         decides: overviewed.decides(),

@@ -19,7 +19,7 @@ use self::file::{
 use self::identity::{Identity, timestamp};
 use crate::Context;
 use crate::views::{BestUnit, cited_units, exported, strongest_terms};
-use crate::words::{counted, digits, evidence, excerpt, one_line, verb, write_pretty};
+use crate::words::{counted, digits, evidence, excerpt, one_line, verb};
 
 /// The version of OSCAL that is written.
 const VERSION: &str = "1.2.1";
@@ -49,14 +49,14 @@ pub fn alignment(
     alignment: &Alignment,
     seconds: u64,
 ) -> io::Result<()> {
-    let parameters = serde_json::to_value(crate::views::parameters(context, Some(&alignment.settings)))?;
+    let parameters = serde_json::to_value(context.parameters(Some(&alignment.settings)))?;
     let (said, time) = (parameters.to_string(), timestamp(seconds));
     let identity =
         Identity::of(&[context.model.fingerprint(), &said, path, &alignment.document.text, &time, VERSION]);
     let forms = WordForms::of_text(&alignment.document.text, &alignment.analysis);
     let writer = Writer { context, alignment, forms, identity, time, title: title(path, alignment) };
     let file = writer.file(path, &parameters);
-    write_pretty(out, &file)?;
+    itl_results::write_pretty(out, &file)?;
     writeln!(out)
 }
 

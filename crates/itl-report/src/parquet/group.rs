@@ -8,7 +8,7 @@ use parquet::file::writer::SerializedRowGroupWriter;
 use std::ops::Range;
 
 use super::table::{Batch, Column, ColumnKind, File, SharedText, Value, next_column};
-use crate::views::UnitPart;
+use itl_results::UnitPart;
 
 /// The columns, in order; `docs/tables.md` describes them.
 pub(super) const COLUMNS: [Column; 13] = [

@@ -16,8 +16,8 @@ use parquet::errors::ParquetError;
 use std::io;
 
 use crate::Context;
-use crate::views::ConceptPart;
 use group::{COLUMNS, Concepts, Group};
+use itl_results::ConceptPart;
 use table::File;
 
 /// Rows of a group.
@@ -75,7 +75,7 @@ impl CellTable {
 
     /// Says in the file what made it, as the JSON does.
     fn describe(&mut self, context: Context<'_>, alignment: &Alignment) -> io::Result<()> {
-        let parameters = crate::views::parameters(context, Some(&alignment.settings));
+        let parameters = context.parameters(Some(&alignment.settings));
         let framework = context.model.framework();
         let entries = [
             ("itl.framework", framework.id.clone()),

@@ -6,7 +6,7 @@ use std::io;
 use super::hints;
 use super::page::{Page, Table, columns, shorten};
 use crate::Evaluated;
-use crate::views::{Side, highlighted, sides};
+use crate::views::{Side, basis, decided, highlighted, intervals, sides, unknown};
 use crate::words::{ahead, clean, counted, interval, metric, signed, verb};
 
 /// Concepts listed at least.
@@ -20,7 +20,7 @@ const TERMS: usize = 5;
 /// If the page cannot be written.
 pub fn evaluated(page: &mut Page<'_>, evaluated: Evaluated<'_>, limit: usize) -> io::Result<()> {
     page.line(&page.strong(&format!("Evaluation on {}", clean(evaluated.path))))?;
-    page.note(&clean(&evaluated.basis()), 0)?;
+    page.note(&clean(&basis(evaluated)), 0)?;
     systems(page, evaluated)?;
     differences(page, evaluated)?;
     verdicts(page, evaluated)?;
@@ -58,11 +58,11 @@ fn systems(page: &mut Page<'_>, evaluated: Evaluated<'_>) -> io::Result<()> {
         };
         page.note(&format!("{}: predicts {}{silent}.", clean(&system.name), system.rule), 1)?;
     }
-    if let Some(said) = evaluated.decided() {
+    if let Some(said) = decided(evaluated) {
         page.note(&said, 1)?;
     }
-    page.note(evaluated.unknown(), 1)?;
-    evaluated.intervals().map_or(Ok(()), |said| page.note(&said, 1))
+    page.note(unknown(evaluated), 1)?;
+    intervals(evaluated).map_or(Ok(()), |said| page.note(&said, 1))
 }
 
 fn differences(page: &mut Page<'_>, evaluated: Evaluated<'_>) -> io::Result<()> {

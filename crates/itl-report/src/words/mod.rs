@@ -2,12 +2,10 @@
 //!
 //! Nothing here knows a form. Where a form has to escape what it writes, it does so itself.
 
-mod json;
 pub(crate) mod method;
 mod numbers;
 mod text;
 
-pub(crate) use json::{write_line, write_pretty};
 pub(crate) use numbers::{
     ahead, counted, digits, evidence, interval, metric, page_ranges, pages, percent, pointer, relative,
     relative_or_dash, signed, significant, terms, verb,

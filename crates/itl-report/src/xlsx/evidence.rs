@@ -12,8 +12,8 @@ use std::sync::Arc;
 
 use super::ConceptName;
 use super::sheet::{Cell, CellKind, Sheet, column, fit};
-use crate::views::UnitPart;
 use crate::words::method;
+use itl_results::UnitPart;
 
 /// Rows that people can still filter.
 const MAX_ROWS: usize = 100_000;

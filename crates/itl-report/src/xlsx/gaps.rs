@@ -13,7 +13,8 @@ use super::settings::{self, Remark, general, noticed};
 use super::sheet::{Cell, CellKind, Columns, Sheet, column};
 use super::{cut, failed, left_out, plain, save};
 use crate::Context;
-use crate::views::{UnitPart, shortfall};
+use crate::views::shortfall;
+use itl_results::UnitPart;
 
 /// The bytes of the workbook, and what it leaves out.
 ///

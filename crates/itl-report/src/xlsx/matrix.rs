@@ -6,7 +6,7 @@ use rust_xlsxwriter::{Color, ConditionalFormat2ColorScale, Worksheet, XlsxError}
 
 use super::ConceptName;
 use super::sheet::{Cell, CellKind, Columns, Sheet, column};
-use crate::views::UnitPart;
+use itl_results::UnitPart;
 
 /// Columns before those of the concepts.
 const ABOUT: u16 = 8;

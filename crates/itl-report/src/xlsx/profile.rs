@@ -5,7 +5,7 @@ use itl_core::{Alignment, Model};
 use rust_xlsxwriter::{Worksheet, XlsxError};
 
 use super::sheet::{Cell, CellKind, Sheet, column};
-use crate::views::ConceptPart;
+use itl_results::ConceptPart;
 
 pub(super) struct Profile {
     sheet: Sheet,
@@ -45,9 +45,9 @@ impl Profile {
         for (concept, ((&affinity, &relative), units)) in ConceptPart::all(model).iter().zip(values) {
             self.sheet.row([
                 Cell::Text(path),
-                Cell::Text(concept.id),
-                Cell::Text(concept.label),
-                Cell::from(concept.parent),
+                Cell::Text(&concept.id),
+                Cell::Text(&concept.label),
+                Cell::from(concept.parent.as_deref()),
                 Cell::Number(affinity),
                 Cell::from(relative),
                 Cell::Number(concept.reference),

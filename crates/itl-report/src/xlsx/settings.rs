@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::sheet::{Cell, CellKind, Sheet, column};
 use crate::Context;
-use crate::views::FrameworkPart;
+use itl_results::FrameworkPart;
 
 /// What a parameter means, in words.
 const MEANINGS: [(&str, &str); 22] = [
@@ -58,8 +58,7 @@ impl Remark {
 /// Rows of name, value and meaning about the framework and the parameters.
 pub(super) fn general(context: Context<'_>, settings: &AlignSettings) -> Vec<Remark> {
     let framework = serde_json::to_value(FrameworkPart::of(context.model)).unwrap_or_default();
-    let parameters =
-        serde_json::to_value(crate::views::parameters(context, Some(settings))).unwrap_or_default();
+    let parameters = serde_json::to_value(context.parameters(Some(settings))).unwrap_or_default();
     let remark = |name: &str, value: String, meaning| Remark::new("", name, value, meaning);
     let mut rows = vec![
         remark("program", concat!("itl ", env!("CARGO_PKG_VERSION")).to_owned(), ""),

@@ -77,7 +77,7 @@ pub(super) const UNNAMED: &str = "text.txt";
     ),
     request_body(content((AlignRequest = "application/json"), (String = "application/octet-stream")), description = "A text, or the bytes of a file"),
     responses(
-        (status = 200, description = "As `itl align --json`", body = super::openapi::Alignment),
+        (status = 200, description = "As `itl align --json`", body = super::openapi::AlignmentResult),
         (status = 202, description = "A job that does it", body = jobs::Job),
     ),
 )]

@@ -4,13 +4,13 @@ use axum::extract::{RawQuery, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use itl::reports::csv::Dialect;
+use itl::results::{AlignmentResult, CoveredPart, write_line};
 use itl::{Alignment, Cancel, FigureKind, Form, FormOptions, Report, Session};
 use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
 use super::answers::{Answer, Id, Segments, blocking, download, json, json_bytes, of_kind, page};
-use super::cut::{self, CoveredConcept};
 use super::query::Parameters;
 use crate::clock;
 use crate::engine::{GivenSettings, Lane, json as written};
@@ -35,7 +35,8 @@ pub(crate) struct AlignmentEntry {
     #[schema(format = DateTime)]
     created: String,
     /// The concepts that are covered or mentioned, by their evidence; at most 50.
-    concepts: Vec<CoveredConcept>,
+    #[schema(value_type = Vec<super::openapi::CoveredPart>)]
+    concepts: Vec<CoveredPart>,
 }
 
 /// Some alignments.
@@ -61,17 +62,28 @@ async fn row(shared: &Shared, id: String) -> Result<AlignmentRow, Problem> {
     blocking(move || inner.store.alignment(&id)?.ok_or_else(|| Problem::missing("alignment"))).await
 }
 
-/// The JSON of an alignment as it was kept, and what `cut` makes of it.
-async fn cut_of(
+/// Part of an alignment as it was kept.
+async fn part_of(
     shared: Shared,
     id: String,
-    cut: impl FnOnce(&[u8]) -> Result<Vec<u8>, Problem> + Send + 'static,
+    part: impl FnOnce(&[u8]) -> Result<Vec<u8>, Problem> + Send + 'static,
 ) -> Answer {
     let bytes = blocking(move || {
         shared.store.alignment(&id)?.ok_or_else(|| Problem::missing("alignment"))?;
-        cut(&shared.store.results.read(&id).map_err(StoreError::from)?)
+        part(&shared.store.results.read(&id).map_err(StoreError::from)?)
     });
     Ok(json_bytes(bytes.await?))
+}
+
+/// The result that was kept.
+fn result(json: &[u8]) -> Result<AlignmentResult<'_>, Problem> {
+    serde_json::from_slice(json).map_err(|_| Problem::internal())
+}
+
+fn line(part: &impl Serialize) -> Result<Vec<u8>, Problem> {
+    let mut out = Vec::new();
+    write_line(&mut out, part).map_err(|_| Problem::internal())?;
+    Ok(out)
 }
 
 /// Does something with an alignment, which is made again if it is no longer in memory.
@@ -116,20 +128,20 @@ pub(crate) async fn list(State(shared): State<Shared>, RawQuery(query): RawQuery
 #[utoipa::path(
     get, path = "/v1/alignments/{id}", tag = "alignments",
     params(("id" = String, Path, description = "The alignment")),
-    responses((status = 200, description = "As `itl align --json`", body = super::openapi::Alignment)),
+    responses((status = 200, description = "As `itl align --json`", body = super::openapi::AlignmentResult)),
 )]
 pub(crate) async fn show(State(shared): State<Shared>, Id(id): Id) -> Answer {
-    cut_of(shared, id, |json| Ok(json.to_vec())).await
+    part_of(shared, id, |json| Ok(json.to_vec())).await
 }
 
 /// An alignment without its units and matrix; `units` is how many there are.
 #[utoipa::path(
     get, path = "/v1/alignments/{id}/profile", tag = "alignments",
     params(("id" = String, Path, description = "The alignment")),
-    responses((status = 200, description = "Document, framework, concepts, aggregate, notices as in the whole", body = super::openapi::Profile)),
+    responses((status = 200, description = "Document, framework, concepts, aggregate, notices as in the whole", body = super::openapi::ProfileResult)),
 )]
 pub(crate) async fn profile(State(shared): State<Shared>, Id(id): Id) -> Answer {
-    cut_of(shared, id, cut::profile).await
+    part_of(shared, id, |json| line(&result(json)?.into_profile())).await
 }
 
 /// Some units of an alignment, with their rows of the matrix.
@@ -140,13 +152,14 @@ pub(crate) async fn profile(State(shared): State<Shared>, Id(id): Id) -> Answer 
         ("offset" = Option<u32>, Query, description = "The index of the first"),
         ("limit" = Option<u32>, Query, description = "How many to give, 100 if nothing is said", maximum = 10000),
     ),
-    responses((status = 200, description = "`total`, `units` and `affinity`", body = super::openapi::Units)),
+    responses((status = 200, description = "`total`, `units` and `affinity`", body = super::openapi::UnitsResult)),
 )]
 pub(crate) async fn units(State(shared): State<Shared>, Id(id): Id, RawQuery(query): RawQuery) -> Answer {
     let mut parameters = Parameters::of(query)?;
     let (offset, limit) = parameters.part(10_000)?;
     parameters.end()?;
-    cut_of(shared, id, move |json| cut::units(json, offset as usize, limit as usize)).await
+    let (offset, limit) = (offset as usize, limit as usize);
+    part_of(shared, id, move |json| line(&result(json)?.into_units(offset, limit))).await
 }
 
 /// The units that a concept is quoted by, best first.
@@ -157,7 +170,7 @@ pub(crate) async fn units(State(shared): State<Shared>, Id(id): Id, RawQuery(que
         ("concept" = String, Query, description = "The concept: its id, its name, or the beginning of its name"),
         ("limit" = Option<u32>, Query, description = "How many to give, 3 if nothing is said"),
     ),
-    responses((status = 200, description = "`concept` and `quotes`, units as in the whole", body = super::openapi::Quotes)),
+    responses((status = 200, description = "`concept` and `quotes`, units as in the whole", body = super::openapi::QuotesResult)),
 )]
 pub(crate) async fn quotes(State(shared): State<Shared>, Id(id): Id, RawQuery(query): RawQuery) -> Answer {
     let mut parameters = Parameters::of(query)?;
@@ -169,7 +182,8 @@ pub(crate) async fn quotes(State(shared): State<Shared>, Id(id): Id, RawQuery(qu
         let reference = shared.engine.references.get(&shared.store, &shared.engine.plan_of(&row)?)?;
         let column = reference.column(&concept)?;
         let json = shared.store.results.read(&row.id).map_err(StoreError::from)?;
-        cut::quotes(&json, column, limit as usize)
+        let quotes = result(&json)?.into_quotes(column, limit as usize);
+        line(&quotes.ok_or_else(|| Problem::missing("concept"))?)
     });
     Ok(json_bytes(bytes.await?))
 }
@@ -182,7 +196,7 @@ pub(crate) async fn quotes(State(shared): State<Shared>, Id(id): Id, RawQuery(qu
         ("concept" = String, Query, description = "The concept: its id, its name, or the beginning of its name"),
         ("at" = Option<u32>, Query, description = "One unit, by its index"),
     ),
-    responses((status = 200, description = "As `itl explain --json`", body = super::openapi::Explanation)),
+    responses((status = 200, description = "As `itl explain --json`", body = super::openapi::ExplanationResult)),
 )]
 pub(crate) async fn explain(State(shared): State<Shared>, Id(id): Id, RawQuery(query): RawQuery) -> Answer {
     let mut parameters = Parameters::of(query)?;
@@ -203,7 +217,7 @@ pub(crate) async fn explain(State(shared): State<Shared>, Id(id): Id, RawQuery(q
         ("id" = String, Path, description = "The alignment"),
         ("form" = Option<String>, Query, description = "json, csv, html or xlsx; json if nothing is said", pattern = "^(json|csv|html|xlsx)$"),
     ),
-    responses((status = 200, description = "As `itl gaps --json`, or another form of it", content((super::openapi::Gaps = "application/json"), (String = "text/csv"), (String = "text/html"), (String = "application/octet-stream")))),
+    responses((status = 200, description = "As `itl gaps --json`, or another form of it", content((super::openapi::GapsResult = "application/json"), (String = "text/csv"), (String = "text/html"), (String = "application/octet-stream")))),
 )]
 pub(crate) async fn gaps(State(shared): State<Shared>, Id(id): Id, RawQuery(query): RawQuery) -> Answer {
     let mut parameters = Parameters::of(query)?;

@@ -37,7 +37,7 @@ pub(crate) struct CompareRequest {
     post, path = "/v1/compare", tag = "alignments",
     params(("form" = Option<String>, Query, description = "json, csv, html or xlsx; json if nothing is said", pattern = "^(json|csv|html|xlsx)$")),
     request_body(content = CompareRequest),
-    responses((status = 200, description = "As `itl compare --json`, or another form of it", content((super::openapi::Comparison = "application/json"), (String = "text/csv"), (String = "text/html"), (String = "application/octet-stream")))),
+    responses((status = 200, description = "As `itl compare --json`, or another form of it", content((super::openapi::ComparisonResult = "application/json"), (String = "text/csv"), (String = "text/html"), (String = "application/octet-stream")))),
 )]
 pub(crate) async fn compare(
     State(shared): State<Shared>,

@@ -46,7 +46,7 @@ pub(crate) struct ExplainRequest {
 #[utoipa::path(
     post, path = "/v1/explain", tag = "align",
     request_body(content = ExplainRequest),
-    responses((status = 200, description = "As `itl explain --json`", body = super::openapi::Explanation)),
+    responses((status = 200, description = "As `itl explain --json`", body = super::openapi::ExplanationResult)),
 )]
 pub(crate) async fn explain(
     State(shared): State<Shared>,

@@ -44,7 +44,7 @@ pub(crate) struct UploadedFramework {
 /// The frameworks that there are: built in, of the user's folder, uploaded.
 #[utoipa::path(
     get, path = "/v1/frameworks", tag = "frameworks",
-    responses((status = 200, description = "As `itl frameworks list --json`; `where` is built in, user or uploaded", body = Vec<super::openapi::ListedFramework>)),
+    responses((status = 200, description = "As `itl frameworks list --json`; `where` is built in, user or uploaded", body = Vec<super::openapi::ListedPart>)),
 )]
 pub(crate) async fn list(State(shared): State<Shared>, Extension(caller): Extension<Caller>) -> Answer {
     let inner = Arc::clone(&shared);
@@ -83,7 +83,7 @@ async fn with_reference<T: Send + 'static>(
 #[utoipa::path(
     get, path = "/v1/frameworks/{name}", tag = "frameworks",
     params(("name" = String, Path, description = "The framework", example = "sdg")),
-    responses((status = 200, description = "`id`, `title`, `language` and `concepts`", body = super::openapi::Framework)),
+    responses((status = 200, description = "`id`, `title`, `language` and `concepts`", body = super::openapi::FrameworkFile)),
 )]
 pub(crate) async fn show(
     State(shared): State<Shared>,
@@ -108,7 +108,7 @@ pub(crate) async fn show(
 #[utoipa::path(
     get, path = "/v1/frameworks/{name}/check", tag = "frameworks",
     params(("name" = String, Path, description = "The framework", example = "sdg")),
-    responses((status = 200, description = "As `itl frameworks check --json`", body = super::openapi::Check)),
+    responses((status = 200, description = "As `itl frameworks check --json`", body = super::openapi::CheckResult)),
 )]
 pub(crate) async fn check(
     State(shared): State<Shared>,
@@ -133,7 +133,7 @@ pub(crate) async fn check(
         ("name" = String, Path, description = "The framework", example = "sdg"),
         ("form" = Option<String>, Query, description = "json, csv or html; json if nothing is said", pattern = "^(json|csv|html)$"),
     ),
-    responses((status = 200, description = "As `itl study --json`, or another form of it", content((super::openapi::Study = "application/json"), (String = "text/csv"), (String = "text/html")))),
+    responses((status = 200, description = "As `itl study --json`, or another form of it", content((super::openapi::StudyResult = "application/json"), (String = "text/csv"), (String = "text/html")))),
 )]
 pub(crate) async fn study(
     State(shared): State<Shared>,

@@ -7,7 +7,6 @@ mod answers;
 mod batch;
 mod body;
 mod compare;
-mod cut;
 mod documents;
 mod explain;
 mod frameworks;
@@ -35,11 +34,6 @@ use crate::access;
 use crate::page;
 use crate::problem::Problem;
 use crate::state::Shared;
-
-/// What a list shows of an alignment, as JSON.
-pub(crate) fn summary(json: &[u8]) -> Result<String, Problem> {
-    serde_json::to_string(&cut::covered(json)?).map_err(|_| Problem::internal())
-}
 
 /// All routes, and what they are in OpenAPI.
 fn routes(shared: &Shared) -> (Router<Shared>, utoipa::openapi::OpenApi) {

@@ -14,15 +14,17 @@ use utoipa::{PartialSchema, ToSchema};
 use crate::engine::{MOST, is_number, is_of_source, is_open};
 use crate::state::Shared;
 
-/// Types that stand for what the command line prints: the description names them, and `schemas/` of the repository has their fields.
-macro_rules! printed {
-    ($($(#[$doc:meta])* $name:ident: $said:literal;)+) => {$(
-        $(#[$doc])*
+/// The schemas of results, which are derived from their types: `ITL_BLESS=1 cargo test -p itl-results` writes the file.
+const RESULTS: &str = include_str!("results.json");
+
+/// Names of these schemas: the handlers say them, and [`complete`] fills them in.
+macro_rules! results {
+    ($($name:ident)+) => {$(
         pub(crate) struct $name;
 
         impl PartialSchema for $name {
             fn schema() -> RefOr<Schema> {
-                ObjectBuilder::new().description(Some($said)).into()
+                ObjectBuilder::new().into()
             }
         }
 
@@ -30,33 +32,21 @@ macro_rules! printed {
     )+};
 }
 
-printed! {
-    /// `itl align --json`.
-    Alignment: "What `itl align --json` prints: document, framework, parameters, concepts, units, affinity, aggregate, notices";
-    /// A part of it.
-    Profile: "An alignment without `affinity`; `units` is how many there are";
-    /// A part of it.
-    Units: "`total`, and `units` and `affinity` of an alignment from an index on";
-    /// A part of it.
-    Quotes: "`concept`, and `quotes`: units of an alignment";
-    /// `itl explain --json`.
-    Explanation: "What `itl explain --json` prints";
-    /// `itl gaps --json`.
-    Gaps: "What `itl gaps --json` prints";
-    /// `itl compare --json`.
-    Comparison: "What `itl compare --json` prints";
-    /// `itl frameworks show --json`.
-    Framework: "What `itl frameworks show --json` prints";
-    /// `itl frameworks list --json`.
-    ListedFramework: "An entry of what `itl frameworks list --json` prints";
-    /// `itl frameworks check --json`.
-    Check: "What `itl frameworks check --json` prints";
-    /// `itl study --json`.
-    Study: "What `itl study --json` prints";
-    /// `itl languages --json`.
-    LanguageEntry: "An entry of what `itl languages --json` prints";
-    /// Settings that a request names.
-    RequestSettings: "Settings by their names";
+results! {
+    AlignmentResult
+    CheckResult
+    ComparisonResult
+    CoveredPart
+    ExplanationResult
+    FrameworkFile
+    GapsResult
+    LanguagePart
+    ListedPart
+    ProfileResult
+    QuotesResult
+    RequestSettings
+    StudyResult
+    UnitsResult
 }
 
 const ABOUT: &str = "How documents align with frameworks, and why. The words and shapes are those of the command line; settings have the names \
@@ -115,8 +105,12 @@ pub(super) fn complete(described: &OpenApi) -> Vec<u8> {
     let properties: Map<String, Value> =
         open.map(|setting| (setting.field.to_owned(), described_value(setting))).collect();
     let schemas = &mut api["components"]["schemas"];
-    schemas["RequestSettings"]["properties"] = Value::Object(properties);
-    schemas["RequestSettings"]["additionalProperties"] = json!(false);
+    if let Some(schemas) = schemas.as_object_mut() {
+        schemas.extend(serde_json::from_str::<Map<String, Value>>(RESULTS).unwrap_or_default());
+    }
+    schemas["RequestSettings"] = json!({
+        "type": "object", "description": "Settings by their names", "properties": properties, "additionalProperties": false,
+    });
     schemas["DetectRequest"]["properties"]["languages"]["items"] =
         json!({"type": "string", "pattern": "^[a-z]{2}$"});
     if let Some(fields) = schemas["SuggestForm"]["properties"].as_object_mut() {

@@ -86,7 +86,7 @@ pub(crate) async fn storage(State(shared): State<Shared>) -> Answer {
 }
 
 /// The languages, and how well each is read, as `itl languages --json` prints them.
-#[utoipa::path(get, path = "/v1/languages", tag = "service", responses((status = 200, description = "All languages", body = Vec<super::openapi::LanguageEntry>)))]
+#[utoipa::path(get, path = "/v1/languages", tag = "service", responses((status = 200, description = "All languages", body = Vec<super::openapi::LanguagePart>)))]
 pub(crate) async fn languages() -> Answer {
     let mut out = Vec::new();
     writers::languages(&mut out, &itl::text::languages()).map_err(itl::Error::from)?;

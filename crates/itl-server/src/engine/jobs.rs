@@ -8,14 +8,16 @@ use tokio::sync::watch;
 use utoipa::ToSchema;
 
 use super::{Engine, Given, GivenBody, GivenSettings, Plan, json};
-use crate::api::summary;
 use crate::clock;
 use crate::log::{self, Worked};
 use crate::problem::Problem;
 use crate::state::Shared;
 use crate::store::{AlignmentRow, Facts, JobRow, JobState, StoreError};
 
-/// What a running job is at.
+/// Most concepts that a list shows of an alignment.
+const MOST_SHOWN: usize = 50;
+
+/// The step that a running job is at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Stage {
@@ -160,7 +162,9 @@ fn work(shared: &Shared, row: &JobRow, cancel: &Cancel) -> Result<String, Proble
     let alignment = engine.align(&given, &reference, &plan, cancel, &tell)?;
     drop(bytes);
     tell(Stage::Writing);
-    let written = json(&*alignment, &plan.session.settings().view)?;
+    let view = &plan.session.settings().view;
+    let written = json(&*alignment, view)?;
+    let shown = alignment.typed(view).covered(MOST_SHOWN);
     let read = &alignment.document;
     let facts = Facts {
         title: read.title.clone(),
@@ -174,7 +178,7 @@ fn work(shared: &Shared, row: &JobRow, cancel: &Cancel) -> Result<String, Proble
         fingerprint: reference.model().fingerprint().to_owned(),
         settings: plan.given.text(),
         created: clock::now(),
-        summary: summary(&written)?,
+        summary: serde_json::to_string(&shown).map_err(|_| Problem::internal())?,
     };
     store.add_alignment(&row, &written, &facts)?;
     Ok(id)

@@ -5,6 +5,7 @@ use itl_report::csv::{self, Dialect};
 use itl_report::html::Extracted;
 use itl_report::terminal::{self, Page, Shown};
 use itl_report::{html, json};
+use itl_results::AlignmentResult;
 use itl_settings::ViewSettings;
 use std::io::{self, Write};
 
@@ -14,6 +15,14 @@ use crate::{Alignment, AnalyzedDocument, Error, Explanation, Gaps};
 /// Units that an explanation shows, and terms of each table, unless somebody says otherwise.
 const UNITS: usize = 3;
 const TERMS: usize = 8;
+
+impl Alignment {
+    /// The result as a type with the names of the contract: what [`Report::json`] writes.
+    #[must_use]
+    pub fn typed(&self, view: &ViewSettings) -> AlignmentResult<'_> {
+        AlignmentResult::of(self.context(view), &self.name, &self.result, false)
+    }
+}
 
 impl Report for Alignment {
     fn json(&self, view: &ViewSettings, out: &mut dyn Write) -> io::Result<()> {

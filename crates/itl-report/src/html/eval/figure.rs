@@ -2,6 +2,7 @@
 
 use crate::Evaluated;
 use crate::html::shell::{Escaped, Markup};
+use crate::views::intervals;
 use crate::words::{interval, metric};
 
 /// Units of the drawing.
@@ -30,7 +31,7 @@ pub(super) fn figure(body: &mut Markup, evaluated: Evaluated<'_>) {
             Escaped(&system.name)
         );
     }
-    let said = evaluated.intervals().unwrap_or_default();
+    let said = intervals(evaluated).unwrap_or_default();
     write!(
         body,
         "<span class=\"hint\">{}</span></p>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Figure\">\

@@ -9,6 +9,7 @@ use std::io::{self, Write};
 
 use super::shell::{Banner, EVALUATION, Escaped, Markup, Page, made, named};
 use crate::Evaluated;
+use crate::views::{basis, decided, unknown};
 use crate::words::{ahead, counted, interval, metric, signed, verb};
 
 /// Writes the page of an evaluation: one HTML file that needs nothing else.
@@ -38,7 +39,7 @@ pub fn evaluated(out: &mut dyn Write, evaluated: Evaluated<'_>) -> io::Result<()
             skip: "result",
             eyebrow: &format!("Evaluation with {framework}"),
             heading: evaluated.path,
-            facts: &evaluated.basis(),
+            facts: &basis(evaluated),
             lead: &lead(evaluated),
             announced: false,
         },
@@ -59,8 +60,8 @@ fn lead(evaluated: Evaluated<'_>) -> String {
         });
         format!("A right concept comes first in <b>{:.1} %</b> of the texts{between}.", value * 100.0)
     });
-    let decided = evaluated.decided().unwrap_or_default();
-    format!("{first} {} {}", Escaped(evaluated.unknown()), Escaped(&decided))
+    let decided = decided(evaluated).unwrap_or_default();
+    format!("{first} {} {}", Escaped(unknown(evaluated)), Escaped(&decided))
 }
 
 fn all_metrics(body: &mut Markup, evaluated: Evaluated<'_>) {

@@ -11,7 +11,7 @@ use super::content::KINDS;
 use super::meaning::{self, MeaningCell};
 use crate::Context;
 use crate::html::data::{Numbers, type_names};
-use crate::views::{ConceptPart, DecisionPart, DocumentPart, FrameworkPart, Parameters};
+use itl_results::{ConceptPart, DecisionPart, DocumentPart, FrameworkPart, Parameters};
 
 /// Missing terms named per type and concept.
 const MISSING: usize = 5;
@@ -156,7 +156,7 @@ impl<'a> Head<'a> {
         Self {
             document: DocumentPart::of(path, &alignment.document, model),
             framework: FrameworkPart::of(model),
-            parameters: crate::views::parameters(context, Some(&alignment.settings)),
+            parameters: context.parameters(Some(&alignment.settings)),
             concepts: ConceptPart::all(model).into_iter().enumerate().map(concept).collect(),
             decision: DecisionPart::over(model, alignment),
             undecided: model.decision().err().map(|why| why.to_string()),

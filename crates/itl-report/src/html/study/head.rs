@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::Studied;
 use crate::html::data::{Numbers, type_names};
-use crate::views::{BiasPart, ConceptPart, FindingPart, FrameworkPart, Parameters, VerdictPart};
+use itl_results::{BiasPart, CheckVerdictPart, ConceptPart, FindingPart, FrameworkPart, Parameters};
 
 /// Overlaps shown.
 const OVERLAPS: usize = 200;
@@ -23,7 +23,7 @@ pub(super) struct Head<'a> {
     /// Whether every cell can be shown.
     whole: bool,
     figures: Figures,
-    verdict: VerdictPart,
+    verdict: CheckVerdictPart,
     bias: Option<BiasPart>,
     findings: Vec<FindingPart<'a>>,
     concepts: Vec<Concept<'a>>,
@@ -104,7 +104,7 @@ impl<'a> Head<'a> {
         };
         Self {
             framework: FrameworkPart::of(model),
-            parameters: crate::views::parameters(context, None),
+            parameters: context.parameters(None),
             whole,
             figures: Figures {
                 terms: model.term_count(),
@@ -114,7 +114,7 @@ impl<'a> Head<'a> {
                 without_reference: study.without_reference.len(),
                 overlapping_pairs: study.overlapping,
             },
-            verdict: VerdictPart::of(&check.verdict),
+            verdict: CheckVerdictPart::of(&check.verdict),
             bias: check.bias.as_ref().map(BiasPart::of),
             findings: FindingPart::all(model, &check.findings),
             concepts: (0..model.concept_count()).map(|at| concept(model, study, at, whole)).collect(),

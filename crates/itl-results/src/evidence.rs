@@ -5,20 +5,33 @@ use itl_core::{Contribution, Evidence, Model, TermKind};
 use itl_document::{Document, Origin, Place};
 use serde::Serialize;
 
+#[cfg(test)]
+use crate::schema;
+
+/// A term in a concept.
 #[derive(Serialize)]
-pub(crate) struct TermPart {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct TermPart {
+    /// The type of the term: a word with its part of speech (IND), two words in a row (2G), three in a row (3G), two near each other (COC).
     #[serde(rename = "type")]
-    pub(crate) kind: TermKind,
-    pub(crate) term: String,
-    pub(crate) count: u64,
-    pub(crate) discriminability: f64,
-    pub(crate) specificity: f64,
-    pub(crate) importance: f64,
+    #[cfg_attr(test, schemars(with = "schema::TermKindName"))]
+    pub kind: TermKind,
+    /// The stems of the term; a word has its tag after a slash.
+    pub term: String,
+    /// How often the term stands there: in the unit, in all units (totals), or in the descriptor of the concept (missing).
+    pub count: u64,
+    /// δ: 1 for a term of one concept, 0 for a term spread evenly over all.
+    pub discriminability: f64,
+    /// σ: the weight of the term's type in the concept.
+    pub specificity: f64,
+    /// φ = δ · σ: what one occurrence of the term adds before it is divided by the terms of the unit.
+    pub importance: f64,
 }
 
 impl TermPart {
     /// A term in a concept; the count is the caller's.
-    pub(crate) fn of(model: &Model, term: itl_core::TermId, column: usize, count: u64) -> Self {
+    #[must_use]
+    pub fn of(model: &Model, term: itl_core::TermId, column: usize, count: u64) -> Self {
         let readable = model.term(term);
         let weight = model.weight(term, column);
         Self {
@@ -32,27 +45,38 @@ impl TermPart {
     }
 }
 
+/// What one term adds to a cell: count · importance / terms of the unit.
 #[derive(Serialize)]
-pub(crate) struct ContributionPart<'a> {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct ContributionPart<'a> {
+    /// The term.
     #[serde(flatten)]
-    term: TermPart,
-    contribution: f64,
-    /// One per occurrence, from its first word to its last.
-    spans: Vec<(u32, u32)>,
-    /// Where each occurrence stands in the file.
+    pub term: TermPart,
+    /// Its part of the cell.
+    pub contribution: f64,
+    /// Its occurrences, from the first word to the last: byte offsets into the extracted text.
+    pub spans: Vec<(u32, u32)>,
+    /// For each occurrence, where it stands in the file (itl explain; not where the text is the file).
     #[serde(skip_serializing_if = "Option::is_none")]
-    places: Option<Vec<Vec<PlacePart<'a>>>>,
+    pub places: Option<Vec<Vec<PlacePart<'a>>>>,
 }
 
+/// A cell of the matrix and the terms that made it.
 #[derive(Serialize)]
-pub(crate) struct EvidencePart<'a> {
-    concept: &'a str,
-    affinity: f64,
-    contributions: Vec<ContributionPart<'a>>,
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct EvidencePart<'a> {
+    /// Id of the concept.
+    pub concept: &'a str,
+    /// The cell: the contributions add up to it.
+    pub affinity: f64,
+    /// The parts, largest first.
+    pub contributions: Vec<ContributionPart<'a>>,
 }
 
 impl<'a> EvidencePart<'a> {
-    pub(crate) fn of(model: &'a Model, evidence: &Evidence, column: usize) -> Self {
+    /// The evidence of a cell in a column.
+    #[must_use]
+    pub fn of(model: &'a Model, evidence: &Evidence, column: usize) -> Self {
         let contribution = |part: &Contribution| ContributionPart {
             term: TermPart::of(model, part.term, column, u64::from(part.count)),
             contribution: part.contribution,
@@ -67,7 +91,8 @@ impl<'a> EvidencePart<'a> {
     }
 
     /// The same with the places of every occurrence in the file.
-    pub(crate) fn located(mut self, document: &'a Document, evidence: &Evidence) -> Self {
+    #[must_use]
+    pub fn located(mut self, document: &'a Document, evidence: &Evidence) -> Self {
         for (part, contribution) in self.contributions.iter_mut().zip(&evidence.contributions) {
             part.places = PlacePart::of_spans(document, contribution.places.iter().map(|place| place.span()));
         }
@@ -75,31 +100,45 @@ impl<'a> EvidencePart<'a> {
     }
 }
 
-/// As `{"page":3,"x0":72,"y0":90.5,"x1":301.2,"y1":101}` or `{"part":"word/document.xml","start":12,"end":31}`.
+/// Where a stretch of text stands in its file: an area of a page, in points from the top left of the page as it is shown; or bytes of the file.
 #[derive(Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
-pub(crate) enum PlacePart<'a> {
-    /// In points from the top left of the page as it is shown.
-    Area { page: u32, x0: f32, y0: f32, x1: f32, y1: f32 },
+pub enum PlacePart<'a> {
+    /// An area of a page, in points from the top left.
+    Area {
+        /// The page, from 1.
+        page: u32,
+        /// Left edge.
+        x0: f32,
+        /// Upper edge.
+        y0: f32,
+        /// Right edge.
+        x1: f32,
+        /// Lower edge.
+        y1: f32,
+    },
+    /// Bytes of the file, or of a part of it.
     Bytes {
+        /// The part, for files that are containers.
         #[serde(skip_serializing_if = "Option::is_none")]
         part: Option<&'a str>,
+        /// First byte.
         start: u32,
+        /// Byte after the last.
         end: u32,
     },
 }
 
 impl<'a> PlacePart<'a> {
     /// The places of a stretch of text, in its order.
-    pub(crate) fn of(document: &'a Document, span: ByteSpan) -> Vec<Self> {
+    #[must_use]
+    pub fn of(document: &'a Document, span: ByteSpan) -> Vec<Self> {
         document.places(span).into_iter().map(Self::from).collect()
     }
 
     /// The places of several stretches, unless the text is the file and they would say nothing new.
-    pub(crate) fn of_spans(
-        document: &'a Document,
-        spans: impl Iterator<Item = ByteSpan>,
-    ) -> Option<Vec<Vec<Self>>> {
+    pub fn of_spans(document: &'a Document, spans: impl Iterator<Item = ByteSpan>) -> Option<Vec<Vec<Self>>> {
         (document.origin != Origin::Same).then(|| spans.map(|span| Self::of(document, span)).collect())
     }
 }

@@ -1,4 +1,4 @@
-//! JSON as bytes: what could steer a terminal is written as an escape. Whoever reads it back has the same text.
+//! JSON as bytes: what could steer a terminal is written as an escape. It reads back as the same text.
 //!
 //! JSON itself demands that of the controls below U+0020 only. Those from U+007F to U+009F and the marks that turn the direction of
 //! writing reach terminals and people as well, through `cat` and `less` at the latest.
@@ -9,12 +9,18 @@ use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
 use std::io::{self, Write};
 
 /// Writes a value on one line.
-pub(crate) fn write_line(out: &mut dyn Write, value: &(impl Serialize + ?Sized)) -> io::Result<()> {
+///
+/// # Errors
+/// If `out` fails.
+pub fn write_line(out: &mut dyn Write, value: &(impl Serialize + ?Sized)) -> io::Result<()> {
     Ok(value.serialize(&mut Serializer::with_formatter(out, Visible(CompactFormatter)))?)
 }
 
 /// Writes a value on many lines, for people.
-pub(crate) fn write_pretty(out: &mut dyn Write, value: &(impl Serialize + ?Sized)) -> io::Result<()> {
+///
+/// # Errors
+/// If `out` fails.
+pub fn write_pretty(out: &mut dyn Write, value: &(impl Serialize + ?Sized)) -> io::Result<()> {
     Ok(value.serialize(&mut Serializer::with_formatter(out, Visible(PrettyFormatter::new())))?)
 }
 

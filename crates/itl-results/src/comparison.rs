@@ -1,0 +1,170 @@
+//! Documents side by side: where each of them is for every concept, how far that moved, and the terms behind it.
+
+use itl_base::Notice;
+use itl_core::{Aggregate, Model, TermKind};
+use itl_settings::Parameters;
+use itl_study::{ComparedDocument, MovedTerm, Movement};
+use serde::Serialize;
+
+#[cfg(test)]
+use crate::schema;
+use crate::{ConceptPart, Context, DocumentPart, FrameworkPart, Rows};
+
+/// Terms per concept; the rest are added up.
+const TERMS: usize = 20;
+
+/// Documents side by side. Every list of numbers has one entry per document, in the order of `documents`.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct ComparisonResult<'a> {
+    /// The framework.
+    pub framework: FrameworkPart<'a>,
+    /// The settings that made the result.
+    #[cfg_attr(test, schemars(with = "schema::ParametersPart"))]
+    pub parameters: Parameters,
+    /// The documents in the order given, which is taken for that of time.
+    pub documents: Vec<ComparedPart<'a>>,
+    /// The number that the parts of terms add up to: the aggregate itself if it is mean or sum; the mean if it is another, which single units
+    /// make.
+    #[cfg_attr(test, schemars(with = "Option<schema::SumName>"))]
+    pub parts: Option<Aggregate>,
+    /// All concepts, in the order of the framework.
+    pub concepts: Rows<'a, MovementPart<'a>>,
+    /// Remarks about the framework, about the documents, and about setting them side by side.
+    pub notices: Vec<RemarkPart<'a>>,
+}
+
+/// A document of a comparison.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct ComparedPart<'a> {
+    /// The document.
+    #[serde(flatten)]
+    pub document: DocumentPart<'a>,
+    /// Number of its units.
+    pub units: usize,
+    /// Number of its units that count.
+    pub counted: usize,
+    /// Number of words of its units that count, stop words included.
+    pub words: usize,
+}
+
+/// A concept and how it moved.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct MovementPart<'a> {
+    /// The concept.
+    #[serde(flatten)]
+    pub concept: ConceptPart<'a>,
+    /// λ of each document.
+    pub absolute: &'a [f64],
+    /// λ / λ_ref of each document; null where λ_ref is 0.
+    pub relative: &'a [Option<f64>],
+    /// E of each document; not there where the framework gives no threshold.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub evidence: Option<Vec<f64>>,
+    /// The share of the counted text of each document in passages of the concept; not there where the framework gives no threshold.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub share: Option<Vec<f64>>,
+    /// The verdict of each document; not there where the framework gives no threshold.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Option<Vec<schema::VerdictName>>"))]
+    pub verdict: Option<Vec<&'static str>>,
+    /// The largest relative value minus the smallest; of the absolute ones where relative is null.
+    pub moved: f64,
+    /// The value of the last document minus that of the first, on the same scale.
+    pub change: f64,
+    /// The terms that moved farthest, those first; none if the concept did not move.
+    #[cfg_attr(test, schemars(length(max = 20)))]
+    pub terms: Vec<MovedTermPart>,
+    /// The parts of all other terms together. With those of `terms` they add up to the number that `parts` names.
+    pub others: Vec<f64>,
+}
+
+/// A term and its part in a movement.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct MovedTermPart {
+    /// The type of the term: a word with its part of speech (IND), two words in a row (2G), three in a row (3G), two near each other (COC).
+    #[serde(rename = "type")]
+    #[cfg_attr(test, schemars(with = "schema::TermKindName"))]
+    pub kind: TermKind,
+    /// The stems of the term; a word has its tag after a slash.
+    pub term: String,
+    /// Its part of the absolute value of each document.
+    pub parts: Vec<f64>,
+    /// Its part of the last document minus that of the first.
+    pub difference: f64,
+}
+
+/// A remark, and the document that it is about.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct RemarkPart<'a> {
+    /// The path of the document it is about; null if it is about none of them alone.
+    pub document: Option<&'a str>,
+    /// The remark.
+    #[serde(flatten)]
+    #[cfg_attr(test, schemars(with = "schema::NoticePart"))]
+    pub notice: &'a Notice,
+}
+
+impl<'a> ComparisonResult<'a> {
+    /// The result of a comparison: documents with their names, and the movements of all concepts in the order of the framework.
+    #[must_use]
+    pub fn of(
+        context: Context<'a>,
+        names: &'a [String],
+        documents: &'a [ComparedDocument],
+        movements: Vec<&'a Movement>,
+        notices: Vec<RemarkPart<'a>>,
+    ) -> Self {
+        let settings = documents.first().map(|standing| &standing.settings);
+        let compared = names.iter().zip(documents).map(|(name, standing)| ComparedPart {
+            document: DocumentPart::of(name, &standing.document, context.model),
+            units: standing.units.len(),
+            counted: standing.counted,
+            words: standing.words,
+        });
+        Self {
+            framework: FrameworkPart::of(context.model),
+            parameters: context.parameters(settings),
+            documents: compared.collect(),
+            parts: settings.map(|settings| settings.aggregate.of_parts()),
+            concepts: Rows::new(movements.len(), move |at| {
+                MovementPart::of(context.model, documents, movements[at])
+            }),
+            notices,
+        }
+    }
+}
+
+impl<'a> MovementPart<'a> {
+    fn of(model: &'a Model, documents: &[ComparedDocument], movement: &'a Movement) -> Self {
+        let terms = MovedTerm::all_of(model, documents, movement.column);
+        // Of a concept that did not move no term is named.
+        let shown = if movement.moved > 0.0 { terms.len().min(TERMS) } else { 0 };
+        let (shown, others) = terms.split_at(shown);
+        let part = |moved: &MovedTerm| {
+            let term = model.term(moved.term);
+            let difference = moved.difference((0, documents.len() - 1));
+            MovedTermPart { kind: term.kind, term: term.text, parts: moved.parts.clone(), difference }
+        };
+        let verdicts =
+            documents.iter().map(|document| Some(&document.verdicts.as_ref()?.concepts[movement.column]));
+        let found: Option<Vec<_>> = verdicts.collect();
+        let found = found.as_ref();
+        Self {
+            concept: ConceptPart::of(model, movement.column),
+            absolute: &movement.absolute,
+            relative: &movement.relative,
+            evidence: found.map(|all| all.iter().map(|found| found.evidence).collect()),
+            share: found.map(|all| all.iter().map(|found| found.share).collect()),
+            verdict: found.map(|all| all.iter().map(|found| found.verdict.name()).collect()),
+            moved: movement.moved,
+            change: movement.change,
+            terms: shown.iter().map(part).collect(),
+            others: MovedTerm::together(others, documents.len()),
+        }
+    }
+}

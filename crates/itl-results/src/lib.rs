@@ -1,0 +1,60 @@
+//! The contract as types: results of the core and the studies in; one type for each thing that people get out.
+//!
+//! JSON is the serialisation of these types, and `schemas/` is derived from them: a field that is added here is in both. Forms for people
+//! and tables are made of the same types. Large lists are made row by row while they are written ([`Rows`]).
+//!
+//! Nothing is computed here, and nothing is opened.
+
+mod alignment;
+mod analysis;
+mod checked;
+mod comparison;
+mod encoders;
+mod evaluation;
+mod evidence;
+mod excerpt;
+mod explanation;
+mod frameworks;
+mod gaps;
+mod meaning;
+mod models;
+mod overview;
+mod parts;
+mod revision;
+mod rows;
+#[cfg(test)]
+mod schema;
+mod study;
+mod units;
+mod written;
+
+pub use alignment::{AlignmentResult, FailedResult, GroupPart, NodePart, ValuesPart};
+pub use analysis::{AnalysisResult, BlockPart, SentencePart, StructureResult, TokenPart};
+pub use checked::{BiasPart, CasePart, CheckResult, CheckVerdictPart, FindingPart, HalvesPart};
+pub use comparison::{ComparedPart, ComparisonResult, MovedTermPart, MovementPart, RemarkPart};
+pub use encoders::{EncoderPart, ListedEncoder, UsablePart};
+pub use evaluation::{
+    AgreementPart, AgreementsPart, ConceptMeasurePart, ConfusionPart, DifferencePart, Evaluated,
+    EvaluationResult, ExamplePart, LabelledPart, MeasurePart, MistakenTermPart, MistakesPart, OptionsPart,
+    RulePart, SidePart, SystemPart,
+};
+pub use evidence::{ContributionPart, EvidencePart, PlacePart, TermPart};
+pub use excerpt::{CoveredPart, ProfileResult, QuotesResult, UnitsResult};
+pub use explanation::{ExplainedUnit, ExplanationResult, TotalPart};
+pub use frameworks::{Listed, ListedPart};
+pub use gaps::{ChildrenPart, GapPart, GapsResult, NearPart};
+pub use itl_settings::Parameters;
+pub use meaning::{ClosestPart, MeaningPart, NearestPart, ScalePart, WordPart};
+pub use models::{ModelResult, ProfilePart, TermRow};
+pub use overview::{BestPart, OverviewGroupPart, OverviewResult};
+pub use parts::{ConceptPart, Context, DocumentPart, FrameworkPart, NamePart};
+pub use revision::{
+    ChangePart, ChangedTermPart, ConceptsPart, EffectPart, Revised, RevisedDocumentPart, RevisionResult,
+    TextPart, WeightsPart,
+};
+pub use rows::Rows;
+pub use study::{FamilyPart, FigurePart, MarginPart, OverlapPart, PublishedPart, StudyResult};
+pub use units::{
+    CitePart, DecisionPart, DocumentDecisionPart, SharesPart, UnitPart, VerdictsPart, VotesPart,
+};
+pub use written::{write_line, write_pretty};
