@@ -5,6 +5,7 @@ use arrow_array::{
 };
 use arrow_buffer::{NullBuffer, OffsetBuffer};
 use arrow_schema::{ArrowError, Field, FieldRef, Fields, Schema};
+use itl::results::tables::{Column, ColumnKind, Value};
 use std::sync::Arc;
 
 /// Columns that become a table, in order.
@@ -37,6 +38,15 @@ impl Columns {
         self.add(name, Arc::new(BooleanArray::from_iter(values)));
     }
 
+    /// The columns of a table, with a value for every row that is there.
+    pub(crate) fn described<R>(&mut self, columns: &[Column<R>], rows: &[Option<R>]) {
+        for column in columns {
+            let values: Vec<Value<'_>> =
+                rows.iter().map(|row| row.as_ref().map_or(Value::None, |row| column.value(row))).collect();
+            self.add(column.name, array(column.kind, &values));
+        }
+    }
+
     /// The table.
     ///
     /// # Errors
@@ -48,6 +58,47 @@ impl Columns {
     /// The columns as one of rows that have these fields.
     fn rows(self) -> ArrayRef {
         Arc::new(StructArray::new(Fields::from(self.fields), self.arrays, None))
+    }
+}
+
+/// The values of a column of a table.
+fn array(kind: ColumnKind, values: &[Value<'_>]) -> ArrayRef {
+    match kind {
+        ColumnKind::Text => texts(values.iter().map(|value| match value {
+            Value::Text(text) => Some(text.as_ref()),
+            _ => None,
+        })),
+        ColumnKind::Whole => wholes(values.iter().map(|value| match value {
+            Value::Whole(number) => Some(*number as i64),
+            _ => None,
+        })),
+        ColumnKind::Measure | ColumnKind::Part => numbers(values.iter().map(|value| match value {
+            Value::Number(number) => Some(*number),
+            _ => None,
+        })),
+        ColumnKind::Flag => Arc::new(BooleanArray::from_iter(values.iter().map(|value| match value {
+            Value::Flag(on) => Some(*on),
+            _ => None,
+        }))),
+        ColumnKind::Texts => {
+            let rows = values.iter().map(|value| match value {
+                Value::Texts(texts) => Some(texts.as_slice()),
+                _ => None,
+            });
+            text_lists(&rows.collect::<Vec<_>>())
+        }
+        ColumnKind::Wholes => {
+            let rows: Vec<Option<&[u32]>> = values
+                .iter()
+                .map(|value| match value {
+                    Value::Wholes(numbers) => Some(*numbers),
+                    _ => None,
+                })
+                .collect();
+            let lengths: Vec<Option<usize>> = rows.iter().map(|row| row.map(<[_]>::len)).collect();
+            let all = rows.iter().flatten().copied().flatten();
+            lists(&lengths, wholes(all.map(|&number| Some(i64::from(number)))))
+        }
     }
 }
 

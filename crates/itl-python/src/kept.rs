@@ -3,7 +3,8 @@
 use itl::Alignment;
 use itl::ByteSpan;
 use itl::corpora::Outcome;
-use itl::method::{Cell, Vote};
+use itl::method::{Cell, Quote, Vote};
+use itl::results::UnitPart;
 
 /// What a row of a table is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,7 +56,7 @@ pub(crate) struct KeptUnit {
     pub(crate) span: ByteSpan,
     pub(crate) text: String,
     pub(crate) section: Option<String>,
-    pub(crate) paragraph: Option<usize>,
+    pub(crate) paragraph: Option<u32>,
     pub(crate) terms: f64,
     pub(crate) words: u32,
     pub(crate) known: f64,
@@ -75,6 +76,7 @@ pub(crate) struct KeptQuote {
     pub(crate) unit: usize,
     pub(crate) page: Option<u32>,
     pub(crate) section: Option<String>,
+    pub(crate) vote: f64,
     pub(crate) affinity: f64,
     pub(crate) text: String,
 }
@@ -110,6 +112,7 @@ impl Kept {
             unit: quote.unit,
             page: quote.page,
             section: quote.section.map(str::to_owned),
+            vote: quote.vote,
             affinity: quote.affinity,
             text: quote.text.to_owned(),
         });
@@ -128,7 +131,7 @@ impl Kept {
                 span: unit.span,
                 text: alignment.text(row).to_owned(),
                 section,
-                paragraph: unit.paragraph.map(|at| at as usize),
+                paragraph: unit.paragraph,
                 terms: affinities.normalizer(row),
                 words: affinities.words(row),
                 known: affinities.known(row),
@@ -138,5 +141,47 @@ impl Kept {
             }
         };
         alignment.units.iter().enumerate().map(unit).collect()
+    }
+}
+
+impl KeptUnit {
+    /// The unit as results have it.
+    pub(crate) fn part(&self, index: usize) -> UnitPart<'_> {
+        UnitPart {
+            index,
+            kind: self.kind,
+            role: self.role,
+            counted: self.counted,
+            page: self.page,
+            page_label: None,
+            start: self.span.start,
+            end: self.span.end,
+            text: &self.text,
+            section: self.section.as_deref(),
+            paragraph: self.paragraph,
+            header: None,
+            terms: self.terms,
+            words: self.words,
+            known: self.known,
+            language: None,
+            votes: None,
+            cites: Vec::new(),
+            evidence: None,
+            meaning: None,
+        }
+    }
+}
+
+impl KeptQuote {
+    /// The quote as the core has it.
+    pub(crate) fn quote(&self) -> Quote<'_> {
+        Quote {
+            unit: self.unit,
+            vote: self.vote,
+            affinity: self.affinity,
+            text: &self.text,
+            page: self.page,
+            section: self.section.as_deref(),
+        }
     }
 }

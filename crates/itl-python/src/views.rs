@@ -6,7 +6,9 @@
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::ArrowError;
 use itl::Recorded;
+use itl::framework::Concept;
 use itl::method::{Model, PASSAGE, STRONG, Verdict, Vote};
+use itl::results::tables::{ConceptRow, QuoteRow, concept_columns, quote_columns, unit_columns};
 use itl::{Level, Notice};
 
 use crate::columns::{Columns, lists, lists_of_rows, numbers, text_lists, wholes};
@@ -96,6 +98,11 @@ impl<'a> View<'a> {
         })
     }
 
+    /// The rows of a table, by what is kept and the index in it; none for a document that came to nothing.
+    fn rows_of<R>(&self, row: impl Fn(&'a Kept, usize) -> Option<R>) -> Vec<Option<R>> {
+        self.of_inner(row).collect()
+    }
+
     fn documents(&self, columns: &mut Columns) {
         let language = self.model.settings().language.to_string();
         columns.texts("title", self.of_kept(|kept| kept.outcome.title.as_deref()));
@@ -128,7 +135,8 @@ impl<'a> View<'a> {
         let quotes: Vec<Option<&[KeptQuote]>> = self.of_kept(|kept| Some(kept.quotes.as_slice())).collect();
         let lengths: Vec<Option<usize>> = quotes.iter().map(|row| row.map(<[_]>::len)).collect();
         let mut rows = Columns::default();
-        self.quote_columns(&mut rows, || quotes.iter().flatten().copied().flatten().map(Some));
+        let quoted = quotes.iter().flatten().copied().flatten();
+        rows.described(&quote_columns(), &quoted.map(|quote| Some(self.quote(quote))).collect::<Vec<_>>());
         columns.add("quotes", lists_of_rows(&lengths, rows));
     }
 
@@ -145,42 +153,22 @@ impl<'a> View<'a> {
     }
 
     fn concepts(&self, columns: &mut Columns) {
-        let concept = |column: usize| &self.model.framework().concepts[column];
-        let verdict = |kept: &'a Kept, column: usize| Some(&kept.outcome.verdicts.as_ref()?.concepts[column]);
-        columns.texts("concept", self.of_inner(|_, column| Some(self.id(column))));
-        columns.texts("label", self.of_inner(|_, column| Some(concept(column).label.as_str())));
-        columns.texts("parent", self.of_inner(|_, column| concept(column).parent.as_deref()));
-        columns.numbers("absolute", self.of_inner(|kept, column| Some(kept.outcome.absolute[column])));
-        columns.numbers("relative", self.of_inner(|kept, column| kept.outcome.relative[column]));
-        columns.texts("verdict", self.of_inner(|kept, column| Some(verdict(kept, column)?.verdict.name())));
-        columns.numbers("evidence", self.of_inner(|kept, column| Some(verdict(kept, column)?.evidence)));
-        let passages = |kept, column| Some(verdict(kept, column)?.passages.len() as i64);
-        columns.wholes("passages", self.of_inner(passages));
-        columns.wholes("strong", self.of_inner(|kept, column| Some(verdict(kept, column)?.strong as i64)));
-        columns.numbers("share", self.of_inner(|kept, column| Some(verdict(kept, column)?.share)));
-        columns.wholes("cited", self.of_inner(|kept, column| Some(verdict(kept, column)?.cited as i64)));
-        let pages: Vec<Option<&[u32]>> =
-            self.of_inner(|kept, column| Some(kept.pages.get(column)?.as_slice())).collect();
-        let lengths: Vec<Option<usize>> = pages.iter().map(|row| row.map(<[_]>::len)).collect();
-        let pages = pages.iter().flatten().copied().flatten().map(|&page| Some(i64::from(page)));
-        columns.add("pages", lists(&lengths, wholes(pages)));
+        let row = |kept: &'a Kept, column: usize| {
+            Some(ConceptRow {
+                concept: self.concept(column),
+                reference: self.model.profile(column).reference,
+                absolute: kept.outcome.absolute[column],
+                relative: kept.outcome.relative[column],
+                verdict: kept.outcome.verdicts.as_ref().map(|found| &found.concepts[column]),
+                pages: kept.pages.get(column)?.into(),
+            })
+        };
+        columns.described(&concept_columns(), &self.rows_of(row));
     }
 
     fn units(&self, columns: &mut Columns) {
         let unit = |kept: &'a Kept, at: usize| -> &'a KeptUnit { &kept.units[at] };
-        columns.wholes("unit", self.of_inner(|_, at| Some(at as i64)));
-        columns.texts("kind", self.of_inner(|kept, at| Some(unit(kept, at).kind)));
-        columns.texts("role", self.of_inner(|kept, at| Some(unit(kept, at).role)));
-        columns.flags("counted", self.of_inner(|kept, at| Some(unit(kept, at).counted)));
-        columns.wholes("page", self.of_inner(|kept, at| unit(kept, at).page.map(i64::from)));
-        columns.wholes("start", self.of_inner(|kept, at| Some(i64::from(unit(kept, at).span.start))));
-        columns.wholes("end", self.of_inner(|kept, at| Some(i64::from(unit(kept, at).span.end))));
-        columns.texts("text", self.of_inner(|kept, at| Some(unit(kept, at).text.as_str())));
-        columns.texts("section", self.of_inner(|kept, at| unit(kept, at).section.as_deref()));
-        columns.wholes("paragraph", self.of_inner(|kept, at| unit(kept, at).paragraph.map(|at| at as i64)));
-        columns.numbers("terms", self.of_inner(|kept, at| Some(unit(kept, at).terms)));
-        columns.wholes("words", self.of_inner(|kept, at| Some(i64::from(unit(kept, at).words))));
-        columns.numbers("known", self.of_inner(|kept, at| Some(unit(kept, at).known)));
+        columns.described(&unit_columns(), &self.rows_of(|kept, at| Some(unit(kept, at).part(at))));
         let votes: Vec<Option<&[Vote]>> = self.of_inner(|kept, at| unit(kept, at).votes.as_deref()).collect();
         for (name, least) in [("passages", PASSAGE), ("strong", STRONG)] {
             let named = |votes: &Option<&[Vote]>| -> Option<Vec<&str>> {
@@ -211,22 +199,14 @@ impl<'a> View<'a> {
     }
 
     fn quotes(&self, columns: &mut Columns) {
-        let all: Vec<Option<&KeptQuote>> = self.of_inner(|kept, at| kept.quotes.get(at)).collect();
-        self.quote_columns(columns, || all.iter().copied());
+        columns.described(
+            &quote_columns(),
+            &self.rows_of(|kept, at| kept.quotes.get(at).map(|quote| self.quote(quote))),
+        );
     }
 
-    fn quote_columns<'q, I: Iterator<Item = Option<&'q KeptQuote>>>(
-        &self,
-        columns: &mut Columns,
-        quotes: impl Fn() -> I,
-    ) {
-        columns.texts("concept", quotes().map(|quote| Some(self.id(quote?.column))));
-        columns.wholes("rank", quotes().map(|quote| Some(quote?.rank as i64)));
-        columns.wholes("unit", quotes().map(|quote| Some(quote?.unit as i64)));
-        columns.wholes("page", quotes().map(|quote| quote?.page.map(i64::from)));
-        columns.texts("section", quotes().map(|quote| quote?.section.as_deref()));
-        columns.numbers("affinity", quotes().map(|quote| Some(quote?.affinity)));
-        columns.texts("text", quotes().map(|quote| Some(quote?.text.as_str())));
+    fn quote(&self, kept: &'a KeptQuote) -> QuoteRow<'a> {
+        QuoteRow { concept: self.concept(kept.column), rank: kept.rank, quote: kept.quote() }
     }
 
     fn notices(&self) -> ArrayRef {
@@ -235,8 +215,12 @@ impl<'a> View<'a> {
         notices(&of_rows)
     }
 
+    fn concept(&self, column: usize) -> &'a Concept {
+        &self.model.framework().concepts[column]
+    }
+
     fn id(&self, column: usize) -> &'a str {
-        &self.model.framework().concepts[column].id
+        &self.concept(column).id
     }
 }
 

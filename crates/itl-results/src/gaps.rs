@@ -109,7 +109,9 @@ impl<'a> GapsResult<'a> {
 }
 
 impl<'a> GapPart<'a> {
-    fn of(model: &'a Model, alignment: &'a Alignment, gap: &'a Gap) -> Self {
+    /// A gap.
+    #[must_use]
+    pub fn of(model: &'a Model, alignment: &'a Alignment, gap: &'a Gap) -> Self {
         let concept = &model.framework().concepts[gap.column];
         let nearest = gap.nearest.iter().map(|near| NearPart {
             unit: near.unit,

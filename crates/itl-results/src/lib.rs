@@ -1,7 +1,8 @@
 //! The contract as types: results of the core and the studies in; one type for each thing that people get out.
 //!
 //! JSON is the serialisation of these types, and `schemas/` is derived from them: a field that is added here is in both. Forms for people
-//! and tables are made of the same types. Large lists are made row by row while they are written ([`Rows`]).
+//! and tables are made of the same types, and the columns of tables are described once ([`tables`]). Large lists are made row by row while they are
+//! written ([`Rows`]).
 //!
 //! Nothing is computed here, and nothing is opened.
 
@@ -25,6 +26,7 @@ mod rows;
 #[cfg(test)]
 mod schema;
 mod study;
+pub mod tables;
 mod units;
 mod written;
 

@@ -109,13 +109,13 @@ def workbook():
     assert next(profile, None) is None
 
     header, *rows = book["Matrix"].iter_rows(values_only=True)
-    assert header[:8] == ("document", "unit", "kind", "role", "counted", "page", "section", "text")
+    assert header[:8] == ("document", "unit", "kind", "page", "role", "counted", "section", "text")
     assert list(header[8:]) == [f"{concept['id']} {concept['label'].strip()}".rstrip() for concept in concepts]
     units = [(result, unit, row) for result in results for unit, row in zip(result["units"], result["affinity"])]
     for row, (result, unit, affinity) in zip(rows, units, strict=True):
         counted = "yes" if unit["counted"] else "no"
-        about = (result["document"]["path"], unit["index"], unit["kind"], unit["role"], counted)
-        expected = (*about, unit["page"], unit["section"], line(unit["text"]))
+        about = (result["document"]["path"], unit["index"], unit["kind"], unit["page"], unit["role"], counted)
+        expected = (*about, unit["section"], line(unit["text"]))
         assert row[:8] == expected, row[:8]
         assert [bits(cell) for cell in row[8:]] == [bits(value) for value in affinity]
 
@@ -170,11 +170,11 @@ def workbook():
 
 TYPES = {
     "document": "string not null",
-    "unit": "int32 not null",
+    "unit": "int64 not null",
     "kind": "string not null",
+    "page": "int64",
     "role": "string not null",
     "counted": "bool not null",
-    "page": "int32",
     "section": "string",
     "start": "int64 not null",
     "end": "int64 not null",

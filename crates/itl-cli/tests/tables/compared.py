@@ -18,8 +18,8 @@ assert book.sheetnames == ["Profiles", "Terms", "Settings"], book.sheetnames
 assert all(cell.data_type != "f" for sheet in book for row in sheet.iter_rows() for cell in row)
 
 header, *rows = book["Profiles"].iter_rows(values_only=True)
-assert header == ("id", "label", "document", "affinity", "relative", "moved", "change", "evidence", "verdict"), header
-found = {(row[0], row[2]): row for row in rows}
+assert header == ("document", "id", "label", "affinity", "relative", "moved", "change", "evidence", "verdict"), header
+found = {(row[1], row[0]): row for row in rows}
 assert len(found) == len(rows) == len(names) * len(result["concepts"])
 for concept in result["concepts"]:
     for at, name in enumerate(names):

@@ -71,7 +71,7 @@ impl<W: Write + Send> Part<W> {
     /// Adds a record.
     pub(crate) fn add(&mut self, context: Context<'_>, record: &Record) -> io::Result<()> {
         self.documents.add(record)?;
-        self.affinities.add(record)?;
+        self.affinities.add(context.model, record)?;
         if let Some(units) = &mut self.units {
             units.add(record)?;
         }

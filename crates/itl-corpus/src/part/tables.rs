@@ -1,10 +1,11 @@
 //! The tables of a part: documents, those that failed included; documents against concepts, complete; units against
 //! concepts, what is not 0.
 
-use itl_core::Verdict;
+use itl_core::Model;
 use itl_document::Role;
 use itl_report::Context;
 use itl_report::parquet::{Column, ColumnKind, RowTable, SharedText, Value};
+use itl_results::tables::{ConceptRow, concept_columns, without};
 use serde_json::{Map, Value as Json};
 use std::io::{self, Write};
 
@@ -30,17 +31,8 @@ const DOCUMENTS: [Column; 13] = [
     Column::optional("columns", ColumnKind::Text),
 ];
 
-const AFFINITIES: [Column; 9] = [
-    Column::required("id", ColumnKind::Text),
-    Column::required("concept", ColumnKind::Text),
-    Column::required("absolute", ColumnKind::Number),
-    Column::optional("relative", ColumnKind::Number),
-    Column::optional("verdict", ColumnKind::Text),
-    Column::optional("evidence", ColumnKind::Number),
-    Column::optional("passages", ColumnKind::Whole),
-    Column::optional("share", ColumnKind::Number),
-    Column::optional("cited", ColumnKind::Whole),
-];
+/// Columns of concepts that the table of affinities leaves out.
+const LEFT_OUT: [&str; 5] = ["label", "parent", "reference", "strong", "pages"];
 
 const UNITS: [Column; 9] = [
     Column::required("id", ColumnKind::Text),
@@ -125,36 +117,31 @@ impl<W: Write + Send> Documents<W> {
 /// Documents against concepts.
 pub(crate) struct Affinities<W: Write + Send> {
     table: RowTable<W>,
-    concepts: Vec<SharedText>,
-    /// The names of verdicts, in their order.
-    verdicts: [SharedText; Verdict::ALL.len()],
     rows: u64,
 }
 
 impl<W: Write + Send> Affinities<W> {
     pub(super) fn new(out: W, context: Context<'_>) -> io::Result<Self> {
-        let table = RowTable::new(out, SCHEMA, &AFFINITIES, &about(context))?;
-        let verdicts = Verdict::ALL.map(|verdict| SharedText::from(verdict.name()));
-        Ok(Self { table, concepts: shared(context), verdicts, rows: 0 })
+        let mut columns = vec![Column::required("id", ColumnKind::Text)];
+        columns.extend(without(concept_columns(), &LEFT_OUT).iter().map(Column::from));
+        Ok(Self { table: RowTable::new(out, SCHEMA, &columns, &about(context))?, rows: 0 })
     }
 
-    pub(super) fn add(&mut self, record: &Record) -> io::Result<()> {
+    pub(super) fn add(&mut self, model: &Model, record: &Record) -> io::Result<()> {
         let Some(result) = &record.result else { return Ok(()) };
         let id = SharedText::from(record.origin.id.as_str());
-        let values = result.absolute.iter().zip(&result.relative);
-        for (column, (&absolute, relative)) in values.enumerate() {
-            let verdict = result.verdicts.as_ref().map(|verdicts| &verdicts.concepts[column]);
-            self.table.row([
-                Value::Shared(&id),
-                Value::Shared(&self.concepts[column]),
-                Value::Number(absolute),
-                relative.map_or(Value::None, Value::Number),
-                verdict.map_or(Value::None, |found| Value::Shared(&self.verdicts[found.verdict as usize])),
-                verdict.map_or(Value::None, |found| Value::Number(found.evidence)),
-                verdict.map_or(Value::None, |found| Value::Whole(found.passages.len() as u64)),
-                verdict.map_or(Value::None, |found| Value::Number(found.share)),
-                verdict.map_or(Value::None, |found| Value::Whole(found.cited as u64)),
-            ])?;
+        let columns = without(concept_columns(), &LEFT_OUT);
+        let values = result.absolute.iter().zip(&result.relative).enumerate();
+        for (column, (&absolute, &relative)) in values {
+            let row = ConceptRow {
+                concept: &model.framework().concepts[column],
+                reference: model.profile(column).reference,
+                absolute,
+                relative,
+                verdict: result.verdicts.as_ref().map(|verdicts| &verdicts.concepts[column]),
+                pages: Default::default(),
+            };
+            self.table.table_row(&id, &columns, &row)?;
             self.rows += 1;
         }
         Ok(())

@@ -6,9 +6,17 @@ use itl_text::{Analysis, Fate};
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use super::table::{Dialect, Table, ids, inert, number};
+use super::table::{Dialect, Table, cells, ids, inert, names, number};
 use crate::Compared;
 use itl_results::UnitPart;
+use itl_results::tables::{compared_columns, unit_columns, without};
+
+/// Columns of units that a table with a line per cell leaves out.
+const NOT_OF_CELLS: [&str; 9] =
+    ["kind", "section", "start", "end", "text", "paragraph", "terms", "words", "known"];
+
+/// Columns of units that the matrix leaves out.
+const NOT_OF_MATRIX: [&str; 7] = ["kind", "start", "end", "paragraph", "terms", "words", "known"];
 
 /// Starts the table of alignments; documents follow with [`alignment`].
 ///
@@ -16,11 +24,12 @@ use itl_results::UnitPart;
 /// If `out` fails.
 pub fn alignment_header(out: &mut dyn Write, dialect: Dialect) -> io::Result<()> {
     let mut table = Table::new(out, dialect);
-    table.row(["document", "unit", "page", "role", "counted", "concept", "affinity", "relative"])?;
+    let of_units = names(&without(unit_columns(), &NOT_OF_CELLS));
+    table.row(["document"].into_iter().chain(of_units).chain(["concept", "affinity", "relative"]))?;
     table.close()
 }
 
-/// Writes every cell of an alignment: document, unit, page, role, whether it counts, concept, affinity, relative affinity.
+/// Writes every cell of an alignment: the document, its unit, the concept, affinity, relative affinity.
 ///
 /// # Errors
 /// If `out` fails.
@@ -32,17 +41,20 @@ pub fn alignment(
     alignment: &Alignment,
 ) -> io::Result<()> {
     let mut table = Table::new(out, dialect);
+    let columns = without(unit_columns(), &NOT_OF_CELLS);
     let ids = ids(model, dialect);
     let references: Vec<f64> = model.references().collect();
     let path = inert(path, dialect);
     let mut dense = Vec::new();
-    for (row, unit) in alignment.units.iter().enumerate() {
+    for row in 0..alignment.units.len() {
         alignment.affinities.dense_row(row, &mut dense);
-        let (role, counted) = (unit.role.name(), flag(alignment.affinities.counted(row)));
-        let (unit, page) = (row.to_string(), page(unit.page));
+        let unit = UnitPart::of(alignment, row);
+        let about = cells(&columns, &unit, dialect);
         for ((&affinity, &reference), id) in dense.iter().zip(&references).zip(&ids) {
             let relative = relative(affinity, reference).map(number).unwrap_or_default();
-            table.row([&path, unit.as_str(), &page, role, counted, id, &number(affinity), &relative])?;
+            let affinity = number(affinity);
+            let about = std::iter::once(path.as_ref()).chain(about.iter().map(Cow::as_ref));
+            table.row(about.chain([id.as_ref(), affinity.as_str(), relative.as_str()]))?;
         }
     }
     table.close()
@@ -55,67 +67,44 @@ pub fn alignment(
 pub fn matrix_header(out: &mut dyn Write, dialect: Dialect, model: &Model) -> io::Result<()> {
     let mut table = Table::new(out, dialect);
     let ids = ids(model, dialect);
-    let columns = ["document", "unit", "page", "role", "counted", "section", "text"];
-    table.row(columns.into_iter().chain(ids.iter().map(Cow::as_ref)))?;
+    let of_units = names(&without(unit_columns(), &NOT_OF_MATRIX));
+    table.row(["document"].into_iter().chain(of_units).chain(ids.iter().map(Cow::as_ref)))?;
     table.close()
 }
 
-/// Writes a row for every unit of an alignment: document, unit, page, role, whether it counts, section, text, and its
-/// affinity to every concept.
+/// Writes a row for every unit of an alignment: the document, the unit, and its affinity to every concept.
 ///
 /// # Errors
 /// If `out` fails.
 pub fn matrix(out: &mut dyn Write, dialect: Dialect, path: &str, alignment: &Alignment) -> io::Result<()> {
     let mut table = Table::new(out, dialect);
+    let columns = without(unit_columns(), &NOT_OF_MATRIX);
     let path = inert(path, dialect);
     let mut dense = Vec::new();
     for row in 0..alignment.units.len() {
         let unit = UnitPart::of(alignment, row);
         alignment.affinities.dense_row(row, &mut dense);
-        let section = unit.section.map(|section| inert(section, dialect)).unwrap_or_default();
-        let about = [
-            path.clone(),
-            row.to_string().into(),
-            page(unit.page).into(),
-            unit.role.into(),
-            flag(unit.counted).into(),
-            section,
-            inert(unit.text, dialect),
-        ];
-        let cells = dense.iter().map(|&affinity| Cow::Owned(number(affinity)));
-        table.row(about.into_iter().chain(cells).map(Cow::into_owned))?;
+        let about = std::iter::once(path.clone()).chain(cells(&columns, &unit, dialect));
+        let affinities = dense.iter().map(|&affinity| Cow::Owned(number(affinity)));
+        table.row(about.chain(affinities).map(Cow::into_owned))?;
     }
     table.close()
 }
 
-fn flag(on: bool) -> &'static str {
-    if on { "true" } else { "false" }
-}
-
-fn page(page: Option<u32>) -> String {
-    page.map(|page| page.to_string()).unwrap_or_default()
-}
-
-/// Writes every number of documents side by side: document, concept, affinity, relative affinity; the same for all documents, how
-/// far the concept moved and its change from the first document to the last; evidence and verdict, empty where nothing is decided.
+/// Writes every number of documents side by side. What is not decided is empty.
 ///
 /// # Errors
 /// If `out` fails.
 pub fn compared(out: &mut dyn Write, dialect: Dialect, compared: Compared<'_>) -> io::Result<()> {
     let mut table = Table::new(out, dialect);
-    table.row(["document", "concept", "affinity", "relative", "moved", "change", "evidence", "verdict"])?;
-    let ids = ids(compared.context.model, dialect);
+    let columns = without(compared_columns(), &["label"]);
+    table.row(names(&columns))?;
     let movements = compared.in_order();
-    for (at, name) in compared.names.iter().enumerate() {
-        let name = inert(name, dialect);
+    for at in 0..compared.names.len() {
         for movement in &movements {
-            let (id, affinity) = (ids[movement.column].as_ref(), number(movement.absolute[at]));
-            let relative = movement.relative[at].map(number).unwrap_or_default();
-            let (moved, change) = (number(movement.moved), number(movement.change));
-            let found = compared.verdict(at, movement.column);
-            let evidence = found.map(|found| number(found.evidence)).unwrap_or_default();
-            let verdict = found.map_or("", |found| found.verdict.name());
-            table.row([name.as_ref(), id, &affinity, &relative, &moved, &change, &evidence, verdict])?;
+            table.row(
+                cells(&columns, &compared.row(movement, at), dialect).iter().map(|cell| cell.as_bytes()),
+            )?;
         }
     }
     table.close()

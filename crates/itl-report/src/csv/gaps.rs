@@ -1,14 +1,15 @@
-//! What a document does not cover, as a table: a line for every concept that is mentioned or has nothing.
+//! The gaps of a document as a table: one line per concept that is not covered.
 
 use itl_core::{Alignment, Model};
+use itl_results::GapPart;
+use itl_results::tables::{Value, gap_columns};
 use itl_study::Gaps;
 use std::io::{self, Write};
 
-use super::table::{Dialect, Table, inert, number};
+use super::table::{Dialect, Table, cell, names};
 use crate::words::one_line;
 
-/// Writes the gaps of a document: concept, label, verdict, share, passages; the words it never uses; the nearest unit with its
-/// page, its affinity as a share of the cutoff and its text; and the children that nothing stands for.
+/// Writes the gaps of a document; texts are on one line.
 ///
 /// # Errors
 /// If `out` fails.
@@ -20,42 +21,16 @@ pub fn gaps(
     gaps: &Gaps,
 ) -> io::Result<()> {
     let mut table = Table::new(out, dialect);
-    table.row([
-        "concept",
-        "label",
-        "verdict",
-        "evidence",
-        "share",
-        "passages",
-        "unsaid",
-        "nearest_unit",
-        "nearest_page",
-        "nearest_of_cutoff",
-        "nearest_text",
-        "children",
-        "children_without",
-    ])?;
+    let columns = gap_columns();
+    table.row(names(&columns))?;
     for gap in &gaps.concepts {
-        let concept = &model.framework().concepts[gap.column];
-        let nearest = gap.nearest.first();
-        let page = nearest.and_then(|near| alignment.units[near.unit].page);
-        let text = nearest.map_or(String::new(), |near| one_line(alignment.text(near.unit)));
-        let without: Vec<&str> = gap.without.iter().map(|child| child.id.as_str()).collect();
-        table.row([
-            inert(&concept.id, dialect).as_ref(),
-            inert(&concept.label, dialect).as_ref(),
-            gap.verdict.name(),
-            &number(gap.evidence),
-            &number(gap.share),
-            &gap.passages.to_string(),
-            inert(&gap.unsaid.join(" "), dialect).as_ref(),
-            &nearest.map_or(String::new(), |near| near.unit.to_string()),
-            &page.map_or(String::new(), |page| page.to_string()),
-            &nearest.map_or(String::new(), |near| number(near.of_cutoff)),
-            inert(&text, dialect).as_ref(),
-            &gap.children.to_string(),
-            inert(&without.join(" "), dialect).as_ref(),
-        ])?;
+        let gap = GapPart::of(model, alignment, gap);
+        let on_one_line = |value| match value {
+            Value::Text(text) => Value::Text(one_line(&text).into()),
+            other => other,
+        };
+        let cells = columns.iter().map(|column| cell(on_one_line(column.value(&gap)), dialect).into_owned());
+        table.row(cells)?;
     }
     table.close()
 }

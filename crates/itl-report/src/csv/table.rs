@@ -6,6 +6,7 @@
 //! to another separator than the file's cut there, whatever is quoted. Numbers are not text: they are written as they are.
 
 use itl_core::Model;
+use itl_results::tables::{Column, Value};
 use std::borrow::Cow;
 use std::io::{self, Write};
 
@@ -49,6 +50,33 @@ impl<'a> Table<'a> {
 /// The same digits as in JSON.
 pub(super) fn number(value: f64) -> String {
     serde_json::Number::from_f64(value).map(|number| number.to_string()).unwrap_or_default()
+}
+
+/// A value as a cell; of a list, its values with spaces between them.
+pub(super) fn cell(value: Value<'_>, dialect: Dialect) -> Cow<'_, str> {
+    match value {
+        Value::None => "".into(),
+        Value::Text(Cow::Borrowed(text)) => inert(text, dialect),
+        Value::Text(Cow::Owned(text)) => inert(&text, dialect).into_owned().into(),
+        Value::Whole(number) => number.to_string().into(),
+        Value::Number(value) => number(value).into(),
+        Value::Flag(on) => if on { "true" } else { "false" }.into(),
+        Value::Texts(texts) => inert(&texts.join(" "), dialect).into_owned().into(),
+        Value::Wholes(numbers) => {
+            let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
+            numbers.join(" ").into()
+        }
+    }
+}
+
+/// The cells of a row.
+pub(super) fn cells<'r, R>(columns: &[Column<R>], row: &'r R, dialect: Dialect) -> Vec<Cow<'r, str>> {
+    columns.iter().map(|column| cell(column.value(row), dialect)).collect()
+}
+
+/// The names of columns.
+pub(super) fn names<R>(columns: &[Column<R>]) -> Vec<&'static str> {
+    columns.iter().map(|column| column.name).collect()
 }
 
 /// The ids of all concepts, as cells.

@@ -7,25 +7,27 @@ use parquet::errors::Result;
 use parquet::file::writer::SerializedRowGroupWriter;
 use std::ops::Range;
 
-use super::table::{Batch, Column, ColumnKind, File, SharedText, Value, next_column};
+use super::table::{Batch, Column, ColumnKind, File, Kept, SharedText, Value, next_column};
 use itl_results::UnitPart;
+use itl_results::tables::{self, unit_columns, without};
 
-/// The columns, in order; `docs/tables.md` describes them.
-pub(super) const COLUMNS: [Column; 13] = [
-    Column::required("document", ColumnKind::Text),
-    Column::required("unit", ColumnKind::Small),
-    Column::required("kind", ColumnKind::Text),
-    Column::required("role", ColumnKind::Text),
-    Column::required("counted", ColumnKind::Flag),
-    Column::optional("page", ColumnKind::Small),
-    Column::optional("section", ColumnKind::Text),
-    Column::required("start", ColumnKind::Whole),
-    Column::required("end", ColumnKind::Whole),
-    Column::required("terms", ColumnKind::Number),
-    Column::required("concept", ColumnKind::Text),
-    Column::required("affinity", ColumnKind::Number),
-    Column::optional("relative", ColumnKind::Number),
-];
+/// Columns of units that are left out.
+const LEFT_OUT: [&str; 4] = ["text", "paragraph", "words", "known"];
+
+/// The columns of units.
+fn of_units<'a>() -> Vec<tables::Column<UnitPart<'a>>> {
+    without(unit_columns(), &LEFT_OUT)
+}
+
+/// The columns, in order: the document, its unit, the cell; `docs/tables.md` describes them.
+pub(super) fn columns() -> Vec<Column> {
+    let mut columns = vec![Column::required("document", ColumnKind::Text)];
+    columns.extend(of_units().iter().map(Column::from));
+    columns.push(Column::required("concept", ColumnKind::Text));
+    columns.push(Column::required("affinity", ColumnKind::Number));
+    columns.push(Column::optional("relative", ColumnKind::Number));
+    columns
+}
 
 /// Rows of a batch.
 const BATCH: usize = 8192;
@@ -43,18 +45,9 @@ pub(super) struct Group {
     cells: Vec<Cell>,
 }
 
-/// A unit: as many rows as there are concepts.
+/// A unit: as many rows as there are concepts. Its values are those of the first columns.
 struct Row {
-    document: SharedText,
-    unit: u64,
-    kind: SharedText,
-    role: SharedText,
-    counted: bool,
-    page: Option<u32>,
-    section: Option<SharedText>,
-    start: u32,
-    end: u32,
-    terms: f64,
+    values: Vec<Kept>,
     cells: Range<usize>,
 }
 
@@ -67,22 +60,12 @@ impl Group {
         let unit = UnitPart::of(alignment, row);
         let start = self.cells.len();
         self.cells.extend_from_slice(alignment.affinities.row(row));
-        // Neighbours share their section's name.
-        let last = self.units.last().and_then(|last| last.section.clone());
-        let same = last.filter(|last| unit.section.is_some_and(|section| last == section));
-        self.units.push(Row {
-            document: document.clone(),
-            unit: row as u64,
-            kind: SharedText::from(unit.kind),
-            role: SharedText::from(unit.role),
-            counted: unit.counted,
-            page: unit.page,
-            section: same.or_else(|| unit.section.map(SharedText::from)),
-            start: unit.start,
-            end: unit.end,
-            terms: unit.terms,
-            cells: start..self.cells.len(),
-        });
+        let before = self.units.last().map(|last| &last.values);
+        let mut values = vec![Kept::Text(document.clone())];
+        for (at, column) in of_units().iter().enumerate() {
+            values.push(Kept::of(column.value(&unit), before.and_then(|values| values.get(at + 1))));
+        }
+        self.units.push(Row { values, cells: start..self.cells.len() });
     }
 
     /// Writes the units as a group of rows, and forgets them.
@@ -92,20 +75,13 @@ impl Group {
         }
         let rows = concepts.ids.len();
         let mut out = file.group()?;
-        for (at, column) in COLUMNS.into_iter().enumerate() {
-            self.column(&mut out, column, |unit, batch| match at {
-                0 => batch.repeat(Value::Shared(&unit.document), rows),
-                1 => batch.repeat(Value::Whole(unit.unit), rows),
-                2 => batch.repeat(Value::Shared(&unit.kind), rows),
-                3 => batch.repeat(Value::Shared(&unit.role), rows),
-                4 => batch.repeat(Value::Flag(unit.counted), rows),
-                5 => batch.repeat(unit.page.map_or(Value::None, |page| Value::Whole(page.into())), rows),
-                6 => batch.repeat(unit.section.as_ref().map_or(Value::None, Value::Shared), rows),
-                7 => batch.repeat(Value::Whole(unit.start.into()), rows),
-                8 => batch.repeat(Value::Whole(unit.end.into()), rows),
-                9 => batch.repeat(Value::Number(unit.terms), rows),
-                10 => concepts.ids.iter().try_for_each(|id| batch.push(Value::Shared(id))),
-                11 => self.dense(unit, concepts, |affinity, _| batch.push(Value::Number(affinity))),
+        let columns = columns();
+        let of_unit = columns.len() - 3;
+        for (at, column) in columns.into_iter().enumerate() {
+            self.column(&mut out, column, |unit, batch| match at - at.min(of_unit) {
+                _ if at < of_unit => batch.repeat(unit.values[at].value(), rows),
+                0 => concepts.ids.iter().try_for_each(|id| batch.push(Value::Shared(id))),
+                1 => self.dense(unit, concepts, |affinity, _| batch.push(Value::Number(affinity))),
                 _ => self.dense(unit, concepts, |affinity, reference| {
                     batch.push(relative(affinity, reference).map_or(Value::None, Value::Number))
                 }),

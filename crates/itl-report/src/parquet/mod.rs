@@ -16,7 +16,7 @@ use parquet::errors::ParquetError;
 use std::io;
 
 use crate::Context;
-use group::{COLUMNS, Concepts, Group};
+use group::{Concepts, Group, columns};
 use itl_results::ConceptPart;
 use table::File;
 
@@ -41,7 +41,7 @@ impl CellTable {
         let model = context.model;
         let ids = model.framework().concepts.iter().map(|concept| SharedText::from(concept.id.as_str()));
         let concepts = Concepts { ids: ids.collect(), references: model.references().collect() };
-        let file = File::new(Vec::new(), "cells", &COLUMNS).map_err(failed)?;
+        let file = File::new(Vec::new(), "cells", &columns()).map_err(failed)?;
         Ok(Self { file, concepts, group: Group::default(), described: false })
     }
 

@@ -4,7 +4,8 @@ use parquet::errors::ParquetError;
 use std::io::{self, Write};
 
 use super::failed;
-use super::table::{Batch, Column, File, Value, next_column};
+use super::table::{Batch, Column, File, Kept, SharedText, Value, next_column};
+use itl_results::tables;
 
 /// Rows of a group.
 const GROUP: usize = 200_000;
@@ -44,6 +45,20 @@ impl<W: Write + Send> RowTable<W> {
         Ok(())
     }
 
+    /// Adds a row of a table: what the row belongs to, and the values of its columns.
+    ///
+    /// # Errors
+    /// As [`RowTable::row`].
+    pub fn table_row<R>(
+        &mut self,
+        of: &SharedText,
+        columns: &[tables::Column<R>],
+        row: &R,
+    ) -> io::Result<()> {
+        let values: Vec<Kept> = columns.iter().map(|column| Kept::of(column.value(row), None)).collect();
+        self.row(std::iter::once(Value::Shared(of)).chain(values.iter().map(Kept::value)))
+    }
+
     fn flush(&mut self) -> Result<(), ParquetError> {
         if self.rows == 0 {
             return Ok(());
@@ -71,7 +86,7 @@ impl<W: Write + Send> RowTable<W> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::table::{ColumnKind, SharedText};
+    use super::super::table::ColumnKind;
     use super::*;
     use parquet::file::reader::{FileReader, SerializedFileReader};
 

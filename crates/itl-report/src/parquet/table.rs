@@ -3,6 +3,7 @@
 //! Every file of ours has its schema, its properties and its created-by from here. What a file looks like inside depends
 //! on the rows and the groups alone, so that the same rows are the same bytes.
 
+use itl_results::tables;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::column::writer::ColumnWriter;
 use parquet::data_type::ByteArray;
@@ -33,6 +34,21 @@ impl Column {
     #[must_use]
     pub const fn optional(name: &'static str, kind: ColumnKind) -> Self {
         Self { name, kind, optional: true }
+    }
+}
+
+impl<R> From<&tables::Column<R>> for Column {
+    /// The column of a table; lists are texts with spaces.
+    fn from(column: &tables::Column<R>) -> Self {
+        let kind = match column.kind {
+            tables::ColumnKind::Text | tables::ColumnKind::Texts | tables::ColumnKind::Wholes => {
+                ColumnKind::Text
+            }
+            tables::ColumnKind::Whole => ColumnKind::Whole,
+            tables::ColumnKind::Measure | tables::ColumnKind::Part => ColumnKind::Number,
+            tables::ColumnKind::Flag => ColumnKind::Flag,
+        };
+        Self { name: column.name, kind, optional: column.optional }
     }
 }
 
@@ -89,6 +105,48 @@ pub enum Value<'a> {
 impl<'a> From<Option<&'a str>> for Value<'a> {
     fn from(text: Option<&'a str>) -> Self {
         text.map_or(Self::None, Self::Text)
+    }
+}
+
+/// A value that is kept until its group of rows is written.
+pub(super) enum Kept {
+    Text(SharedText),
+    Whole(u64),
+    Number(f64),
+    Flag(bool),
+    None,
+}
+
+impl Kept {
+    /// The value of a table; a text that the row before has is shared with it.
+    pub(super) fn of(value: tables::Value<'_>, before: Option<&Self>) -> Self {
+        let shared = |text: &str| match before {
+            Some(Self::Text(before)) if before == text => before.clone(),
+            _ => SharedText::from(text),
+        };
+        match value {
+            tables::Value::None => Self::None,
+            tables::Value::Text(text) => Self::Text(shared(&text)),
+            tables::Value::Whole(number) => Self::Whole(number),
+            tables::Value::Number(number) => Self::Number(number),
+            tables::Value::Flag(on) => Self::Flag(on),
+            tables::Value::Texts(texts) => Self::Text(shared(&texts.join(" "))),
+            tables::Value::Wholes(numbers) => {
+                let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
+                Self::Text(shared(&numbers.join(" ")))
+            }
+        }
+    }
+
+    /// The same for a row.
+    pub(super) fn value(&self) -> Value<'_> {
+        match self {
+            Self::Text(text) => Value::Shared(text),
+            Self::Whole(number) => Value::Whole(*number),
+            Self::Number(number) => Value::Number(*number),
+            Self::Flag(on) => Value::Flag(*on),
+            Self::None => Value::None,
+        }
     }
 }
 

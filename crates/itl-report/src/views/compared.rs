@@ -3,6 +3,7 @@
 use itl_base::Notice;
 use itl_core::{ConceptVerdict, Place, WordForms, relative};
 use itl_document::Unit;
+use itl_results::tables::ComparedRow;
 use itl_study::{ComparedDocument, MovedTerm, Movement};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -141,9 +142,20 @@ impl<'a> Compared<'a> {
         Some(&self.documents[document].verdicts.as_ref()?.concepts[column])
     }
 
+    /// A row of the table: a concept in one of the documents.
+    pub(crate) fn row(&self, movement: &'a Movement, at: usize) -> ComparedRow<'a> {
+        ComparedRow {
+            document: &self.names[at],
+            at,
+            concept: &self.context.model.framework().concepts[movement.column],
+            movement,
+            verdict: self.verdict(at, movement.column),
+        }
+    }
+
     /// The movements in the order of concepts.
-    pub(crate) fn in_order(&self) -> Vec<&Movement> {
-        let mut movements: Vec<&Movement> = self.movements.iter().collect();
+    pub(crate) fn in_order(&self) -> Vec<&'a Movement> {
+        let mut movements: Vec<&'a Movement> = self.movements.iter().collect();
         movements.sort_by_key(|movement| movement.column);
         movements
     }

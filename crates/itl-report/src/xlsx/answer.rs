@@ -4,13 +4,16 @@
 //! Where a framework gives no cutoff, there is neither verdict nor quote, and the sheets say nothing.
 
 use itl_base::{Help, Notice};
-use itl_core::{Alignment, Model};
+use itl_core::Alignment;
+use itl_results::tables::{ConceptRow, QuoteRow, concept_columns, quote_columns, without};
 use rust_xlsxwriter::{Worksheet, XlsxError};
 
-use super::sheet::{Cell, CellKind, Sheet, column};
+use super::sheet::{CellKind, Columns, Sheet, column, described};
 use crate::Context;
 use crate::views::by_verdict;
-use crate::words::page_ranges;
+
+/// Columns that a summary leaves out: the sheet Profile has them.
+const NOT_OF_SUMMARY: [&str; 4] = ["parent", "absolute", "relative", "reference"];
 
 pub(super) struct Answer {
     summary: Sheet,
@@ -22,33 +25,12 @@ pub(super) struct Answer {
 impl Answer {
     pub(super) fn new() -> Result<Self, XlsxError> {
         let document = || column("document", CellKind::Text, 24.0);
-        let (id, label) = (|| column("id", CellKind::Text, 12.0), || column("label", CellKind::Text, 44.0));
-        let summary = [
-            document(),
-            id(),
-            label(),
-            column("verdict", CellKind::Text, 11.0),
-            column("evidence", CellKind::Measure, 11.0),
-            column("passages", CellKind::Count, 11.0),
-            column("strong", CellKind::Count, 9.0),
-            column("cited", CellKind::Count, 9.0),
-            column("share of text", CellKind::Measure, 14.0),
-            column("pages", CellKind::Text, 24.0),
-        ];
-        let quotes = [
-            document(),
-            id(),
-            label(),
-            column("page", CellKind::Count, 8.0),
-            column("section", CellKind::Text, 24.0),
-            column("quote", CellKind::Text, 90.0),
-            column("unit", CellKind::Count, 8.0),
-            column("vote", CellKind::Measure, 9.0),
-            column("affinity", CellKind::Measure, 11.0),
-        ];
+        let sheet = |name, columns: Vec<Columns<'_>>| Sheet::new(name, 0, &columns);
+        let summary = described(&without(concept_columns(), &NOT_OF_SUMMARY));
+        let quotes = described(&without(quote_columns(), &["rank"]));
         Ok(Self {
-            summary: Sheet::new("Summary", 0, &summary)?,
-            quotes: Sheet::new("Quotes", 0, &quotes)?,
+            summary: sheet("Summary", std::iter::once(document()).chain(summary).collect())?,
+            quotes: sheet("Quotes", std::iter::once(document()).chain(quotes).collect())?,
             left_out: 0,
         })
     }
@@ -67,47 +49,14 @@ impl Answer {
             self.left_out += 1;
             return Ok(());
         }
+        let columns = without(concept_columns(), &NOT_OF_SUMMARY);
+        let of_quotes = without(quote_columns(), &["rank"]);
         for column in by_verdict(verdicts) {
-            let (concept, found) = (&model.framework().concepts[column], &verdicts.concepts[column]);
-            self.summary.row([
-                Cell::Text(path),
-                Cell::Text(&concept.id),
-                Cell::Text(&concept.label),
-                Cell::Text(found.verdict.name()),
-                Cell::Number(found.evidence),
-                Cell::Number(found.passages.len() as f64),
-                Cell::Number(found.strong as f64),
-                Cell::Number(found.cited as f64),
-                Cell::Number(found.share),
-                Cell::Text(&page_ranges(&alignment.pages(column))),
-            ])?;
-            self.quote(model, path, alignment, column, context.quotes)?;
-        }
-        Ok(())
-    }
-
-    /// Adds the best quotes of a concept.
-    fn quote(
-        &mut self,
-        model: &Model,
-        path: &str,
-        alignment: &Alignment,
-        column: usize,
-        most: usize,
-    ) -> Result<(), XlsxError> {
-        let concept = &model.framework().concepts[column];
-        for quote in alignment.quotes(column).iter().take(most) {
-            self.quotes.row([
-                Cell::Text(path),
-                Cell::Text(&concept.id),
-                Cell::Text(&concept.label),
-                Cell::from(quote.page.map(f64::from)),
-                Cell::from(quote.section),
-                Cell::Text(quote.text),
-                Cell::Number(quote.unit as f64),
-                Cell::Number(quote.vote),
-                Cell::Number(quote.affinity),
-            ])?;
+            let row = ConceptRow::of(model, alignment, column);
+            self.summary.table_row(Some(path), &columns, &row, [])?;
+            for quote in QuoteRow::of(row.concept, alignment, column, context.quotes) {
+                self.quotes.table_row(Some(path), &of_quotes, &quote, [])?;
+            }
         }
         Ok(())
     }

@@ -1,11 +1,12 @@
 //! Documents side by side as a workbook: the sheets Profiles, Terms and Settings.
 
 use itl_base::Notice;
+use itl_results::tables::compared_columns;
 use rust_xlsxwriter::XlsxError;
 use std::io;
 
 use super::settings::{self, Remark, general, noticed};
-use super::sheet::{Cell, CellKind, Sheet, column};
+use super::sheet::{Cell, CellKind, Sheet, column, described};
 use super::{failed, left_out, plain, save};
 use crate::{About, Compared};
 
@@ -50,38 +51,15 @@ fn workbook(compared: Compared<'_>) -> Result<(Vec<u8>, Vec<Notice>), XlsxError>
 
 /// A row per concept and document, what moved farthest first.
 fn profiles(compared: Compared<'_>, notices: &mut Vec<Notice>) -> Result<Sheet, XlsxError> {
-    let columns = [
-        column("id", CellKind::Text, 12.0),
-        column("label", CellKind::Text, 44.0),
-        column("document", CellKind::Text, 30.0),
-        column("affinity", CellKind::Measure, 10.0),
-        column("relative", CellKind::Measure, 10.0),
-        column("moved", CellKind::Measure, 10.0),
-        column("change", CellKind::Measure, 10.0),
-        column("evidence", CellKind::Measure, 11.0),
-        column("verdict", CellKind::Text, 11.0),
-    ];
-    let mut sheet = Sheet::new("Profiles", 2, &columns)?;
-    let concepts = &compared.context.model.framework().concepts;
+    let columns = compared_columns();
+    let mut sheet = Sheet::new("Profiles", 3, &described(&columns))?;
     for (done, movement) in compared.movements.iter().enumerate() {
         if sheet.room() < compared.names.len() {
             notices.push(left_out("Profiles", compared.movements.len() - done));
             break;
         }
-        let concept = &concepts[movement.column];
-        let found = compared.verdicts(movement.column);
-        for (at, name) in compared.names.iter().enumerate() {
-            sheet.row([
-                Cell::Text(&concept.id),
-                Cell::Text(&concept.label),
-                Cell::Text(name),
-                Cell::Number(movement.absolute[at]),
-                Cell::from(movement.relative[at]),
-                Cell::Number(movement.moved),
-                Cell::Number(movement.change),
-                Cell::from(found.as_ref().map(|all| all[at].evidence)),
-                Cell::from(found.as_ref().map(|all| all[at].verdict.name())),
-            ])?;
+        for at in 0..compared.names.len() {
+            sheet.table_row(None, &columns, &compared.row(movement, at), [])?;
         }
     }
     Ok(sheet)

@@ -10,11 +10,12 @@ use rust_xlsxwriter::XlsxError;
 use std::io;
 
 use super::settings::{self, Remark, general, noticed};
-use super::sheet::{Cell, CellKind, Columns, Sheet, column};
+use super::sheet::{Cell, CellKind, Columns, Sheet, column, described};
 use super::{cut, failed, left_out, plain, save};
 use crate::Context;
 use crate::views::shortfall;
-use itl_results::UnitPart;
+use itl_results::tables::{gap_columns, without};
+use itl_results::{GapPart, UnitPart};
 
 /// The bytes of the workbook, and what it leaves out.
 ///
@@ -73,22 +74,10 @@ fn rows(
     gaps: &Gaps,
     notices: &mut Vec<Notice>,
 ) -> Result<Sheet, XlsxError> {
-    let [id, label] = concept();
-    let columns = [
-        id,
-        label,
-        column("verdict", CellKind::Text, 10.0),
-        column("evidence", CellKind::Measure, 11.0),
-        column("passages", CellKind::Count, 10.0),
-        column("asked for, never said", CellKind::Text, 60.0),
-        column("parts", CellKind::Count, 7.0),
-        column("parts without a passage", CellKind::Text, 30.0),
-        column("nearest passage", CellKind::Text, 70.0),
-        column("page", CellKind::Count, 7.0),
-        column("of the cutoff", CellKind::Measure, 12.0),
-        column("what it lacks", CellKind::Text, 26.0),
-    ];
-    let mut sheet = Sheet::new("Gaps", 2, &columns)?;
+    const LEFT_OUT: [&str; 2] = ["share", "nearest_unit"];
+    let mut heads = described(&without(gap_columns(), &LEFT_OUT));
+    heads.push(column("what it lacks", CellKind::Text, 26.0));
+    let mut sheet = Sheet::new("Gaps", 2, &heads)?;
     fill(
         &mut sheet,
         gaps,
@@ -96,22 +85,9 @@ fn rows(
         notices,
         |sheet, gap| {
             let near = gap.nearest.first();
-            let without: Vec<&str> = gap.without.iter().map(|child| child.id.as_str()).collect();
-            let [id, label] = named(context, gap);
-            sheet.row([
-                id,
-                label,
-                Cell::Text(gap.verdict.name()),
-                Cell::Number(gap.evidence),
-                Cell::Number(gap.passages as f64),
-                Cell::Text(&gap.unsaid.join(", ")),
-                if gap.children > 0 { Cell::Number(gap.children as f64) } else { Cell::Empty },
-                Cell::Text(&without.join(", ")),
-                Cell::from(near.map(|near| alignment.text(near.unit))),
-                Cell::from(near.and_then(|near| alignment.units[near.unit].page).map(f64::from)),
-                Cell::from(near.map(|near| near.of_cutoff)),
-                Cell::Text(&near.map_or(String::new(), |near| shortfall(context.model, near))),
-            ])
+            let lacks = near.map_or(String::new(), |near| shortfall(context.model, near));
+            let part = GapPart::of(context.model, alignment, gap);
+            sheet.table_row(None, &without(gap_columns(), &LEFT_OUT), &part, [Cell::Text(&lacks)])
         },
     )?;
     Ok(sheet)

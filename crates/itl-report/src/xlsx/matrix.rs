@@ -5,11 +5,17 @@ use itl_core::Alignment;
 use rust_xlsxwriter::{Color, ConditionalFormat2ColorScale, Worksheet, XlsxError};
 
 use super::ConceptName;
-use super::sheet::{Cell, CellKind, Columns, Sheet, column};
+use super::sheet::{Cell, CellKind, Columns, Sheet, column, described};
 use itl_results::UnitPart;
+use itl_results::tables::{unit_columns, without};
 
-/// Columns before those of the concepts.
-const ABOUT: u16 = 8;
+/// Columns of units that are left out.
+const LEFT_OUT: [&str; 6] = ["start", "end", "paragraph", "terms", "words", "known"];
+
+/// Columns before those of the concepts: the document and its units.
+fn before_concepts() -> usize {
+    1 + without(unit_columns(), &LEFT_OUT).len()
+}
 
 pub(super) struct Matrix {
     /// None once it has grown too large.
@@ -23,21 +29,13 @@ impl Matrix {
     /// A sheet of these concepts, named as [`super::ConceptName`] says.
     pub(super) fn new(names: &[ConceptName]) -> Result<Self, XlsxError> {
         let concepts = names.len();
-        if !Sheet::can_have(concepts + usize::from(ABOUT)) {
+        if !Sheet::can_have(concepts + before_concepts()) {
             return Ok(Self { sheet: None, concepts, units: 0 });
         }
         let names = names.iter().map(|name| name.whole.as_str()).collect();
-        let columns: [Columns<'_>; ABOUT as usize + 1] = [
-            column("document", CellKind::Text, 24.0),
-            column("unit", CellKind::Count, 7.0),
-            column("kind", CellKind::Text, 10.0),
-            column("role", CellKind::Text, 10.0),
-            column("counted", CellKind::Text, 8.0),
-            column("page", CellKind::Count, 7.0),
-            column("section", CellKind::Text, 24.0),
-            column("text", CellKind::Text, 60.0),
-            Columns { names, kind: CellKind::Measure, width: 14.0 },
-        ];
+        let mut columns = vec![column("document", CellKind::Text, 24.0)];
+        columns.extend(described(&without(unit_columns(), &LEFT_OUT)));
+        columns.push(Columns { names, kind: CellKind::Measure, width: 14.0 });
         Ok(Self { sheet: Some(Sheet::new("Matrix", 2, &columns)?), concepts, units: 0 })
     }
 
@@ -45,21 +43,17 @@ impl Matrix {
         self.units += alignment.units.len();
         self.sheet = self.sheet.take().filter(|sheet| sheet.room() >= alignment.units.len());
         let Some(sheet) = &mut self.sheet else { return Ok(()) };
+        let columns = without(unit_columns(), &LEFT_OUT);
         let mut dense = Vec::new();
         for row in 0..alignment.units.len() {
             let unit = UnitPart::of(alignment, row);
             alignment.affinities.dense_row(row, &mut dense);
-            let about = [
-                Cell::Text(path),
-                Cell::Number(row as f64),
-                Cell::Text(unit.kind),
-                Cell::Text(unit.role),
-                Cell::Text(if unit.counted { "yes" } else { "no" }),
-                Cell::from(unit.page.map(f64::from)),
-                Cell::from(unit.section),
-                Cell::Text(unit.text),
-            ];
-            sheet.row(about.into_iter().chain(dense.iter().map(|&affinity| Cell::Number(affinity))))?;
+            sheet.table_row(
+                Some(path),
+                &columns,
+                &unit,
+                dense.iter().map(|&affinity| Cell::Number(affinity)),
+            )?;
         }
         Ok(())
     }
@@ -82,7 +76,8 @@ impl Matrix {
 
     pub(super) fn close(self) -> Result<Option<Worksheet>, XlsxError> {
         let Some(sheet) = self.sheet else { return Ok(None) };
-        let last = ABOUT + (self.concepts as u16).saturating_sub(1);
+        let first = before_concepts() as u16;
+        let last = first + (self.concepts as u16).saturating_sub(1);
         let rows = sheet.rows();
         let shade = |sheet: &mut Worksheet, row: u32| {
             if rows == 0 || self.concepts == 0 {
@@ -91,7 +86,7 @@ impl Matrix {
             let scale = ConditionalFormat2ColorScale::new()
                 .set_minimum_color(Color::White)
                 .set_maximum_color(Color::RGB(0x0064_A8D8));
-            sheet.add_conditional_format(1, ABOUT, row, last, &scale).map(|_| ())
+            sheet.add_conditional_format(1, first, row, last, &scale).map(|_| ())
         };
         sheet.close(shade).map(Some)
     }

@@ -4,8 +4,11 @@ use itl_base::{Help, Notice};
 use itl_core::{Alignment, Model};
 use rust_xlsxwriter::{Worksheet, XlsxError};
 
-use super::sheet::{Cell, CellKind, Sheet, column};
-use itl_results::ConceptPart;
+use super::sheet::{Cell, CellKind, Sheet, column, described};
+use itl_results::tables::{ConceptRow, concept_columns, without};
+
+/// Columns that a profile leaves out: the sheet Summary has them.
+const NOT_OF_PROFILE: [&str; 7] = ["verdict", "evidence", "passages", "strong", "cited", "share", "pages"];
 
 pub(super) struct Profile {
     sheet: Sheet,
@@ -15,16 +18,9 @@ pub(super) struct Profile {
 
 impl Profile {
     pub(super) fn new() -> Result<Self, XlsxError> {
-        let columns = [
-            column("document", CellKind::Text, 24.0),
-            column("id", CellKind::Text, 12.0),
-            column("label", CellKind::Text, 44.0),
-            column("parent", CellKind::Text, 12.0),
-            column("affinity", CellKind::Part, 11.0),
-            column("relative", CellKind::Part, 11.0),
-            column("reference", CellKind::Measure, 11.0),
-            column("units above 0", CellKind::Count, 14.0),
-        ];
+        let mut columns = vec![column("document", CellKind::Text, 24.0)];
+        columns.extend(described(&without(concept_columns(), &NOT_OF_PROFILE)));
+        columns.push(column("units above 0", CellKind::Count, 14.0));
         Ok(Self { sheet: Sheet::new("Profile", 0, &columns)?, left_out: 0 })
     }
 
@@ -41,18 +37,10 @@ impl Profile {
                 *count += 1;
             }
         }
-        let values = alignment.total.absolute.iter().zip(&alignment.total.relative).zip(units);
-        for (concept, ((&affinity, &relative), units)) in ConceptPart::all(model).iter().zip(values) {
-            self.sheet.row([
-                Cell::Text(path),
-                Cell::Text(&concept.id),
-                Cell::Text(&concept.label),
-                Cell::from(concept.parent.as_deref()),
-                Cell::Number(affinity),
-                Cell::from(relative),
-                Cell::Number(concept.reference),
-                Cell::Number(f64::from(units)),
-            ])?;
+        let columns = without(concept_columns(), &NOT_OF_PROFILE);
+        for (column, &units) in units.iter().enumerate() {
+            let row = ConceptRow::of(model, alignment, column);
+            self.sheet.table_row(Some(path), &columns, &row, [Cell::Number(f64::from(units))])?;
         }
         Ok(())
     }

@@ -3,8 +3,11 @@
 //! Text is only ever written as text: a string that looks like a formula or an address stays a string, also when
 //! somebody edits the cell. What a sheet cannot hold is cut or refused, and counted.
 
+use itl_results::tables::{self, ColumnKind, Value};
 use rust_xlsxwriter::{Color, Format, FormatAlign, FormatBorder, IgnoreError, Worksheet, XlsxError};
 use std::borrow::Cow;
+
+use crate::words::page_ranges;
 
 /// Rows of a sheet, the header included: Excel's limit.
 const MAX_ROWS: usize = 1_048_576;
@@ -36,6 +39,20 @@ pub(super) struct Columns<'a> {
 /// One column.
 pub(super) fn column(name: &str, kind: CellKind, width: f64) -> Columns<'_> {
     Columns { names: vec![name], kind, width }
+}
+
+/// The columns of a table.
+pub(super) fn described<R>(columns: &[tables::Column<R>]) -> Vec<Columns<'static>> {
+    let described = |described: &tables::Column<R>| {
+        let kind = match described.kind {
+            ColumnKind::Text | ColumnKind::Texts | ColumnKind::Wholes | ColumnKind::Flag => CellKind::Text,
+            ColumnKind::Whole => CellKind::Count,
+            ColumnKind::Measure => CellKind::Measure,
+            ColumnKind::Part => CellKind::Part,
+        };
+        column(described.title, kind, described.width.into())
+    };
+    columns.iter().map(described).collect()
 }
 
 /// What a cell holds.
@@ -116,6 +133,39 @@ impl Sheet {
         for (column, cell) in cells.into_iter().enumerate() {
             self.put(self.rows, column, cell)?;
         }
+        self.rows += 1;
+        Ok(())
+    }
+
+    /// Adds a row of a table: its document if it has one, the values of its columns, and cells behind them.
+    pub(super) fn table_row<'a, R>(
+        &mut self,
+        document: Option<&str>,
+        columns: &[tables::Column<R>],
+        row: &R,
+        behind: impl IntoIterator<Item = Cell<'a>>,
+    ) -> Result<(), XlsxError> {
+        let mut at = 0;
+        let mut next = || {
+            at += 1;
+            at - 1
+        };
+        if let Some(document) = document {
+            self.put(self.rows, next(), Cell::Text(document))?;
+        }
+        for column in columns {
+            let at = next();
+            match column.value(row) {
+                Value::None => Ok(()),
+                Value::Text(text) => self.put(self.rows, at, Cell::Text(&text)),
+                Value::Whole(number) => self.put(self.rows, at, Cell::Number(number as f64)),
+                Value::Number(number) => self.put(self.rows, at, Cell::Number(number)),
+                Value::Flag(on) => self.put(self.rows, at, Cell::Text(if on { "yes" } else { "no" })),
+                Value::Texts(texts) => self.put(self.rows, at, Cell::Text(&texts.join(", "))),
+                Value::Wholes(pages) => self.put(self.rows, at, Cell::Text(&page_ranges(pages))),
+            }?;
+        }
+        behind.into_iter().try_for_each(|cell| self.put(self.rows, next(), cell))?;
         self.rows += 1;
         Ok(())
     }
