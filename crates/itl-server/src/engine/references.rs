@@ -14,7 +14,7 @@ use crate::problem::Problem;
 use crate::store::{FrameworkRow, Store};
 
 /// Models that are kept, and their terms together: a term takes some hundred bytes.
-const MODELS: Most = Most { count: 32, weight: 2_000_000 };
+const MODELS: Most = Most { count: 32, weight: 1_000_000 };
 
 /// Where a framework comes from.
 #[derive(Debug, Clone)]
