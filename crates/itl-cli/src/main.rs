@@ -3,6 +3,7 @@
 mod args;
 mod commands;
 mod documents;
+mod handles;
 mod manual;
 mod output;
 mod parse;
@@ -12,6 +13,7 @@ mod standard_output;
 mod words;
 
 use itl::schedule::most_threads;
+use itl::settings::Raised;
 use itl::{Error, Notice, Reader, Session, Settings, WorkerProgram, disk};
 use std::process::ExitCode;
 
@@ -40,7 +42,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Outcome, Failure> {
     let file = match &arguments.command {
         // A worker is told everything by the one that asks; what describes the program depends on no settings.
         Command::Extract | Command::Completions(_) | Command::Manual(_) => Settings::default(),
-        _ => settings_file()?,
+        _ => settings_files(output)?,
     };
     let jobs = arguments.jobs().or(file.view.jobs);
     // A worker starts its threads once it is shut in.
@@ -73,15 +75,30 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Outcome, Failure> {
     }
 }
 
-/// The settings of `itl.toml` in the current folder, if there is one. A file that it names lies where it says.
-fn settings_file() -> Result<Settings, Error> {
+/// The settings of `itl.toml` in the current folder, and those of the user where it says nothing. That file may have come with documents, so its bounds
+/// hold only where they are lower.
+fn settings_files(output: &mut Output) -> Result<Settings, Error> {
     const NAME: &str = "itl.toml";
+    let user =
+        disk::library::user_settings().map(|path| settings_file(&path.to_string_lossy())).transpose()?;
+    let user = user.unwrap_or_default();
     if !disk::files::exists(NAME) {
-        return Ok(Settings::default());
+        return Ok(user);
     }
+    let (file, raised) = settings_file(NAME)?.only_lowering(&user);
+    let said = raised.into_iter().map(|Raised { setting, asked, most }| {
+        let message = format!("{NAME} can only lower bounds: {setting} {asked} is left out, {most} is the most; raise it with --{setting}");
+        Notice::info("bound-kept", message)
+    });
+    output.notices(&said.collect::<Vec<_>>());
+    Ok(file.or(user))
+}
+
+/// The settings of a file. A file that it names lies where it says.
+fn settings_file(path: &str) -> Result<Settings, Error> {
     let contents = |path: &str| disk::files::read_text(path).map_err(|error| error.to_string());
-    Settings::from_toml(&disk::files::read_settings(NAME)?, &contents)
-        .map_err(|source| Error::Settings { path: Some(NAME.to_owned()), source })
+    Settings::from_toml(&disk::files::read_settings(path)?, &contents)
+        .map_err(|source| Error::Settings { path: Some(path.to_owned()), source })
 }
 
 fn start_threads(jobs: Option<usize>, command: &Command) -> Result<(), Failure> {

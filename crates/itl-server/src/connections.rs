@@ -1,4 +1,5 @@
-//! Connections: accepted up to a bound, closed when nothing moves on them, ended in good order when the server is.
+//! Connections: accepted up to a bound, for all and for each address; closed when nothing moves on them, or an answer is not taken; ended in good order when the
+//! server is.
 
 use axum::Router;
 use hyper::server::conn::http1;
@@ -17,6 +18,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, Sleep, sleep};
 use tokio_rustls::TlsAcceptor;
 
+use crate::addresses::Addresses;
 use crate::log;
 use crate::state::Shared;
 
@@ -34,6 +36,7 @@ pub(crate) async fn serve(
     mut stop: watch::Receiver<bool>,
 ) {
     let room = Arc::new(Semaphore::new(shared.limits.connections));
+    let addresses = Addresses::of(shared.limits.connections.div_ceil(2));
     let mut open = JoinSet::new();
     loop {
         let place = tokio::select! {
@@ -45,14 +48,16 @@ pub(crate) async fn serve(
             _ = stop.changed() => break,
         };
         while open.try_join_next().is_some() {}
-        let Ok((stream, _)) = stream else {
+        let Ok((stream, from)) = stream else {
             // No more handles, say: those that are open have to end first.
             sleep(AGAIN).await;
             continue;
         };
+        // One that has all its connections is closed without a word.
+        let Some(of_address) = addresses.enter(from.ip()) else { continue };
         let (tls, router, shared, stop) = (tls.clone(), router.clone(), Arc::clone(&shared), stop.clone());
         open.spawn(async move {
-            let _place = place;
+            let _places = (place, of_address);
             shared.connections.fetch_add(1, Ordering::Relaxed);
             one(stream, tls, router, &shared, stop).await;
             shared.connections.fetch_sub(1, Ordering::Relaxed);
@@ -90,7 +95,7 @@ where
 {
     // Whoever waits for an answer hears nothing meanwhile: longer than that nothing is waited for.
     let idle = shared.limits.wait + shared.limits.patience;
-    let stream = TokioIo::new(Moving::new(stream, idle));
+    let stream = TokioIo::new(Moving::new(stream, idle, shared.limits.patience));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(shared.limits.patience)
@@ -108,16 +113,50 @@ where
     drop(ended);
 }
 
-/// A stream that ends when nothing moved on it for a while, in or out.
+/// Bytes of a second that a client has to take of an answer, on average over each time that its patience is.
+const SLOWEST: u64 = 1 << 10;
+
+/// A stream that ends when nothing moved on it for a while, in or out, or when an answer is not taken.
 struct Moving<S> {
     stream: S,
     idle: Duration,
     end: Pin<Box<Sleep>>,
+    patience: Duration,
+    /// While an answer waits to be taken: when the client has to have taken enough of it, and how much it took.
+    taking: Option<(Pin<Box<Sleep>>, u64)>,
 }
 
 impl<S> Moving<S> {
-    fn new(stream: S, idle: Duration) -> Self {
-        Self { stream, idle, end: Box::pin(sleep(idle)) }
+    fn new(stream: S, idle: Duration, patience: Duration) -> Self {
+        Self { stream, idle, end: Box::pin(sleep(idle)), patience, taking: None }
+    }
+
+    /// What came of a try to send a part of an answer: the client took it, or waits, or has waited for too long.
+    fn taken(
+        &mut self,
+        context: &mut Context<'_>,
+        tried: Poll<io::Result<usize>>,
+    ) -> Poll<io::Result<usize>> {
+        let patience = self.patience;
+        let enough = SLOWEST.saturating_mul(patience.as_secs());
+        match &tried {
+            Poll::Ready(Ok(bytes)) => {
+                if let Some((_, taken)) = &mut self.taking {
+                    *taken = taken.saturating_add(*bytes as u64);
+                    if *taken >= enough {
+                        self.taking = None;
+                    }
+                }
+            }
+            Poll::Ready(Err(_)) => {}
+            Poll::Pending => {
+                let (end, _) = self.taking.get_or_insert_with(|| (Box::pin(sleep(patience)), 0));
+                if end.as_mut().poll(context).is_ready() {
+                    return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+                }
+            }
+        }
+        tried
     }
 
     /// What came of a try to move something: it did, or the time is over, or it has to wait.
@@ -152,11 +191,16 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Moving<S> {
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let tried = Pin::new(&mut self.stream).poll_write(context, bytes);
+        let tried = self.taken(context, tried);
         self.moved(context, tried)
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let tried = Pin::new(&mut self.stream).poll_flush(context);
+        if tried.is_ready() {
+            // All that there was is taken: the next answer has its own time.
+            self.taking = None;
+        }
         self.moved(context, tried)
     }
 

@@ -27,6 +27,9 @@ pub enum ServerError {
     /// A folder that cannot be used.
     #[error("the server's folder cannot be used: {0}")]
     Folder(String),
+    /// A folder with files that no server made.
+    #[error("{0} has files in it, and no server made it: nothing was changed")]
+    Foreign(String),
     /// A folder that another server uses.
     #[error("another server uses the folder")]
     Busy,

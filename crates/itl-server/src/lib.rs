@@ -7,6 +7,7 @@
 #![allow(clippy::result_large_err, reason = "a problem is made once, for a request that is not done")]
 
 mod access;
+mod addresses;
 mod api;
 mod clock;
 mod connections;

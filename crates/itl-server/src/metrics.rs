@@ -30,6 +30,8 @@ pub(crate) struct Levels {
     pub(crate) waiting: usize,
     pub(crate) running: usize,
     pub(crate) connections: usize,
+    /// Bytes that requests hold in memory.
+    pub(crate) held: u64,
     pub(crate) bytes: u64,
     pub(crate) quota: u64,
     pub(crate) documents: u64,
@@ -37,8 +39,6 @@ pub(crate) struct Levels {
 
 impl Metrics {
     pub(crate) fn request(&self, route: &str, method: &str, status: u16, took: Duration) {
-        // Any word can stand for a method; those that no route has are one.
-        let method = if route == "-" { "-" } else { method };
         let key = (route.to_owned(), method.to_owned(), status);
         *self.requests.lock().unwrap_or_else(PoisonError::into_inner).entry(key).or_default() += 1;
         let mut times = self.times.lock().unwrap_or_else(PoisonError::into_inner);
@@ -58,11 +58,12 @@ impl Metrics {
     /// All of it in the text form of Prometheus.
     pub(crate) fn text(&self, levels: &Levels) -> String {
         let mut out = String::new();
-        let Levels { waiting, running, connections, bytes, quota, documents } = levels;
+        let Levels { waiting, running, connections, held, bytes, quota, documents } = levels;
         let gauges = [
             ("itl_queue_waiting", "Tasks that wait.", *waiting as u64),
             ("itl_queue_running", "Tasks that are worked on.", *running as u64),
             ("itl_connections", "Connections that are open.", *connections as u64),
+            ("itl_held_bytes", "Bytes of large bodies and answers that requests hold in memory.", *held),
             ("itl_stored_bytes", "Bytes of documents and results that are kept.", *bytes),
             ("itl_stored_bytes_limit", "Most bytes that are kept.", *quota),
             ("itl_documents", "Documents that are kept.", *documents),

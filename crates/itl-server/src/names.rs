@@ -5,6 +5,9 @@ use sha2::{Digest, Sha256};
 /// Longest name of an upload, in characters.
 const MAX_NAME: usize = 200;
 
+/// Longest ending of a name that is kept where the name is too long, with its dot.
+const MAX_ENDING: usize = 10;
+
 /// Bytes of a random id, which is twice as many letters.
 const ID_BYTES: usize = 16;
 
@@ -51,13 +54,25 @@ pub(crate) fn is_id(text: &str) -> bool {
 pub(crate) fn plain_name(given: &str, instead: &str) -> String {
     let last = given.rsplit(['/', '\\']).next().unwrap_or_default();
     let shown = |c: &char| !c.is_control() && !is_mark(*c);
-    let name: String = last.chars().filter(shown).take(MAX_NAME).collect();
-    let name = name.trim();
+    let name: String = last.chars().filter(shown).collect();
+    let name = shortened(name.trim());
+    let name = name.as_str();
     if name.is_empty() || name.bytes().all(|byte| byte == b'.') {
         instead.to_owned()
     } else {
         name.to_owned()
     }
+}
+
+/// A name of at most as many characters as one may have. Its ending stays: readers tell kinds of text by it.
+fn shortened(name: &str) -> String {
+    let count = name.chars().count();
+    if count <= MAX_NAME {
+        return name.to_owned();
+    }
+    let ending = name.rsplit_once('.').map_or(0, |(_, ending)| 1 + ending.chars().count());
+    let ending = if ending <= MAX_ENDING { ending } else { 0 };
+    name.chars().take(MAX_NAME - ending).chain(name.chars().skip(count - ending)).collect()
 }
 
 /// Marks of direction, and others that nobody sees: a name must be what it looks like.
@@ -84,6 +99,8 @@ mod tests {
             assert_eq!(plain_name(given, "document"), name);
         }
         assert_eq!(plain_name(&"é".repeat(500), "document").chars().count(), MAX_NAME);
+        let long = plain_name(&format!("{}.markdown", "é".repeat(500)), "document");
+        assert!(long.ends_with("é.markdown") && long.chars().count() == MAX_NAME);
     }
 
     #[test]

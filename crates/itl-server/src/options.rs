@@ -65,6 +65,8 @@ impl ServerOptions {
 pub struct Limits {
     /// Bytes of a request's body.
     pub body: u64,
+    /// Bytes of bodies and answers that all requests together hold in memory; those of one token at most half.
+    pub memory: u64,
     /// Bytes of documents and results that are kept.
     pub disk: u64,
     /// Days after which documents are deleted; none keeps them.
@@ -87,6 +89,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             body: 100 << 20,
+            memory: 512 << 20,
             disk: 10 << 30,
             keep_days: None,
             queue: 256,

@@ -5,9 +5,11 @@
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use itl::Mention;
-use itl::{Error, Help, SettingsError, WorkerFailure};
+use itl::{Error, Help, PictureError, SettingsError, WorkerFailure};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+use crate::log;
 
 /// Seconds after which somebody who was turned away may try again.
 pub(crate) const RETRY_AFTER: u64 = 5;
@@ -189,8 +191,24 @@ impl From<Error> for Problem {
             _ => return Self::internal(),
         };
         let help = error.help().map(|help| words(&help));
-        Self { help, field, ..Self::new(status, code, error.what()) }
+        Self { help, field, ..Self::new(status, code, said_of(&error)) }
     }
+}
+
+/// What is said of an error. The words of a panic are about the program, so they are for its log and not for clients.
+fn said_of(error: &Error) -> String {
+    let own = match error {
+        Error::Worker { failure: WorkerFailure::Crash(_), .. } => "the document stopped its reader",
+        Error::Document { source: itl::documents::DocumentError::Failed { .. }, .. } => {
+            "the reader failed on this document"
+        }
+        Error::Picture { source: PictureError::Failed { .. } | PictureError::Encoding { .. }, .. } => {
+            "this page cannot be drawn"
+        }
+        _ => return error.what(),
+    };
+    log::failure("reader", &error.what());
+    own.to_owned()
 }
 
 fn setting_of(error: &SettingsError) -> Option<String> {
@@ -220,6 +238,23 @@ mod tests {
         };
         let said = serde_json::to_string(&Problem::from(error)).unwrap();
         assert!(!said.contains("secret"), "{said}");
+    }
+
+    #[test]
+    fn the_words_of_a_panic_are_not_for_clients() {
+        let reason = || "index 7 out of range at src/secret.rs:9".to_owned();
+        let path = || "a.pdf".to_owned();
+        for error in [
+            Error::Picture { path: path(), source: PictureError::Failed { reason: reason() } },
+            Error::Worker { path: path(), failure: WorkerFailure::Crash(reason()) },
+            Error::Document {
+                path: path(),
+                source: itl::documents::DocumentError::Failed { reason: reason() },
+            },
+        ] {
+            let said = serde_json::to_string(&Problem::from(error)).unwrap();
+            assert!(!said.contains("secret.rs"), "{said}");
+        }
     }
 
     #[test]

@@ -10,7 +10,7 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
 use tokio_rustls::TlsAcceptor;
 
-use crate::access::{Hosts, Rates, Tokens};
+use crate::access::{Hosts, Memory, Rates, Tokens};
 use crate::engine::{self, Board, Engine, Pool};
 use crate::error::ServerError;
 use crate::metrics::Metrics;
@@ -80,6 +80,7 @@ impl Server {
             board: Board::default(),
             tokens,
             rates: Rates::default(),
+            memory: Memory::of(limits.memory),
             hosts: Hosts::new(address, &options.hosts, &options.origins, tls.is_some()),
             needs_token: options.needs_token(),
             tls: tls.is_some(),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use crate::access::{Hosts, Rates, Tokens};
+use crate::access::{Hosts, Memory, Rates, Tokens};
 use crate::engine::{Board, Engine, Pool};
 use crate::metrics::Metrics;
 use crate::options::Limits;
@@ -20,6 +20,8 @@ pub(crate) struct State {
     pub(crate) board: Board,
     pub(crate) tokens: Tokens,
     pub(crate) rates: Rates,
+    /// What requests hold.
+    pub(crate) memory: Arc<Memory>,
     pub(crate) hosts: Hosts,
     pub(crate) needs_token: bool,
     /// Whether browsers speak TLS with it.

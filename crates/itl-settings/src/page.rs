@@ -8,8 +8,12 @@ const HEAD: &str = "# Settings
 Made from the declarations in `crates/itl-settings`; do not edit by hand (`ITL_BLESS=1 cargo test -p itl-settings` writes it).
 
 A setting has one name everywhere: `--max-bytes` on the command line, `max-bytes` in `itl.toml`, `max_bytes` in JSON and in
-other languages. Flags win over `itl.toml`, which is read from the current folder. A value is written as its flag takes it; lists
-may also be TOML arrays.
+other languages. Flags win over `itl.toml`, which is read from the current folder, and that wins over your own settings: the file that
+`ITL_CONFIG` names, or `itl/itl.toml` in the folder that the system has for settings of programs (on Linux `~/.config`). A value is written
+as its flag takes it; lists may also be TOML arrays.
+
+The file in the current folder can only lower the bounds (`max-…`), because it may have come with the documents: one above yours, or above
+the default, is left out with a note. Flags and your own settings can raise them.
 
     # itl.toml
     framework = \"controls.csv\"

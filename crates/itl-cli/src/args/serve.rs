@@ -49,6 +49,9 @@ pub(crate) struct ServeArgs {
     /// Refuse larger requests [default: 100M]
     #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Bounds")]
     pub(crate) max_body: Option<u64>,
+    /// Hold at most so much of large requests and answers in memory, for one token at most half [default: 512M]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Bounds")]
+    pub(crate) max_held: Option<u64>,
     /// Keep at most so much of documents and results [default: 10G; ephemeral: 256M]
     #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Bounds")]
     pub(crate) max_disk: Option<u64>,

@@ -9,6 +9,7 @@ use std::io;
 use super::{free, page, print_next, separate};
 use crate::args::{AnalyzeArgs, LanguagesArgs};
 use crate::documents::Run;
+use crate::handles;
 use crate::output::{Failure, Outcome, Output};
 use crate::session;
 
@@ -78,6 +79,7 @@ pub(crate) fn languages(args: &LanguagesArgs, output: &mut Output) -> Result<Out
 
 /// `itl extract`: this program as the worker of another one. It is not for people.
 pub(crate) fn extract(output: &mut Output) -> Result<Outcome, Failure> {
+    handles::close_others();
     match itl::serve_worker(io::stdin(), io::stdout()) {
         Ok(()) => Ok(output.outcome()),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(error.into()),

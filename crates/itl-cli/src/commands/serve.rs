@@ -37,6 +37,7 @@ fn run(args: &ServeArgs, file: Settings, output: &mut Output) -> Result<Outcome,
     limits.keep_days = args.keep_days;
     limits.patience = Duration::from_secs(args.timeout.clamp(1, 3_600));
     limits.body = args.max_body.unwrap_or(limits.body);
+    limits.memory = args.max_held.unwrap_or(limits.memory);
     limits.workers = args.workers.unwrap_or(limits.workers).clamp(1, 64);
     let room = if args.ephemeral { EPHEMERAL_ROOM } else { limits.disk };
     limits.disk = args.max_disk.unwrap_or(room);
@@ -65,6 +66,9 @@ fn refused(error: &ServerError) -> Failure {
         ServerError::NoFolder => "name one with --data, or keep nothing with --ephemeral",
         ServerError::Listen { .. } => "choose another with --listen ADDRESS:PORT",
         ServerError::Folder(_) => "check that it can be written to, or name another with --data",
+        ServerError::Foreign(_) => {
+            "name a folder that is empty or not there yet with --data; a server knows its own by the file itl-server in it"
+        }
         ServerError::Busy => "stop the other one, or name another folder with --data",
         ServerError::Certificate(_) => "both are files in PEM: --tls-cert FILE --tls-key FILE",
         ServerError::Token(_) => "itl serve token list shows those that there are",

@@ -44,4 +44,5 @@ mod standard_output;
 mod tables;
 mod taken_over;
 mod terminal;
+mod unsafe_lines;
 mod ways_in;

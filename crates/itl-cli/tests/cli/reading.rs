@@ -1,6 +1,6 @@
 //! The bounds of reading, and what documents look like once they are read.
 
-use crate::support::{Folder, PLAN};
+use crate::support::{Folder, PLAN, Run};
 
 #[test]
 fn a_file_over_the_bound_is_refused_whether_named_found_or_piped() {
@@ -29,6 +29,25 @@ fn settings_of_reading_can_stand_in_the_settings_file() {
     assert_eq!(run.code, 2);
     assert!(run.stderr.contains("\"much\" is not a size"), "{}", run.stderr);
     assert_eq!(wrong.itl(&["align", "plan.txt", "--max-ratio", "-1"]).code, 2);
+}
+
+#[test]
+fn a_settings_file_that_came_with_documents_cannot_raise_a_bound() {
+    let page = |words: usize| format!("<p>{}</p>", "We save energy. ".repeat(words));
+    let folder = Folder::new().with("plan.html", page(100)).with("itl.toml", "max-chars = 20000000\n");
+    let run = folder.itl(&["analyze", "plan.html", "--text"]);
+    assert_eq!(run.code, 0);
+    let told = "note: itl.toml can only lower bounds: max-chars 20000000 is left out, 10000000 is the most; raise it with --max-chars\n";
+    assert_eq!(run.stderr, told);
+    // The user's own settings can, and then the file up to there.
+    let folder = folder.with("mine.toml", "max-chars = 30000000\nmax-bytes = 100\n");
+    let mine = |arguments: &[&str]| {
+        Run::of(folder.command(arguments).env("ITL_CONFIG", folder.path("mine.toml")).output().unwrap())
+    };
+    let run = mine(&["analyze", "plan.html", "--text"]);
+    assert!(run.code == 2 && run.stderr.contains("the bound is 100"), "{}", run.stderr);
+    let run = mine(&["analyze", "plan.html", "--text", "--max-bytes", "1M"]);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
 }
 
 #[cfg(target_os = "linux")]

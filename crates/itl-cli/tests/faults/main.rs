@@ -15,4 +15,6 @@ mod corpus_kill;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod disk_faults;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
+mod inherited;
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod killed;

@@ -78,7 +78,9 @@ fn what_was_acknowledged_outlives_any_end() {
     let told = told.into_inner().unwrap();
     assert!(!told.documents.is_empty());
     for job in assert_kept(&folder, &told) {
-        assert_eq!(job["state"], "done", "{job}");
+        // One during which two servers were ended is taken for the reason, and says so.
+        let twice = job["problem"]["type"] == "urn:itl:problem:ended-the-server";
+        assert!(job["state"] == "done" || (job["state"] == "failed" && twice), "{job}");
     }
 }
 

@@ -35,6 +35,7 @@ mod access;
 mod annif;
 mod batch;
 mod bounds;
+mod budgets;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod full_disk;
 mod hostile;

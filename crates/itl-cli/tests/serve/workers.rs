@@ -77,3 +77,39 @@ fn a_worker_that_fails_costs_its_own_picture_only() {
         assert!(server.stop().success());
     }
 }
+
+#[test]
+fn a_job_that_ends_the_server_twice_is_not_taken_up_again() {
+    let (folder, shim) = (Folder::new(), Shim::build());
+    let arguments = ["--max-seconds", "600", "--workers", "1"];
+    let start = || Server::start_with(&folder, &arguments, |command| shim.under(command, ""));
+    let server = start();
+    let begin = |name: &str, body: String| {
+        let path = format!("/v1/align?async=true&name={name}");
+        let begun = server.send(&Request::file(&path, body)).expect(202).value();
+        begun["id"].as_str().unwrap().to_owned()
+    };
+    let bad = begin("bad.html", format!("<p>{}</p>", "itl-worker-hang ".repeat(4_000)));
+    let good = begin("good.html", "<p>We save water and energy for all people.</p>".to_owned());
+    let state = |server: &Server, job: &str| {
+        server.get(&format!("/v1/jobs/{job}")).expect(200).value()["state"].as_str().unwrap().to_owned()
+    };
+    // Whatever ends a server: here it is ended while the job is under way, for a job cannot do it.
+    let until_running = |server: &Server| {
+        let end = std::time::Instant::now() + crate::http::PATIENCE;
+        while state(server, &bad) != "running" {
+            assert!(std::time::Instant::now() < end, "the job does not begin");
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+    };
+    until_running(&server);
+    server.kill();
+    let server = start();
+    until_running(&server);
+    server.kill();
+    let server = start();
+    let over = server.wait_for(&bad);
+    assert_eq!(over["problem"]["type"], "urn:itl:problem:ended-the-server", "{over}");
+    assert_eq!(server.wait_for(&good)["state"], "done");
+    assert!(server.stop().success());
+}

@@ -75,6 +75,8 @@ impl Folder {
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_itl"));
         command.args(arguments).current_dir(self.0.path()).stdin(Stdio::null());
+        // Whoever runs the tests may have settings.
+        command.env("XDG_CONFIG_HOME", self.path(".config")).env_remove("ITL_CONFIG");
         command
     }
 

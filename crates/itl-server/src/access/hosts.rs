@@ -45,7 +45,7 @@ impl Hosts {
     pub(crate) fn welcomes(&self, headers: &HeaderMap) -> bool {
         let mut given = headers.get_all(header::ORIGIN).iter();
         let Some(origin) = given.next() else {
-            return true;
+            return !comes_from_elsewhere(headers);
         };
         let (Ok(origin), None) = (origin.to_str(), given.next()) else { return false };
         let origin = origin.to_ascii_lowercase();
@@ -66,6 +66,15 @@ impl Hosts {
     fn is_named(&self, origin: &str) -> bool {
         self.origins.iter().any(|named| named == origin)
     }
+}
+
+/// Whether a browser says that a page of another site asks, and shows no answer to whoever clicks: pictures, frames and scripts of such a page send no origin.
+fn comes_from_elsewhere(headers: &HeaderMap) -> bool {
+    let says = |name: &str, words: &[&str]| {
+        headers.get(name).and_then(|word| word.to_str().ok()).is_some_and(|word| words.contains(&word))
+    };
+    let followed = says("sec-fetch-mode", &["navigate"]) && says("sec-fetch-dest", &["document"]);
+    says("sec-fetch-site", &["cross-site", "same-site"]) && !followed
 }
 
 /// A host without its port; an address of version 6 stands in brackets.
@@ -110,6 +119,24 @@ mod tests {
             hosts.knows(&headers("itl.example.org", None)) && hosts.knows(&headers("10.0.0.4:443", None))
         );
         assert!(!hosts.knows(&headers("localhost", None)) && !hosts.knows(&headers("evil.example", None)));
+    }
+
+    #[test]
+    fn what_a_page_of_somebody_else_loads_is_refused_and_a_link_is_followed() {
+        let hosts = Hosts::new("127.0.0.1:7117".parse().unwrap(), &[], &[], false);
+        let asked = |site, mode, dest| {
+            let mut headers = headers("localhost:7117", None);
+            for (name, word) in [("sec-fetch-site", site), ("sec-fetch-mode", mode), ("sec-fetch-dest", dest)]
+            {
+                headers.insert(name, HeaderValue::from_static(word));
+            }
+            hosts.welcomes(&headers)
+        };
+        for site in ["cross-site", "same-site"] {
+            assert!(!asked(site, "no-cors", "image") && !asked(site, "navigate", "iframe"));
+            assert!(asked(site, "navigate", "document"));
+        }
+        assert!(asked("same-origin", "cors", "empty") && asked("none", "navigate", "document"));
     }
 
     #[test]

@@ -2,10 +2,12 @@
 
 mod guard;
 mod hosts;
+mod memory;
 mod quota;
 mod tokens;
 
-pub(crate) use guard::{COOKIE, Caller, admin, guard, read, write};
+pub(crate) use guard::{Caller, admin, cookie_name, guard, read, session, write};
 pub(crate) use hosts::Hosts;
+pub(crate) use memory::{Memory, SMALL, Share};
 pub(crate) use quota::Rates;
 pub use tokens::{NewToken, Scope, TokenRow, Tokens};

@@ -11,11 +11,14 @@ use subtle::ConstantTimeEq;
 use crate::clock;
 use crate::error::ServerError;
 use crate::names::{hex, random};
+use crate::store::{claim, database};
 
 /// Random bytes of a secret.
 const SECRET_BYTES: usize = 32;
 /// What every secret begins with, so that people and programs tell one when they see it.
 const PREFIX: &str = "itl_";
+/// Seconds that a session lasts.
+const SESSION: i64 = 30 * 86_400;
 /// Longest name of a token.
 const MAX_NAME: usize = 60;
 
@@ -108,13 +111,13 @@ fn token(row: &Row<'_>) -> rusqlite::Result<TokenRow> {
 }
 
 impl Tokens {
-    /// The tokens of a folder, which is made.
+    /// The tokens of a server's folder; an empty one becomes a server's.
     ///
     /// # Errors
-    /// If it cannot be used.
+    /// If it is not a server's, or cannot be used.
     pub fn open(folder: &Path) -> Result<Self, ServerError> {
-        std::fs::create_dir_all(folder).map_err(|error| ServerError::Folder(error.to_string()))?;
-        Self::with(Connection::open(folder.join("tokens.sqlite"))).map_err(failed)
+        claim(folder)?;
+        Self::with(Ok(database(folder, "tokens.sqlite")?)).map_err(failed)
     }
 
     /// No tokens at all.
@@ -128,14 +131,44 @@ impl Tokens {
     fn with(rows: rusqlite::Result<Connection>) -> rusqlite::Result<Self> {
         let rows = rows?;
         rows.pragma_update(None, "journal_mode", "WAL")?;
+        rows.pragma_update(None, "foreign_keys", true)?;
         rows.busy_timeout(std::time::Duration::from_secs(5))?;
         rows.execute_batch(
             "CREATE TABLE IF NOT EXISTS tokens (
                 name TEXT PRIMARY KEY, hash BLOB NOT NULL, scope TEXT NOT NULL, created INTEGER NOT NULL,
                 expires INTEGER, per_minute INTEGER, bytes INTEGER
+            ) STRICT;
+            CREATE TABLE IF NOT EXISTS sessions (
+                hash BLOB PRIMARY KEY, token TEXT NOT NULL REFERENCES tokens ON DELETE CASCADE, ends INTEGER NOT NULL
             ) STRICT",
         )?;
         Ok(Self { rows: Mutex::new(rows) })
+    }
+
+    /// Opens a session of the token with this secret: an id that a cookie can have instead of the secret. It ends with the token, or after a while.
+    pub(crate) fn open_session(&self, secret: &str) -> rusqlite::Result<String> {
+        let id = hex(&random::<SECRET_BYTES>());
+        let rows = self.rows();
+        rows.execute("DELETE FROM sessions WHERE ends <= ?1", [clock::now()])?;
+        let insert =
+            "INSERT INTO sessions (hash, token, ends) SELECT ?1, name, ?2 FROM tokens WHERE hash = ?3";
+        let (own, of_token) = (hash(&id), hash(secret));
+        rows.execute(insert, params![own.as_slice(), clock::now() + SESSION, of_token.as_slice()])?;
+        Ok(id)
+    }
+
+    /// The token of a session. An id is random, so that nothing is learned from how long it takes to look for its hash.
+    pub(crate) fn of_session(&self, id: &str) -> rusqlite::Result<Option<TokenRow>> {
+        let rows = self.rows();
+        let mut statement = rows.prepare_cached(&format!(
+            "SELECT {COLUMNS} FROM tokens WHERE name = (SELECT token FROM sessions WHERE hash = ?1 AND ends > ?2)"
+        ))?;
+        statement.query_row(params![hash(id).as_slice(), clock::now()], token).optional()
+    }
+
+    /// Ends a session.
+    pub(crate) fn close_session(&self, id: &str) -> rusqlite::Result<()> {
+        self.rows().execute("DELETE FROM sessions WHERE hash = ?1", [hash(id).as_slice()]).map(|_| ())
     }
 
     fn rows(&self) -> MutexGuard<'_, Connection> {
@@ -239,7 +272,14 @@ mod tests {
         assert!(tokens.find("itl_00").unwrap().is_none());
         assert!(tokens.add(&new("team")).is_err(), "a name is taken once");
         assert!(tokens.add(&new("a\nb")).is_err() && tokens.add(&new(" ")).is_err());
+        let session = tokens.open_session(&secret).unwrap();
+        assert_eq!(tokens.of_session(&session).unwrap().unwrap().name, "team");
+        assert!(tokens.find(&session).unwrap().is_none() && tokens.of_session(&secret).unwrap().is_none());
+        let closed = tokens.open_session(&secret).unwrap();
+        tokens.close_session(&closed).unwrap();
+        assert!(tokens.of_session(&closed).unwrap().is_none());
         assert!(tokens.remove("team").unwrap() && !tokens.remove("team").unwrap());
+        assert!(tokens.of_session(&session).unwrap().is_none(), "it ends with its token");
         assert!(tokens.find(&secret).unwrap().is_none() && !tokens.any().unwrap());
     }
 }

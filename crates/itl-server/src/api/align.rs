@@ -96,7 +96,7 @@ pub(crate) async fn align(
     let mut plan = Plan::of(framework.clone(), settings.clone(), &shared.engine.session)?;
     let mut told = None;
     if body::is_json(&headers) {
-        let request: AlignRequest = body::json(&shared, &headers, std::mem::take(&mut body)).await?;
+        let request: AlignRequest = body::json(&shared, &caller, &headers, std::mem::take(&mut body)).await?;
         // What the body says goes before what the address says.
         framework = request.framework.or(framework);
         settings = request.settings.unwrap_or_default().or(settings);
@@ -109,7 +109,7 @@ pub(crate) async fn align(
     if !later {
         let brought = match told {
             Some(text) => Brought::Text(text),
-            None => Brought::File(body::bytes(&shared, &headers, body, shared.limits.body).await?),
+            None => Brought::File(body::bytes(&shared, &caller, &headers, body, shared.limits.body).await?),
         };
         return at_once(&shared, &caller, name, brought, plan, evidence).await;
     }
@@ -132,7 +132,7 @@ async fn at_once(
     evidence: bool,
 ) -> Answer {
     let quick = matches!(&brought, Brought::Text(text) if text.len() <= QUICK);
-    let lane = if quick { Lane::Quick } else { Lane::Heavy };
+    let lane = if quick { shared.engine.references.lane(&plan) } else { Lane::Heavy };
     let inner = Arc::clone(shared);
     let work = move |cancel: &itl::Cancel| {
         let engine = &inner.engine;
@@ -154,7 +154,7 @@ async fn at_once(
         alignment.write(Form::Json, &options, &mut out)?;
         Ok::<_, Problem>(out)
     };
-    let out = shared.pool.run(&caller.name, lane, shared.limits.wait, work).await?;
+    let out = shared.pool.run(caller, lane, shared.limits.wait, work).await?;
     Ok(json_bytes(out))
 }
 

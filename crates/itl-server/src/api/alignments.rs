@@ -1,5 +1,6 @@
 //! Alignments that are kept: their parts, the evidence behind them, and every form in which they are written.
 
+use axum::Extension;
 use axum::extract::{RawQuery, State};
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -12,6 +13,7 @@ use utoipa::ToSchema;
 
 use super::answers::{Answer, Id, Segments, blocking, download, json, json_bytes, of_kind, page};
 use super::query::Parameters;
+use crate::access::Caller;
 use crate::clock;
 use crate::engine::{GivenSettings, Lane, json as written};
 use crate::names::is_id;
@@ -89,6 +91,7 @@ fn line(part: &impl Serialize) -> Result<Vec<u8>, Problem> {
 /// Does something with an alignment, which is made again if it is no longer in memory.
 pub(super) async fn looked_into<T: Send + 'static>(
     shared: Shared,
+    caller: &Caller,
     id: String,
     work: impl FnOnce(&Alignment, &Session) -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {
@@ -98,8 +101,7 @@ pub(super) async fn looked_into<T: Send + 'static>(
         let (alignment, plan) = inner.engine.reopen(&inner.store, &row, cancel)?;
         work(&alignment, &plan.session.with_cancel(cancel))
     };
-    // Whoever looks into results waits behind nobody's documents.
-    shared.pool.run("looking", Lane::Quick, shared.limits.wait, work).await
+    shared.pool.run(caller, Lane::Looking, shared.limits.wait, work).await
 }
 
 /// Alignments, newest first.
@@ -198,12 +200,17 @@ pub(crate) async fn quotes(State(shared): State<Shared>, Id(id): Id, RawQuery(qu
     ),
     responses((status = 200, description = "As `itl explain --json`", body = super::openapi::ExplanationResult)),
 )]
-pub(crate) async fn explain(State(shared): State<Shared>, Id(id): Id, RawQuery(query): RawQuery) -> Answer {
+pub(crate) async fn explain(
+    State(shared): State<Shared>,
+    Extension(caller): Extension<Caller>,
+    Id(id): Id,
+    RawQuery(query): RawQuery,
+) -> Answer {
     let mut parameters = Parameters::of(query)?;
     let concept = parameters.text("concept").ok_or_else(|| Problem::bad("concept", "name a concept"))?;
     let at: Option<u32> = parameters.parsed("at", "a whole number")?;
     parameters.end()?;
-    let bytes = looked_into(shared, id, move |alignment, session| {
+    let bytes = looked_into(shared, &caller, id, move |alignment, session| {
         let explanation = session.explain(alignment, &concept, at.map(|at| at as usize), usize::MAX)?;
         written(&explanation, &session.settings().view)
     });
@@ -219,11 +226,16 @@ pub(crate) async fn explain(State(shared): State<Shared>, Id(id): Id, RawQuery(q
     ),
     responses((status = 200, description = "As `itl gaps --json`, or another form of it", content((super::openapi::GapsResult = "application/json"), (String = "text/csv"), (String = "text/html"), (String = "application/octet-stream")))),
 )]
-pub(crate) async fn gaps(State(shared): State<Shared>, Id(id): Id, RawQuery(query): RawQuery) -> Answer {
+pub(crate) async fn gaps(
+    State(shared): State<Shared>,
+    Extension(caller): Extension<Caller>,
+    Id(id): Id,
+    RawQuery(query): RawQuery,
+) -> Answer {
     let mut parameters = Parameters::of(query)?;
     let form = Told::of(parameters.text("form").as_deref())?;
     parameters.end()?;
-    let bytes = looked_into(shared, id, move |alignment, session| {
+    let bytes = looked_into(shared, &caller, id, move |alignment, session| {
         let (gaps, view, mut out) = (session.gaps(alignment)?, &session.settings().view, Vec::new());
         match form {
             Told::Json => return written(&gaps, view),
@@ -242,8 +254,12 @@ pub(crate) async fn gaps(State(shared): State<Shared>, Id(id): Id, RawQuery(quer
     params(("id" = String, Path, description = "The alignment")),
     responses((status = 200, description = "The page that `itl align --html` writes", body = String, content_type = "text/html")),
 )]
-pub(crate) async fn report(State(shared): State<Shared>, Id(id): Id) -> Answer {
-    let bytes = looked_into(shared, id, |alignment, session| {
+pub(crate) async fn report(
+    State(shared): State<Shared>,
+    Extension(caller): Extension<Caller>,
+    Id(id): Id,
+) -> Answer {
+    let bytes = looked_into(shared, &caller, id, |alignment, session| {
         let mut out = Vec::new();
         alignment.framed_report(&session.settings().view, &mut out)?;
         Ok(out)
@@ -264,6 +280,7 @@ pub(crate) async fn report(State(shared): State<Shared>, Id(id): Id) -> Answer {
 )]
 pub(crate) async fn file(
     State(shared): State<Shared>,
+    Extension(caller): Extension<Caller>,
     Segments((id, form)): Segments<(String, String)>,
     RawQuery(query): RawQuery,
 ) -> Answer {
@@ -282,7 +299,7 @@ pub(crate) async fn file(
     if !is_id(&id) {
         return Err(Problem::missing("alignment"));
     }
-    let (bytes, name) = looked_into(shared, id, move |alignment, session| {
+    let (bytes, name) = looked_into(shared, &caller, id, move |alignment, session| {
         options.view = session.settings().view.clone();
         let mut out = Vec::new();
         alignment.write(form, &options, &mut out)?;

@@ -6,6 +6,7 @@ use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, StatusCode};
 use itl::Language;
 use itl::reports::annif::{Suggestion, suggestions};
+use itl::schedule::QUICK;
 use itl::text::{detect, read_alike};
 use itl::{Cancel, Reference};
 use serde::{Deserialize, Serialize};
@@ -228,7 +229,7 @@ pub(crate) async fn projects(State(shared): State<Shared>, Extension(caller): Ex
         }
         Ok(projects)
     };
-    let projects = shared.pool.run(&caller.name, Lane::Heavy, shared.limits.wait, work).await?;
+    let projects = shared.pool.run(&caller, Lane::Heavy, shared.limits.wait, work).await?;
     json(StatusCode::OK, &ProjectList { projects })
 }
 
@@ -245,7 +246,7 @@ pub(crate) async fn project(
 ) -> Answer {
     let (inner, plan) = (Arc::clone(&shared), plan_for(&shared, &project)?);
     let work = move |_: &Cancel| Ok(shown(&project, &inner.engine.references.get(&inner.store, &plan)?));
-    json(StatusCode::OK, &shared.pool.run(&caller.name, Lane::Heavy, shared.limits.wait, work).await?)
+    json(StatusCode::OK, &shared.pool.run(&caller, Lane::Heavy, shared.limits.wait, work).await?)
 }
 
 /// How much is wanted.
@@ -275,6 +276,8 @@ async fn suggested(
     wanted: Wanted,
 ) -> Result<Vec<Vec<SuggestionResult>>, Problem> {
     let (inner, plan) = (Arc::clone(shared), plan_for(shared, project)?);
+    let quick = texts.iter().all(|text| text.len() <= QUICK);
+    let lane = if quick { shared.engine.references.lane(&plan) } else { Lane::Heavy };
     let work = move |cancel: &Cancel| {
         let reference = inner.engine.references.get(&inner.store, &plan)?;
         let one = |text: &String| {
@@ -287,7 +290,7 @@ async fn suggested(
         };
         texts.iter().map(one).collect()
     };
-    shared.pool.run(&caller.name, Lane::Quick, shared.limits.wait, work).await
+    shared.pool.run(caller, lane, shared.limits.wait, work).await
 }
 
 fn result(found: Suggestion) -> SuggestionResult {
@@ -314,7 +317,7 @@ pub(crate) async fn suggest(
         let problem = Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "media-type", detail);
         return Err(problem.about("Content-Type"));
     }
-    let bytes = body::bytes(&shared, &headers, body, body::MAX_JSON.min(shared.limits.body)).await?;
+    let bytes = body::bytes(&shared, &caller, &headers, body, body::MAX_JSON.min(shared.limits.body)).await?;
     let text = String::from_utf8(bytes).map_err(|_| Problem::bad("body", "it is not UTF-8"))?;
     let form: SuggestForm =
         serde_urlencoded::from_str(&text).map_err(|error| Problem::bad("body", error.to_string()))?;
@@ -348,7 +351,7 @@ pub(crate) async fn suggest_batch(
     let wanted = Wanted::of(limit, parameters.parsed("threshold", "a number")?)?;
     let _ = parameters.text("language");
     parameters.end()?;
-    let SuggestBatch { documents } = body::json(&shared, &headers, body).await?;
+    let SuggestBatch { documents } = body::json(&shared, &caller, &headers, body).await?;
     if documents.len() > MOST_DOCUMENTS {
         return Err(Problem::bad("documents", format!("a batch has at most {MOST_DOCUMENTS} documents")));
     }
@@ -364,8 +367,13 @@ pub(crate) async fn suggest_batch(
     request_body(content = DetectRequest),
     responses((status = 200, description = "The candidates with their scores, and null for any other language", body = DetectedLanguages)),
 )]
-pub(crate) async fn detect_language(State(shared): State<Shared>, headers: HeaderMap, body: Body) -> Answer {
-    let DetectRequest { text, languages } = body::json(&shared, &headers, body).await?;
+pub(crate) async fn detect_language(
+    State(shared): State<Shared>,
+    Extension(caller): Extension<Caller>,
+    headers: HeaderMap,
+    body: Body,
+) -> Answer {
+    let DetectRequest { text, languages } = body::json(&shared, &caller, &headers, body).await?;
     if languages.is_empty() || languages.len() > MOST_LANGUAGES {
         return Err(Problem::bad("languages", format!("name 1 to {MOST_LANGUAGES} languages")));
     }

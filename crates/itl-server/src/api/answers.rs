@@ -1,16 +1,23 @@
 //! What answers are made of: bytes with their kind, ids of addresses, and work that would hold up those who answer.
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::io::{self, Read};
+use tokio::sync::mpsc;
+use tokio_stream::wrappers::ReceiverStream;
 
 use crate::log;
 use crate::names::is_id;
 use crate::problem::Problem;
+use crate::store::Content;
+
+/// Bytes of a file that are read at a time.
+const PIECE: u64 = 256 << 10;
 
 /// What a handler gives.
 pub(crate) type Answer = Result<Response, Problem>;
@@ -79,6 +86,35 @@ fn percent(name: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
     let one = |byte: u8| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
     name.bytes().map(one).collect()
+}
+
+/// Bytes that are sent as they are taken: of a file no more than a piece or two is in memory.
+pub(crate) fn pieces(content: Content) -> Body {
+    let file = match content {
+        Content::Memory(bytes) => return Body::from(Bytes::from_owner(bytes)),
+        Content::File(file) => file,
+    };
+    let (send, pieces) = mpsc::channel::<io::Result<Bytes>>(1);
+    tokio::spawn(async move {
+        let mut file = file;
+        loop {
+            let read = move || {
+                let mut piece = Vec::new();
+                (&mut file).take(PIECE).read_to_end(&mut piece).map(|_| (file, Bytes::from(piece)))
+            };
+            let read = tokio::task::spawn_blocking(read).await.map_err(io::Error::other).flatten();
+            let (piece, rest) = match read {
+                Ok((_, piece)) if piece.is_empty() => return,
+                Ok((rest, piece)) => (Ok(piece), Some(rest)),
+                Err(error) => (Err(error), None),
+            };
+            match (send.send(piece).await, rest) {
+                (Ok(()), Some(rest)) => file = rest,
+                _ => return,
+            }
+        }
+    });
+    Body::from_stream(ReceiverStream::new(pieces))
 }
 
 /// Does what waits for a disk, on threads that may wait.

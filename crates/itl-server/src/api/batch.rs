@@ -7,7 +7,6 @@ use axum::Extension;
 use axum::body::{Body, Bytes};
 use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, StatusCode};
-use http_body_util::BodyExt;
 use itl::reports::json as writers;
 use itl::{Cancel, Notice};
 use serde::Deserialize;
@@ -20,10 +19,10 @@ use tokio_stream::wrappers::ReceiverStream;
 use utoipa::ToSchema;
 
 use super::answers::{Answer, of_kind};
-use super::body;
+use super::body::{self, Pieces};
 use super::query::Parameters;
-use crate::access::Caller;
-use crate::engine::{self, Given, GivenBody, Lane, Plan};
+use crate::access::{Caller, Share};
+use crate::engine::{self, Given, GivenBody, Plan};
 use crate::names::id_of;
 use crate::problem::Problem;
 use crate::state::Shared;
@@ -70,8 +69,9 @@ pub(crate) async fn batch(
         return Err(problem.about("Content-Type"));
     }
     let plan = Arc::new(Plan::of(framework, settings, &shared.engine.session)?);
-    let found = (Arc::clone(&shared), Arc::clone(&plan));
-    super::blocking(move || found.0.engine.references.get(&found.0.store, &found.1)).await?;
+    let (inner, wanted) = (Arc::clone(&shared), Arc::clone(&plan));
+    let make = move |_: &Cancel| inner.engine.references.get(&inner.store, &wanted).map(|_| ());
+    shared.pool.run(&caller, shared.engine.references.lane(&plan), shared.limits.wait, make).await?;
     let (put, mut done) = mpsc::channel::<JoinHandle<Vec<u8>>>(AT_ONCE);
     let (send, lines) = mpsc::channel::<Result<Bytes, Infallible>>(AT_ONCE);
     tokio::spawn(take_in(shared, caller, plan, body, put));
@@ -91,44 +91,55 @@ async fn take_in(
     shared: Shared,
     caller: Caller,
     plan: Arc<Plan>,
-    mut body: Body,
+    body: Body,
     put: mpsc::Sender<JoinHandle<Vec<u8>>>,
 ) {
     let (mut held, mut number) = (Vec::new(), 0_u64);
-    let mut begin = |line: Result<Vec<u8>, &'static str>| {
+    let mut begin = |line: Result<Vec<u8>, String>, share: Share| {
         number += 1;
-        let (shared, caller, plan) = (Arc::clone(&shared), caller.clone(), Arc::clone(&plan));
+        let (shared, plan) = (Arc::clone(&shared), Arc::clone(&plan));
+        // What the line holds is given back when its answer is there.
+        let caller = caller.holding(share);
         tokio::spawn(one(shared, caller, plan, number, line))
     };
-    loop {
-        let frame = tokio::time::timeout(shared.limits.patience, body.frame()).await;
-        let bytes = match frame {
-            Ok(Some(Ok(frame))) => frame.into_data().unwrap_or_default(),
-            // What came before the end, or before it broke off, is done.
-            Ok(None) => break,
-            Ok(Some(Err(_))) | Err(_) => {
-                let _ = put.send(begin(Err("the body of the request broke off"))).await;
-                return;
-            }
+    let share = || shared.memory.share(&caller.name);
+    let mut pieces = Pieces::of(&shared, body, u64::MAX);
+    let ended = loop {
+        let bytes = match pieces.next().await {
+            Ok(Some(bytes)) => bytes,
+            Ok(None) => break Ok(()),
+            Err(problem) => break Err(problem.detail),
         };
-        held.extend_from_slice(&bytes);
-        let mut start = 0;
-        while let Some(end) = held[start..].iter().position(|byte| *byte == b'\n') {
-            let line = held[start..start + end].to_vec();
-            start += end + 1;
-            if !line.trim_ascii().is_empty() && put.send(begin(Ok(line))).await.is_err() {
+        let mut rest = &bytes[..];
+        while let Some(end) = memchr(rest) {
+            held.extend_from_slice(&rest[..end]);
+            rest = &rest[end + 1..];
+            let line = std::mem::take(&mut held);
+            let held = caller.held.split(line.len() as u64);
+            pieces.begin_again();
+            if !line.trim_ascii().is_empty() && put.send(begin(Ok(line), held)).await.is_err() {
                 return;
             }
         }
-        held.drain(..start);
+        held.extend_from_slice(rest);
         if held.len() > MAX_LINE {
-            let _ = put.send(begin(Err("the line is too long"))).await;
-            return;
+            break Err("the line is too long".to_owned());
         }
+        if let Err(problem) = caller.held.take(rest.len() as u64) {
+            break Err(problem.detail);
+        }
+    };
+    // What came before the end, or before it broke off, is done.
+    match ended {
+        Ok(()) if held.trim_ascii().is_empty() => {}
+        Ok(()) => drop(put.send(begin(Ok(held), caller.held.split(u64::MAX))).await),
+        Err(why) => drop(put.send(begin(Err(why), share())).await),
     }
-    if !held.trim_ascii().is_empty() {
-        let _ = put.send(begin(Ok(held))).await;
-    }
+}
+
+/// The end of the first line.
+fn memchr(bytes: &[u8]) -> Option<usize> {
+    bytes.iter().position(|byte| *byte == b'\n')
 }
 
 /// The answer to one line.
@@ -137,12 +148,12 @@ async fn one(
     caller: Caller,
     plan: Arc<Plan>,
     number: u64,
-    line: Result<Vec<u8>, &'static str>,
+    line: Result<Vec<u8>, String>,
 ) -> Vec<u8> {
     let unnamed = number.to_string();
     let parsed = match line {
         Ok(line) => serde_json::from_slice::<BatchLine>(&line).map_err(|error| error.to_string()),
-        Err(why) => Err(why.to_owned()),
+        Err(why) => Err(why),
     };
     let BatchLine { id, text } = match parsed {
         Ok(parsed) => parsed,
@@ -151,6 +162,7 @@ async fn one(
     let name = Arc::new(id.unwrap_or(unnamed));
     let text = Arc::new(text);
     loop {
+        let lane = shared.engine.references.lane(&plan);
         let (inner, plan) = (Arc::clone(&shared), Arc::clone(&plan));
         let (name, given) = (Arc::clone(&name), Arc::clone(&text));
         let work = {
@@ -163,7 +175,7 @@ async fn one(
                 engine::json(&*alignment, &plan.session.settings().view)
             }
         };
-        match shared.pool.run(&caller.name, Lane::Quick, shared.limits.wait, work).await {
+        match shared.pool.run(&caller, lane, shared.limits.wait, work).await {
             Ok(line) => return line,
             // There was no room: this request waits, and whoever sends it waits with it.
             Err(problem)

@@ -10,12 +10,13 @@ use std::time::Duration;
 use tokio::time::timeout;
 
 use super::blocking;
+use crate::access::{Caller, SMALL};
 use crate::clock::Stopwatch;
 use crate::problem::Problem;
 use crate::state::Shared;
 use crate::store::{Draft, Finished, StoreError};
 
-/// Bytes of a second that a client has to send on average, once its patience is used up.
+/// Bytes of a second that a client has to send on average, as long as it takes over each part of a body that its patience is for.
 const SLOWEST: u64 = 1 << 10;
 
 /// Bytes of a body that are gathered before they go to the disk.
@@ -24,39 +25,74 @@ const AT_A_TIME: usize = 256 << 10;
 /// Largest body that is parsed as JSON.
 pub(crate) const MAX_JSON: u64 = 16 << 20;
 
-/// The pieces of a body as they come, no more than so many bytes of them.
-struct Pieces {
+/// The pieces of a body as they come, no more than so many bytes of them. A client that sends nothing for as long as it may, or so little in that time
+/// that it would never come to an end, is not waited for any longer.
+pub(super) struct Pieces {
     body: Body,
     most: u64,
-    patience: Duration,
-    time: Stopwatch,
+    pace: Pace,
     count: u64,
 }
 
 impl Pieces {
-    fn of(shared: &Shared, body: Body, most: u64) -> Self {
-        Self { body, most, patience: shared.limits.patience, time: Stopwatch::start(), count: 0 }
+    pub(super) fn of(shared: &Shared, body: Body, most: u64) -> Self {
+        Self { body, most, pace: Pace::of(shared.limits.patience), count: 0 }
     }
 
     /// The next piece; nothing at the end.
-    async fn next(&mut self) -> Result<Option<Bytes>, Problem> {
+    pub(super) async fn next(&mut self) -> Result<Option<Bytes>, Problem> {
         let slow = || {
             Problem::new(StatusCode::REQUEST_TIMEOUT, "too-slow", "the body of the request comes too slowly")
         };
         let broken = |_| Problem::bad("body", "the body of the request ended before its time");
         loop {
-            let frame = timeout(self.patience, self.body.frame()).await.map_err(|_| slow())?;
+            // Only the time in which the server waits for the client counts, not that in which it works.
+            let time = Stopwatch::start();
+            let frame = timeout(self.pace.patience, self.body.frame()).await.map_err(|_| slow())?;
             let Some(frame) = frame else { return Ok(None) };
-            let Ok(bytes) = frame.map_err(broken)?.into_data() else { continue };
+            let bytes = frame.map_err(broken)?.into_data().unwrap_or_default();
+            if !self.pace.keeps(bytes.len() as u64, time.elapsed()) {
+                return Err(slow());
+            }
+            if bytes.is_empty() {
+                continue;
+            }
             self.count += bytes.len() as u64;
             if self.count > self.most {
                 return Err(too_large(self.most));
             }
-            if self.time.elapsed().saturating_sub(self.patience).as_secs() > self.count / SLOWEST {
-                return Err(slow());
-            }
             return Ok(Some(bytes));
         }
+    }
+
+    /// Says that the client has done its part for now: its time begins again.
+    pub(super) fn begin_again(&mut self) {
+        self.pace = Pace::of(self.pace.patience);
+    }
+}
+
+/// How fast a client sends: what was sent fast before does not make up for what is slow now.
+struct Pace {
+    patience: Duration,
+    waited: Duration,
+    bytes: u64,
+}
+
+impl Pace {
+    fn of(patience: Duration) -> Self {
+        Self { patience, waited: Duration::ZERO, bytes: 0 }
+    }
+
+    /// Counts a piece that was waited for; whether it came fast enough.
+    fn keeps(&mut self, bytes: u64, waited: Duration) -> bool {
+        self.waited += waited;
+        self.bytes += bytes;
+        if self.waited < self.patience {
+            return true;
+        }
+        let kept = self.bytes / SLOWEST >= self.waited.as_secs();
+        (self.waited, self.bytes) = (Duration::ZERO, 0);
+        kept
     }
 }
 
@@ -65,16 +101,23 @@ fn too_large(most: u64) -> Problem {
     Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", detail)
 }
 
-/// Refuses a body that says itself that it is too large.
+/// Refuses a body that says itself that it is too large, or that it is a form with a file in it.
 fn announced(headers: &HeaderMap, most: u64) -> Result<(), Problem> {
+    if is_of_kind(headers, "multipart/form-data") {
+        let detail = "the body of the request has to be the file itself, not a form with it";
+        let problem =
+            Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "media-type", detail).about("Content-Type");
+        return Err(problem.advised("with curl: --data-binary @FILE, not --form"));
+    }
     let length =
         headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
     if length.is_some_and(|length| length > most) { Err(too_large(most)) } else { Ok(()) }
 }
 
-/// A whole body in memory.
+/// A whole body in memory, which counts as held by the request.
 pub(crate) async fn bytes(
     shared: &Shared,
+    caller: &Caller,
     headers: &HeaderMap,
     body: Body,
     most: u64,
@@ -82,6 +125,8 @@ pub(crate) async fn bytes(
     announced(headers, most)?;
     let (mut all, mut pieces) = (Vec::new(), Pieces::of(shared, body, most));
     while let Some(bytes) = pieces.next().await? {
+        let (before, after) = (all.len() as u64, (all.len() + bytes.len()) as u64);
+        caller.held.take(after.saturating_sub(before.max(SMALL)))?;
         all.extend_from_slice(&bytes);
     }
     Ok(all)
@@ -91,7 +136,7 @@ pub(crate) async fn bytes(
 pub(crate) async fn upload(shared: &Shared, headers: &HeaderMap, body: Body) -> Result<Finished, Problem> {
     announced(headers, shared.limits.body)?;
     let inner = Arc::clone(shared);
-    let mut draft = blocking(move || Ok(inner.store.uploads.begin().map_err(StoreError::from)?)).await?;
+    let mut draft = blocking(move || Ok(inner.store.begin_upload()?)).await?;
     let (mut held, mut size) = (Vec::new(), 0);
     let mut pieces = Pieces::of(shared, body, shared.limits.body);
     while let Some(bytes) = pieces.next().await? {
@@ -122,6 +167,7 @@ async fn written(mut draft: Draft, pieces: Vec<Bytes>) -> Result<Draft, Problem>
 /// A body that is JSON.
 pub(crate) async fn json<T: DeserializeOwned>(
     shared: &Shared,
+    caller: &Caller,
     headers: &HeaderMap,
     body: Body,
 ) -> Result<T, Problem> {
@@ -131,7 +177,7 @@ pub(crate) async fn json<T: DeserializeOwned>(
             Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "media-type", detail).about("Content-Type")
         );
     }
-    let bytes = bytes(shared, headers, body, MAX_JSON.min(shared.limits.body)).await?;
+    let bytes = bytes(shared, caller, headers, body, MAX_JSON.min(shared.limits.body)).await?;
     let mut parser = serde_json::Deserializer::from_slice(&bytes);
     let parsed = serde_path_to_error::deserialize(&mut parser).map_err(|error| {
         let field = error.path().to_string();
@@ -165,4 +211,19 @@ pub(crate) fn is_json(headers: &HeaderMap) -> bool {
 pub(crate) fn is_of_kind(headers: &HeaderMap, kind: &str) -> bool {
     let given = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     given.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case(kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_sent_at_once_does_not_buy_time() {
+        let mut pace = Pace::of(Duration::from_secs(20));
+        assert!(pace.keeps(95_000_000, Duration::from_secs(1)));
+        assert!(pace.keeps(1, Duration::from_secs(19)), "fast enough over this time");
+        assert!(pace.keeps(1, Duration::from_secs(10)));
+        assert!(!pace.keeps(1, Duration::from_secs(10)), "not over this one");
+        assert!((0..100).all(|_| pace.keeps(20 << 10, Duration::from_secs(19))));
+    }
 }

@@ -49,7 +49,7 @@ pub(crate) async fn compare(
     let mut parameters = Parameters::of(query)?;
     let form = Told::of(parameters.text("form").as_deref())?;
     parameters.end()?;
-    let CompareRequest { alignments } = body::json(&shared, &headers, body).await?;
+    let CompareRequest { alignments } = body::json(&shared, &caller, &headers, body).await?;
     side_by_side(&shared, &caller, alignments, form).await
 }
 
@@ -92,6 +92,6 @@ pub(crate) async fn side_by_side(
         }
         Ok(out)
     };
-    let bytes = shared.pool.run(&caller.name, Lane::Heavy, shared.limits.wait, work).await?;
+    let bytes = shared.pool.run(caller, Lane::Heavy, shared.limits.wait, work).await?;
     Ok(form.answer("comparison", bytes))
 }

@@ -3,13 +3,13 @@
 use axum::Extension;
 use axum::body::Body;
 use axum::extract::{RawQuery, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::IntoResponse;
 use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-use super::answers::{Answer, Id, blocking, download, json};
+use super::answers::{Answer, Id, blocking, download, json, pieces};
 use super::body;
 use super::query::Parameters;
 use crate::access::Caller;
@@ -89,7 +89,7 @@ pub(super) async fn keep_bytes(
 ) -> Result<DocumentRow, Problem> {
     let inner = Arc::clone(shared);
     let finished = blocking(move || {
-        let mut draft = inner.store.uploads.begin().map_err(StoreError::from)?;
+        let mut draft = inner.store.begin_upload()?;
         draft.write(&bytes).map_err(StoreError::from)?;
         Ok(draft.finish().map_err(StoreError::from)?)
     });
@@ -103,19 +103,7 @@ async fn keep_finished(
     finished: Finished,
 ) -> Result<DocumentRow, Problem> {
     let (inner, caller) = (Arc::clone(shared), caller.clone());
-    blocking(move || {
-        if let Some(most) = caller.bytes {
-            let stored = inner.store.stored_by(&caller.name)?;
-            if stored.saturating_add(finished.bytes) > most {
-                let detail = format!("the token may have {most} bytes of documents kept, and has {stored}");
-                return Err(
-                    Problem::new(StatusCode::FORBIDDEN, "token-quota", detail).advised("delete some first")
-                );
-            }
-        }
-        Ok(inner.store.add_document(&name, finished, &caller.name)?)
-    })
-    .await
+    blocking(move || Ok(inner.store.add_document(&name, finished, &caller.owner())?)).await
 }
 
 /// Uploads a document: the body is its file.
@@ -188,8 +176,11 @@ pub(crate) async fn show(State(shared): State<Shared>, Id(id): Id) -> Answer {
 pub(crate) async fn content(State(shared): State<Shared>, Id(id): Id) -> Answer {
     let row = row(&shared, id).await?;
     let content = row.content;
-    let bytes = blocking(move || Ok(shared.store.uploads.read(&content).map_err(StoreError::from)?)).await?;
-    Ok(download("application/octet-stream", &row.name, bytes.to_vec()))
+    let content =
+        blocking(move || Ok(shared.store.uploads.open(&content).map_err(StoreError::from)?)).await?;
+    let mut response = download("application/octet-stream", &row.name, pieces(content));
+    response.headers_mut().insert(header::CONTENT_LENGTH, HeaderValue::from(row.bytes));
+    Ok(response)
 }
 
 /// Deletes a document with all its results and jobs.

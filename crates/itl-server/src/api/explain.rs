@@ -54,11 +54,11 @@ pub(crate) async fn explain(
     headers: HeaderMap,
     body: Body,
 ) -> Answer {
-    let request: ExplainRequest = body::json(&shared, &headers, body).await?;
+    let request: ExplainRequest = body::json(&shared, &caller, &headers, body).await?;
     let ExplainRequest { text, concept, at, name, framework, settings } = request;
     let plan = Plan::of(framework, settings.unwrap_or_default(), &shared.engine.session)?;
     let name = plain_name(name.as_deref().unwrap_or_default(), UNNAMED);
-    let lane = if text.len() <= QUICK { Lane::Quick } else { Lane::Heavy };
+    let lane = if text.len() <= QUICK { shared.engine.references.lane(&plan) } else { Lane::Heavy };
     let inner = Arc::clone(&shared);
     let work = move |cancel: &itl::Cancel| {
         let reference = inner.engine.references.get(&inner.store, &plan)?;
@@ -70,5 +70,5 @@ pub(crate) async fn explain(
         let explanation = session.explain(&alignment, &concept, at.map(|at| at as usize), usize::MAX)?;
         engine::json(&explanation, &session.settings().view)
     };
-    Ok(json_bytes(shared.pool.run(&caller.name, lane, shared.limits.wait, work).await?))
+    Ok(json_bytes(shared.pool.run(&caller, lane, shared.limits.wait, work).await?))
 }

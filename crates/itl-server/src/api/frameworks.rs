@@ -61,7 +61,7 @@ pub(crate) async fn list(State(shared): State<Shared>, Extension(caller): Extens
         writers::frameworks(&mut out, &all).map_err(itl::Error::from)?;
         Ok(out)
     };
-    Ok(json_bytes(shared.pool.run(&caller.name, Lane::Heavy, shared.limits.wait, work).await?))
+    Ok(json_bytes(shared.pool.run(&caller, Lane::Heavy, shared.limits.wait, work).await?))
 }
 
 /// Does something with the model that a name and settings lead to.
@@ -76,7 +76,7 @@ async fn with_reference<T: Send + 'static>(
         let reference = inner.engine.references.get(&inner.store, &plan)?;
         work(&reference, &plan.session.with_cancel(cancel))
     };
-    shared.pool.run(&caller.name, Lane::Heavy, shared.limits.wait, work).await
+    shared.pool.run(caller, Lane::Heavy, shared.limits.wait, work).await
 }
 
 /// A framework with its concepts, as `itl frameworks show --json` prints it.
@@ -192,9 +192,9 @@ pub(crate) async fn upload(
         return Err(Problem::bad("name", "a name has letters, digits, -, _ and spaces"));
     }
     let plan = Plan::with(Some(name.clone()), settings, &shared.engine.session, is_of_source)?;
-    let bytes = body::bytes(&shared, &headers, body, shared.limits.body.min(MAX_FRAMEWORK)).await?;
+    let bytes = body::bytes(&shared, &caller, &headers, body, shared.limits.body.min(MAX_FRAMEWORK)).await?;
     let inner = Arc::clone(&shared);
-    let owner = caller.name.clone();
+    let owner = caller.clone();
     let work = move |cancel: &Cancel| {
         if !matches!(inner.engine.references.find(&inner.store, &name), Err(_) | Ok(Source::Uploaded(_))) {
             let detail = "that is the name of a framework that came with the server";
@@ -218,13 +218,13 @@ pub(crate) async fn upload(
         };
         // Kept as what it was read to, so that how it was read need not be said again.
         let (kept, _) = itl::export(&imported.framework, itl::framework::Written::Toml);
-        let mut draft = inner.store.uploads.begin().map_err(StoreError::from)?;
+        let mut draft = inner.store.begin_upload()?;
         draft.write(&kept).map_err(StoreError::from)?;
         let finished = draft.finish().map_err(StoreError::from)?;
-        inner.store.add_framework(&name, "framework.toml", finished, &owner)?;
+        inner.store.add_framework(&name, "framework.toml", finished, &owner.owner())?;
         Ok(shown)
     };
-    let shown = shared.pool.run(&caller.name, Lane::Heavy, shared.limits.wait, work).await?;
+    let shown = shared.pool.run(&caller, Lane::Heavy, shared.limits.wait, work).await?;
     json(StatusCode::CREATED, &shown)
 }
 

@@ -145,7 +145,7 @@ pub(crate) async fn create(
     headers: HeaderMap,
     body: Body,
 ) -> Answer {
-    let JobRequest { document, framework, settings } = body::json(&shared, &headers, body).await?;
+    let JobRequest { document, framework, settings } = body::json(&shared, &caller, &headers, body).await?;
     let plan = Plan::of(framework, settings.unwrap_or_default(), &shared.engine.session)?;
     if !is_id(&document) {
         return Err(Problem::missing("document").about("document"));

@@ -74,7 +74,7 @@ pub(crate) async fn picture(
     let inner = Arc::clone(&shared);
     let work =
         move |cancel: &itl::Cancel| inner.engine.picture(&inner.store, &document, page, density, cancel);
-    let picture = shared.pool.run(&caller.name, Lane::Quick, shared.limits.wait, work).await?;
+    let picture = shared.pool.run(&caller, Lane::Quick, shared.limits.wait, work).await?;
     Ok(of_kind("image/png", picture.to_vec()))
 }
 
@@ -89,13 +89,15 @@ pub(crate) async fn picture(
 )]
 pub(crate) async fn areas(
     State(shared): State<Shared>,
+    Extension(caller): Extension<Caller>,
     Segments((id, page)): Segments<(String, String)>,
 ) -> Answer {
     let page = page_number(&page)?;
     if !is_id(&id) {
         return Err(Problem::missing("alignment"));
     }
-    let found = looked_into(shared, id, move |alignment, _| Ok(itl::page_areas(alignment, page)?)).await?;
+    let found =
+        looked_into(shared, &caller, id, move |alignment, _| Ok(itl::page_areas(alignment, page)?)).await?;
     let placed = |unit: itl::UnitAreas| PlacedUnit {
         unit: unit.unit,
         areas: unit.areas.into_iter().map(|area| [area.x0, area.y0, area.x1, area.y1]).collect(),

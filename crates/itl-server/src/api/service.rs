@@ -12,7 +12,8 @@ use std::sync::atomic::Ordering;
 use utoipa::ToSchema;
 
 use super::answers::{Answer, blocking, json, json_bytes, of_kind};
-use crate::access::COOKIE;
+use crate::access::{cookie_name, session};
+use crate::log;
 use crate::metrics::Levels;
 use crate::problem::Problem;
 use crate::state::Shared;
@@ -71,7 +72,8 @@ pub(crate) async fn metrics(State(shared): State<Shared>) -> Answer {
     let (waiting, running) = shared.pool.load();
     let connections = shared.connections.load(Ordering::Relaxed);
     let quota = shared.store.quota();
-    let text = shared.metrics.text(&Levels { waiting, running, connections, bytes, quota, documents });
+    let held = shared.memory.in_use();
+    let text = shared.metrics.text(&Levels { waiting, running, connections, held, bytes, quota, documents });
     Ok(of_kind("text/plain; version=0.0.4", text))
 }
 
@@ -110,27 +112,42 @@ pub(crate) async fn encoders() -> Answer {
     json(StatusCode::OK, &all.into_iter().map(served).collect::<Vec<_>>())
 }
 
-/// Puts the token of the request into a cookie, for frames, pictures and events of the page, which cannot send it otherwise.
+/// Opens a session of the request's token, and puts its id into a cookie, for frames, pictures and events of the page, which cannot send a token.
 #[utoipa::path(post, path = "/v1/session", tag = "service", responses((status = 204, description = "The cookie is set: HttpOnly, SameSite=Strict")))]
 pub(crate) async fn open_session(State(shared): State<Shared>, headers: HeaderMap) -> Answer {
     let given = headers.get(header::AUTHORIZATION).and_then(|given| given.to_str().ok());
-    let secret = given.and_then(|given| given.strip_prefix("Bearer ")).map(str::trim);
-    match secret {
-        Some(secret) => Ok(cookie(&shared, secret, "")),
-        // Where no token is needed there is nothing to keep.
-        None => Ok(StatusCode::NO_CONTENT.into_response()),
-    }
+    let secret = given.and_then(|given| given.strip_prefix("Bearer ")).map(|secret| secret.trim().to_owned());
+    // Where no token is needed there is nothing to keep.
+    let Some(secret) = secret else { return Ok(StatusCode::NO_CONTENT.into_response()) };
+    let inner = Arc::clone(&shared);
+    let id = blocking(move || inner.tokens.open_session(&secret).map_err(failed)).await?;
+    Ok(cookie(is_secure(&shared, &headers), &id, ""))
 }
 
-/// Takes the cookie away.
+/// Ends the session, and takes the cookie away.
 #[utoipa::path(delete, path = "/v1/session", tag = "service", responses((status = 204, description = "The cookie is gone")))]
-pub(crate) async fn close_session(State(shared): State<Shared>) -> Answer {
-    Ok(cookie(&shared, "", "; Max-Age=0"))
+pub(crate) async fn close_session(State(shared): State<Shared>, headers: HeaderMap) -> Answer {
+    let secure = is_secure(&shared, &headers);
+    if let Some(id) = session(&headers).map(str::to_owned) {
+        blocking(move || shared.tokens.close_session(&id).map_err(failed)).await?;
+    }
+    Ok(cookie(secure, "", "; Max-Age=0"))
 }
 
-fn cookie(shared: &Shared, secret: &str, end: &str) -> Response {
-    let secure = if shared.tls { "; Secure" } else { "" };
-    let value = format!("{COOKIE}={secret}; Path=/; HttpOnly; SameSite=Strict{secure}{end}");
+#[allow(clippy::needless_pass_by_value, reason = "it stands where errors are mapped")]
+fn failed(error: rusqlite::Error) -> Problem {
+    log::failure("tokens", &error.to_string());
+    Problem::internal()
+}
+
+/// Whether the page came by TLS: from this server, or from a proxy before it, as the origin of the page's own request tells.
+fn is_secure(shared: &Shared, headers: &HeaderMap) -> bool {
+    shared.tls || headers.get(header::ORIGIN).is_some_and(|origin| origin.as_bytes().starts_with(b"https://"))
+}
+
+fn cookie(secure: bool, id: &str, end: &str) -> Response {
+    let (name, only) = (cookie_name(secure), if secure { "; Secure" } else { "" });
+    let value = format!("{name}={id}; Path=/; HttpOnly; SameSite=Strict{only}{end}");
     let mut response = StatusCode::NO_CONTENT.into_response();
     if let Ok(value) = HeaderValue::from_str(&value) {
         response.headers_mut().insert(header::SET_COOKIE, value);

@@ -1,9 +1,12 @@
 //! Jobs while they wait and run: who listens hears every stage, and anybody who may can cancel.
 
+use axum::http::StatusCode;
 use itl::Cancel;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 use tokio::sync::watch;
 use utoipa::ToSchema;
 
@@ -30,6 +33,12 @@ pub(crate) enum Stage {
     /// The result is written.
     Writing,
 }
+
+/// What does a job.
+type Task = Box<dyn FnOnce() + Send>;
+
+/// Whose turn it is when jobs are done one after the other: nobody's name, which has no colon.
+const SUSPECTS: &str = ":again";
 
 /// What is heard of a job.
 pub(crate) type Heard = watch::Receiver<(JobState, Option<Stage>)>;
@@ -106,13 +115,42 @@ pub(crate) fn accept(shared: &Shared, row: JobRow) -> Result<(), Problem> {
     submitted
 }
 
-/// Takes jobs up again that an earlier server accepted.
+/// How long a job waits before it is tried a second time.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// Servers that may end during a job, before it is taken for the reason.
+const ATTEMPTS: u32 = 2;
+
+/// Takes jobs up again that an earlier server accepted. One during which servers ended again and again has failed. Those during which one did are done one
+/// after the other, so that the next end tells which it was.
 pub(crate) fn resume(shared: &Shared) -> Result<usize, StoreError> {
-    let jobs = shared.store.unfinished_jobs()?;
-    let count = jobs.len();
-    for row in jobs {
+    let (mut count, mut suspects) = (0, Vec::<Task>::new());
+    for (row, attempts) in shared.store.unfinished_jobs()? {
+        if attempts >= ATTEMPTS {
+            let detail = format!("the server ended {attempts} times while it worked on this");
+            let problem = Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "ended-the-server", detail)
+                .advised("if the server was ended by hand, send the job again; otherwise the document needs more memory than the server has");
+            let said = serde_json::to_string(&problem).unwrap_or_default();
+            shared.store.update_job(&row.id, JobState::Failed, None, Some(&said))?;
+            shared.metrics.job(false);
+            continue;
+        }
+        count += 1;
         let owner = row.owner.clone();
-        shared.pool.submit_again(&owner, task(shared, row));
+        let task = task(shared, row);
+        if attempts > 0 {
+            suspects.push(Box::new(task));
+        } else {
+            shared.pool.submit_again(&owner, task);
+        }
+    }
+    if !suspects.is_empty() {
+        let inner = Arc::clone(shared);
+        shared.pool.submit_again(SUSPECTS, move || {
+            for task in suspects.into_iter().take_while(|_| !inner.is_stopping()) {
+                let _ = catch_unwind(AssertUnwindSafe(task));
+            }
+        });
     }
     Ok(count)
 }
@@ -121,9 +159,17 @@ fn task(shared: &Shared, row: JobRow) -> impl FnOnce() + Send + 'static {
     let cancel = shared.board.open(&row.id);
     let shared = Arc::clone(shared);
     move || {
-        let done = work(&shared, &row, &cancel);
+        let mut done = work(&shared, &row, &cancel);
+        // What a shortage ended, such as a worker that the system killed, may go well when others have ended.
+        if done.as_ref().is_err_and(|problem| problem.code() == "busy") && !shared.is_stopping() {
+            std::thread::sleep(AGAIN);
+            done = work(&shared, &row, &cancel);
+        }
         // What the end of the server cut short stays accepted: the next one takes it up.
         if shared.is_stopping() && done.is_err() {
+            if let Err(error) = shared.store.put_back_job(&row.id) {
+                log::failure("store", &error.to_string());
+            }
             return;
         }
         let (state, alignment, problem) = match done {
@@ -148,7 +194,7 @@ fn work(shared: &Shared, row: &JobRow, cancel: &Cancel) -> Result<String, Proble
     cancel.check().map_err(itl::Error::from)?;
     let tell = |stage| shared.board.say(&row.id, JobState::Running, Some(stage));
     tell(Stage::Preparing);
-    store.update_job(&row.id, JobState::Running, None, None)?;
+    store.begin_job(&row.id)?;
     let plan =
         Plan::of(Some(row.framework.clone()), GivenSettings::from_text(&row.settings), &engine.session)?;
     let document = store.document(&row.document)?.ok_or_else(|| Problem::missing("document"))?;

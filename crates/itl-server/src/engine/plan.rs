@@ -1,5 +1,6 @@
 //! What a request asks for: a framework and settings by their names, checked, over what the server was started with.
 
+use axum::http::StatusCode;
 use itl::settings::{Group, Setting};
 use itl::{DEFAULT_FRAMEWORK, Session, Settings};
 use serde::{Deserialize, Serialize};
@@ -70,6 +71,9 @@ fn whole(number: &serde_json::Number) -> Option<String> {
 /// The largest value of a setting that is a number: nobody asks for more, and a window costs what it is wide.
 pub(crate) const MOST: u32 = 1000;
 
+/// The longest text of all settings of a request: a row of each job has them, and a list of jobs all of these.
+const MAX_TEXT: usize = 16 << 10;
+
 /// The settings that are numbers.
 pub(crate) fn is_number(setting: &Setting) -> bool {
     matches!(setting.field, "window" | "min_short_len" | "quotes")
@@ -118,6 +122,10 @@ impl Plan {
         server: &Session,
         open: fn(&Setting) -> bool,
     ) -> Result<Self, Problem> {
+        if given.text().len() > MAX_TEXT {
+            let detail = format!("all settings together have {MAX_TEXT} bytes at most");
+            return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", detail).about("settings"));
+        }
         let mut settings = Settings::default();
         for (name, value) in &given.0 {
             let Some(setting) = Settings::declared().find(|setting| setting.field == *name) else {

@@ -1,4 +1,5 @@
-//! Threads that work, apart from those that answer: a few for documents, a few for short texts, which do not wait behind documents.
+//! Threads that work, apart from those that answer: a few for documents, a few for results that are looked into, a few for short texts. None of these wait
+//! behind the others.
 
 use axum::http::StatusCode;
 use itl::Cancel;
@@ -11,6 +12,7 @@ use tokio::sync::oneshot;
 
 use super::background::step_back;
 use super::queue::{Queue, Refused};
+use crate::access::Caller;
 use crate::error::ServerError;
 use crate::problem::Problem;
 
@@ -21,6 +23,8 @@ type Task = Box<dyn FnOnce() + Send>;
 pub(crate) enum Lane {
     /// What takes milliseconds.
     Quick,
+    /// What looks into results that are there: mostly milliseconds, but seconds for all the evidence of a long report.
+    Looking,
     /// What reads documents, behind everything else.
     Heavy,
 }
@@ -28,6 +32,7 @@ pub(crate) enum Lane {
 /// The threads and what waits for them.
 pub(crate) struct Pool {
     quick: Arc<Queue<Task>>,
+    looking: Arc<Queue<Task>>,
     heavy: Arc<Queue<Task>>,
     closed: AtomicBool,
     threads: Mutex<Vec<JoinHandle<()>>>,
@@ -36,9 +41,9 @@ pub(crate) struct Pool {
 impl Pool {
     /// As many threads for each lane, and room for so many tasks.
     pub(crate) fn start(workers: usize, room: usize) -> Result<Self, ServerError> {
-        let (quick, heavy) = (Arc::new(Queue::of(room)), Arc::new(Queue::of(room)));
+        let [quick, looking, heavy] = [(); 3].map(|()| Arc::new(Queue::of(room)));
         let mut threads = Vec::new();
-        for (queue, lane) in [(&quick, Lane::Quick), (&heavy, Lane::Heavy)] {
+        for (queue, lane) in [(&quick, Lane::Quick), (&looking, Lane::Looking), (&heavy, Lane::Heavy)] {
             for _ in 0..workers.max(1) {
                 let queue: Arc<Queue<Task>> = Arc::clone(queue);
                 let work = move || {
@@ -55,20 +60,22 @@ impl Pool {
                 threads.push(named.spawn(work).map_err(ServerError::System)?);
             }
         }
-        Ok(Self { quick, heavy, closed: AtomicBool::new(false), threads: Mutex::new(threads) })
+        Ok(Self { quick, looking, heavy, closed: AtomicBool::new(false), threads: Mutex::new(threads) })
     }
 
     fn queue(&self, lane: Lane) -> &Queue<Task> {
         match lane {
             Lane::Quick => &self.quick,
+            Lane::Looking => &self.looking,
             Lane::Heavy => &self.heavy,
         }
     }
 
-    /// Has something done, and waits for it, but no longer than `wait`. Who goes away before cancels it.
+    /// Has something done, and waits for it, but no longer than `wait`. Who goes away before cancels it; what their request holds in memory is held
+    /// until it is out of the queue.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
-        owner: &str,
+        caller: &Caller,
         lane: Lane,
         wait: Duration,
         work: impl FnOnce(&Cancel) -> Result<T, Problem> + Send + 'static,
@@ -76,12 +83,14 @@ impl Pool {
         let (answer, answered) = oneshot::channel();
         let cancel = Cancel::new();
         let leaving = Leaving(cancel.clone());
+        let held = Arc::clone(&caller.held);
         let task = move || {
+            let _held = held;
             if !cancel.is_cancelled() {
                 let _ = answer.send(work(&cancel));
             }
         };
-        self.queue(lane).push(owner, Box::new(task)).map_err(refusal)?;
+        self.queue(lane).push(&caller.name, Box::new(task)).map_err(refusal)?;
         let done = tokio::time::timeout(wait, answered).await;
         drop(leaving);
         match done {
@@ -114,14 +123,17 @@ impl Pool {
 
     /// How many wait, and how many are worked on.
     pub(crate) fn load(&self) -> (usize, usize) {
-        let ((waiting, running), (more_waiting, more_running)) = (self.quick.load(), self.heavy.load());
-        (waiting + more_waiting, running + more_running)
+        let loads = [&self.quick, &self.looking, &self.heavy].map(|queue| queue.load());
+        loads
+            .into_iter()
+            .fold((0, 0), |(waiting, running), (more, at_work)| (waiting + more, running + at_work))
     }
 
     /// Takes nothing in any more, and drops what waits.
     pub(crate) fn close(&self) {
         self.closed.store(true, Ordering::SeqCst);
         self.quick.close();
+        self.looking.close();
         self.heavy.close();
     }
 

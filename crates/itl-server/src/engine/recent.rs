@@ -56,6 +56,16 @@ impl<K: Ord + Clone, V: Clone> Recent<K, V> {
         })
     }
 
+    /// Says what a value weighs that is kept. It stays, and others go for it until there is room.
+    pub(crate) fn weigh(&self, key: &K, weight: usize) {
+        self.kept().weigh(key, weight, self.most);
+    }
+
+    /// Whether a value is kept for which this holds.
+    pub(crate) fn any(&self, holds: impl Fn(&K, &V) -> bool) -> bool {
+        self.kept().by_key.iter().any(|(key, entry)| holds(key, &entry.value))
+    }
+
     /// Lets values go by their keys, as when what they are of is deleted.
     pub(crate) fn forget(&self, gone: impl Fn(&K) -> bool) {
         let mut kept = self.kept();
@@ -91,6 +101,20 @@ impl<K: Ord + Clone, V: Clone> Kept<K, V> {
         self.by_key.insert(key, Entry { used: self.uses, weight, value });
     }
 
+    fn weigh(&mut self, key: &K, weight: usize, most: Most) {
+        let Some(entry) = self.by_key.get_mut(key) else { return };
+        let before = std::mem::replace(&mut entry.weight, weight);
+        self.weight = self.weight - before + weight;
+        while self.weight > most.weight {
+            let others = self.by_key.iter().filter(|(other, _)| *other != key);
+            let Some(oldest) = others.min_by_key(|(_, entry)| entry.used).map(|(other, _)| other.clone())
+            else {
+                return;
+            };
+            self.remove(&oldest);
+        }
+    }
+
     fn remove(&mut self, key: &K) {
         if let Some(gone) = self.by_key.remove(key) {
             self.weight -= gone.weight;
@@ -116,6 +140,19 @@ mod tests {
         pictures.add(("a", 5), 'x', 5);
         assert!(pictures.get(&("b", 3)).is_some() && pictures.get(&("a", 1)).is_none());
         assert!(pictures.get(&("a", 5)).is_some());
+    }
+
+    #[test]
+    fn what_is_weighed_later_stays_and_others_go_for_it() {
+        let models = Recent::with_room(Most { count: 9, weight: 10 });
+        for (key, weight) in [(1, 4), (2, 4), (3, 4), (3, 4)] {
+            models.get_or_add(&key, || key);
+            models.weigh(&key, weight);
+        }
+        assert!(models.get(&1).is_none() && models.get(&2).is_some() && models.get(&3).is_some());
+        models.get_or_add(&4, || 4);
+        models.weigh(&4, 11);
+        assert!(models.any(|key, _| *key == 4) && !models.any(|key, _| *key == 3));
     }
 
     #[test]

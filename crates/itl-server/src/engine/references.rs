@@ -7,13 +7,14 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::encoders::Encoders;
 use super::plan::Plan;
+use super::pool::Lane;
 use super::recent::{Most, Recent};
 use crate::log;
 use crate::problem::Problem;
 use crate::store::{FrameworkRow, Store};
 
-/// Models that are kept, whatever they weigh.
-const MODELS: Most = Most { count: 32, weight: usize::MAX };
+/// Models that are kept, and their terms together: a term takes some hundred bytes.
+const MODELS: Most = Most { count: 32, weight: 1_000_000 };
 
 /// Where a framework comes from.
 #[derive(Debug, Clone)]
@@ -127,7 +128,18 @@ impl References {
             // What failed for want of memory may go well another time.
             self.built.forget(|failed| *failed == key);
         }
+        if let Ok(reference) = &made {
+            self.built.weigh(&key, reference.model().term_count());
+        }
         made.clone()
+    }
+
+    /// The threads for what needs a model: making one takes too long for those of short texts.
+    pub(crate) fn lane(&self, plan: &Plan) -> Lane {
+        let given = plan.given.text();
+        let made =
+            |key: &Key, built: &Built| key.0 == plan.framework && key.2 == given && built.get().is_some();
+        if self.built.any(made) { Lane::Quick } else { Lane::Heavy }
     }
 }
 

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::contents::Finished;
-use super::{Store, Stored};
+use super::{Owner, Store, Stored};
 use crate::clock;
 use crate::names::id_of;
 
@@ -49,17 +49,24 @@ fn document(row: &Row<'_>) -> rusqlite::Result<DocumentRow> {
 
 impl Store {
     /// Keeps a document. One of the same name and content is the same document.
-    pub(crate) fn add_document(&self, name: &str, finished: Finished, owner: &str) -> Stored<DocumentRow> {
+    pub(crate) fn add_document(
+        &self,
+        name: &str,
+        finished: Finished,
+        owner: &Owner<'_>,
+    ) -> Stored<DocumentRow> {
         let id = id_of([name, &finished.hash]);
         let rows = self.rows();
         if let Some(there) = find(&rows, &id)? {
             return Ok(there);
         }
         self.room(&rows, finished.bytes)?;
+        owner.room(&rows, finished.bytes)?;
         let (content, bytes, created) = (finished.hash.clone(), finished.bytes, clock::now());
         self.uploads.keep(&content, finished)?;
         let insert = "INSERT INTO documents (id, name, content, bytes, created, owner) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-        let inserted = rows.execute(insert, params![id, name, content, bytes.cast_signed(), created, owner]);
+        let inserted =
+            rows.execute(insert, params![id, name, content, bytes.cast_signed(), created, owner.name]);
         self.named(&rows, &content, inserted.map_err(Into::into))?;
         Ok(DocumentRow { id, name: name.to_owned(), content, bytes, created, facts: Facts::default() })
     }
@@ -82,12 +89,6 @@ impl Store {
         let count = format!("SELECT count(*) FROM documents WHERE {found}");
         let total: i64 = rows.query_row(&count, [pattern], |row| row.get(0))?;
         Ok((listed, total.unsigned_abs()))
-    }
-
-    /// Bytes that somebody has stored.
-    pub(crate) fn stored_by(&self, owner: &str) -> Stored<u64> {
-        let sum = "SELECT coalesce(sum(bytes), 0) FROM documents WHERE owner = ?1";
-        Ok(self.rows().query_row(sum, [owner], |row| row.get::<_, i64>(0))?.unsigned_abs())
     }
 
     /// Deletes a document with its results and jobs; whether it was there.

@@ -3,7 +3,7 @@
 use rusqlite::{OptionalExtension, Row, params};
 
 use super::contents::Finished;
-use super::{Store, Stored};
+use super::{Owner, Store, Stored};
 use crate::clock;
 
 /// An uploaded framework as it is kept.
@@ -29,10 +29,11 @@ impl Store {
         name: &str,
         file: &str,
         finished: Finished,
-        owner: &str,
+        owner: &Owner<'_>,
     ) -> Stored<()> {
         let rows = self.rows();
         self.room(&rows, finished.bytes)?;
+        owner.room(&rows, finished.bytes)?;
         let (content, bytes) = (finished.hash.clone(), finished.bytes.cast_signed());
         self.uploads.keep(&content, finished)?;
         let before = rows
@@ -42,7 +43,7 @@ impl Store {
             .optional()?;
         let insert = "INSERT OR REPLACE INTO frameworks (name, file, content, bytes, created, owner)
                       VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-        let inserted = rows.execute(insert, params![name, file, content, bytes, clock::now(), owner]);
+        let inserted = rows.execute(insert, params![name, file, content, bytes, clock::now(), owner.name]);
         self.named(&rows, &content, inserted.map_err(Into::into))?;
         before.map_or(Ok(()), |before| self.forget_upload(&rows, &before))
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::{MutexGuard, PoisonError};
 use utoipa::ToSchema;
 
-use super::{Store, Stored};
+use super::{Store, Stored, schema};
 use crate::clock;
 
 /// How far a job is.
@@ -100,6 +100,7 @@ fn job(row: &Row<'_>) -> rusqlite::Result<JobRow> {
 }
 
 impl Store {
+    /// Keeps a job. Its row counts like a document.
     pub(crate) fn add_job(&self, row: &JobRow) -> Stored<()> {
         let JobRow { id, document, framework, settings, owner, state, created, updated, alignment, problem } =
             row;
@@ -116,7 +117,9 @@ impl Store {
             alignment,
             problem
         ];
-        self.rows().execute(&insert, values)?;
+        let rows = self.rows();
+        self.room(&rows, schema::JOB + settings.len() as u64)?;
+        rows.execute(&insert, values)?;
         Ok(())
     }
 
@@ -168,6 +171,19 @@ impl Store {
         }
     }
 
+    /// Says that a job is begun, before anything of it is: one that ends the server is known by that.
+    pub(crate) fn begin_job(&self, id: &str) -> Stored<()> {
+        let update = "UPDATE jobs SET state = 'running', updated = ?2, attempts = attempts + 1 WHERE id = ?1";
+        self.rows().execute(update, params![id, clock::now()])?;
+        Ok(())
+    }
+
+    /// Says that the end of a job had nothing to do with it: it was cut short by a server that was asked to stop.
+    pub(crate) fn put_back_job(&self, id: &str) -> Stored<()> {
+        self.rows().execute("UPDATE jobs SET state = 'queued', attempts = 0 WHERE id = ?1", [id])?;
+        Ok(())
+    }
+
     /// Forgets a job that was not accepted after all.
     pub(crate) fn forget_job(&self, id: &str) -> Stored<()> {
         self.rows().execute("DELETE FROM jobs WHERE id = ?1", [id])?;
@@ -190,12 +206,14 @@ impl Store {
         Ok(listed.map(|row| row.map(|row| self.ended(row))).collect::<Result<_, _>>()?)
     }
 
-    /// Jobs that were accepted and not finished, oldest first.
-    pub(crate) fn unfinished_jobs(&self) -> Stored<Vec<JobRow>> {
+    /// Jobs that were accepted and not finished, oldest first, and how often each was begun by a server that then ended without being asked to.
+    pub(crate) fn unfinished_jobs(&self) -> Stored<Vec<(JobRow, u32)>> {
         let rows = self.rows();
         let unfinished = "state IN ('queued', 'running')";
-        let mut statement =
-            rows.prepare(&format!("SELECT {COLUMNS} FROM jobs WHERE {unfinished} ORDER BY created, id"))?;
-        Ok(statement.query_map([], job)?.collect::<Result<_, _>>()?)
+        let mut statement = rows.prepare(&format!(
+            "SELECT {COLUMNS}, attempts FROM jobs WHERE {unfinished} ORDER BY created, id"
+        ))?;
+        let attempts = statement.column_count() - 1;
+        Ok(statement.query_map([], |row| Ok((job(row)?, row.get(attempts)?)))?.collect::<Result<_, _>>()?)
     }
 }

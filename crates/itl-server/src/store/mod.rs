@@ -6,14 +6,16 @@
 mod alignments;
 mod contents;
 mod documents;
+mod folder;
 mod frameworks;
 mod jobs;
 mod schema;
 mod spare;
 
 pub(crate) use alignments::AlignmentRow;
-pub(crate) use contents::{Contents, Draft, Finished};
+pub(crate) use contents::{Content, Contents, Draft, Finished};
 pub(crate) use documents::{DocumentRow, Facts, Page};
+pub(crate) use folder::{claim, database};
 pub(crate) use frameworks::FrameworkRow;
 pub(crate) use jobs::{JobRow, JobState};
 
@@ -60,6 +62,23 @@ pub(crate) enum StoreError {
     Full,
     #[error("the document was deleted meanwhile")]
     Gone,
+    #[error("a token may have {most} bytes of documents and frameworks kept, and has {stored}")]
+    Owned { most: u64, stored: u64 },
+}
+
+/// Whose something is that is to be kept, and how much they may have kept.
+pub(crate) struct Owner<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) most: Option<u64>,
+}
+
+impl Owner<'_> {
+    /// Refuses what would pass the bytes that this owner may have kept. It is called with the rows held, so that nothing else of theirs comes between.
+    fn room(&self, rows: &Connection, bytes: u64) -> Stored<()> {
+        let Some(most) = self.most else { return Ok(()) };
+        let stored = schema::stored_by(rows, self.name)?;
+        if stored.saturating_add(bytes) > most { Err(StoreError::Owned { most, stored }) } else { Ok(()) }
+    }
 }
 
 impl StoreError {
@@ -67,7 +86,7 @@ impl StoreError {
     fn is_full(&self) -> bool {
         match self {
             Self::Full => true,
-            Self::Gone => false,
+            Self::Gone | Self::Owned { .. } => false,
             Self::Files(error) => {
                 matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)
             }
@@ -83,8 +102,13 @@ impl From<StoreError> for Problem {
             return Self::new(status, "disk-full", "there is no room for more documents and results")
                 .advised("delete documents, or raise the quota of the server");
         }
-        if matches!(error, StoreError::Gone) {
-            return Self::missing("document");
+        match error {
+            StoreError::Gone => return Self::missing("document"),
+            StoreError::Owned { .. } => {
+                return Self::new(axum::http::StatusCode::FORBIDDEN, "token-quota", error.to_string())
+                    .advised("delete some first");
+            }
+            _ => {}
         }
         log::failure("store", &error.to_string());
         Self::internal()
@@ -92,12 +116,13 @@ impl From<StoreError> for Problem {
 }
 
 impl Store {
-    /// What lies in a folder, which is made; half of anything is swept away.
+    /// What a server's folder has; an empty one becomes a server's. Half of anything is swept away.
     pub(crate) fn open(folder: &Path, quota: u64) -> Result<Self, ServerError> {
+        claim(folder)?;
         let failed = |error: &dyn std::fmt::Display| ServerError::Folder(error.to_string());
         let uploads = Contents::folder(folder.join("uploads")).map_err(|error| failed(&error))?;
         let results = Contents::folder(folder.join("results")).map_err(|error| failed(&error))?;
-        let lock = File::options().create(true).truncate(false).write(true).open(folder.join("lock"));
+        let lock = folder::private().create(true).truncate(false).open(folder.join("lock"));
         let lock = lock.map_err(|error| failed(&error))?;
         match lock.try_lock() {
             Err(TryLockError::WouldBlock) => return Err(ServerError::Busy),
@@ -106,7 +131,7 @@ impl Store {
             }
             _ => {}
         }
-        let rows = Connection::open(folder.join("server.sqlite")).map_err(|error| failed(&error))?;
+        let rows = database(folder, "server.sqlite")?;
         let mut store =
             Self::with(rows, uploads, results, quota, Some(lock)).map_err(|error| failed(&error))?;
         store.sweep().map_err(|error| failed(&error))?;
@@ -165,6 +190,12 @@ impl Store {
     /// The most bytes that are kept.
     pub(crate) fn quota(&self) -> u64 {
         self.quota
+    }
+
+    /// Begins to take a document in: what is under way counts like what is kept.
+    pub(crate) fn begin_upload(&self) -> Stored<Draft> {
+        let room = self.quota.saturating_sub(self.used()?);
+        Ok(self.uploads.begin(room)?)
     }
 
     /// Refuses what would pass the quota.

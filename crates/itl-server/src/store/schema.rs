@@ -30,6 +30,8 @@ const STEPS: &[&str] = &["
         name TEXT PRIMARY KEY, file TEXT NOT NULL, content TEXT NOT NULL, bytes INTEGER NOT NULL, created INTEGER NOT NULL,
         owner TEXT NOT NULL
     ) STRICT;
+", "
+    ALTER TABLE jobs ADD COLUMN attempts INTEGER NOT NULL DEFAULT 0;
 "];
 
 /// Opens a database for this program: every commit is on the disk before it is told.
@@ -52,9 +54,20 @@ pub(super) fn keys(rows: &Connection, query: &str) -> Stored<BTreeSet<String>> {
     Ok(keys.collect::<Result<_, _>>()?)
 }
 
-/// Bytes of all contents.
+/// Bytes that the row of a job takes, about, besides the settings that its request names.
+pub(super) const JOB: u64 = 1 << 10;
+
+/// Bytes of all contents, and of the rows of jobs, which a client can make as many of as it likes.
 pub(super) fn used(rows: &Connection) -> Stored<u64> {
     let sum = "SELECT coalesce((SELECT sum(bytes) FROM (SELECT bytes FROM documents GROUP BY content)), 0)
-             + coalesce((SELECT sum(bytes) FROM alignments), 0) + coalesce((SELECT sum(bytes) FROM frameworks), 0)";
-    Ok(rows.query_row(sum, [], |row| row.get::<_, i64>(0))?.unsigned_abs())
+             + coalesce((SELECT sum(bytes) FROM alignments), 0) + coalesce((SELECT sum(bytes) FROM frameworks), 0)
+             + coalesce((SELECT sum(length(settings) + ?1) FROM jobs), 0)";
+    Ok(rows.query_row(sum, [JOB.cast_signed()], |row| row.get::<_, i64>(0))?.unsigned_abs())
+}
+
+/// Bytes of documents and frameworks that somebody has kept.
+pub(super) fn stored_by(rows: &Connection, owner: &str) -> Stored<u64> {
+    let sum = "SELECT coalesce((SELECT sum(bytes) FROM documents WHERE owner = ?1), 0)
+             + coalesce((SELECT sum(bytes) FROM frameworks WHERE owner = ?1), 0)";
+    Ok(rows.query_row(sum, [owner], |row| row.get::<_, i64>(0))?.unsigned_abs())
 }

@@ -2,7 +2,10 @@
 #![allow(clippy::disallowed_methods, reason = "the room is a file of the server's folder")]
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
+
+use super::folder::private;
 
 /// Bytes that are kept: enough for a log of changes as long as it gets before it is worked in.
 const SIZE: usize = 1 << 20;
@@ -32,7 +35,8 @@ impl Spare {
         // Bytes that no disk packs.
         let mut bytes = vec![0; SIZE];
         let filled = getrandom::fill(&mut bytes).is_ok();
-        if !filled || fs::write(path, bytes).is_err() {
+        let file = || private().create(true).truncate(true).open(path);
+        if !filled || file().and_then(|mut file| file.write_all(&bytes)).is_err() {
             self.give_up();
         }
     }

@@ -30,6 +30,20 @@ pub fn server_folder() -> Option<PathBuf> {
     data_folder().map(|data| data.join("server"))
 }
 
+/// The user's own settings: the file that `ITL_CONFIG` names, or the one where the system has settings of programs, if it is there.
+#[must_use]
+pub fn user_settings() -> Option<PathBuf> {
+    named("ITL_CONFIG").or_else(|| {
+        let folder = if cfg!(windows) || cfg!(target_os = "macos") {
+            data_folder()
+        } else {
+            let home = || named("HOME").map(|home| home.join(".config"));
+            named("XDG_CONFIG_HOME").or_else(home).map(|folder| folder.join("itl"))
+        };
+        folder.map(|folder| folder.join("itl.toml")).filter(|file| file.exists())
+    })
+}
+
 /// A folder of the user's: the one that a variable names, or one of this name where the system keeps data of programs.
 pub(super) fn folder_of(variable: &str, folder: &str) -> Option<PathBuf> {
     named(variable).or_else(|| data_folder().map(|data| data.join(folder)))

@@ -27,6 +27,10 @@ pub(crate) struct Findings<'a> {
     partly: Vec<u32>,
     /// Pages that draw too much.
     many: Vec<u32>,
+    /// Pages with letters that nobody sees, and how many these are.
+    hidden: (Vec<u32>, usize),
+    /// Pages with words that say something else than they show, and how many places these are.
+    replaced: (Vec<u32>, usize),
     /// Streams that were emptied before the file was opened.
     emptied: usize,
     stopped: Option<u32>,
@@ -42,6 +46,9 @@ pub(crate) struct PageFinding {
     unknown: bool,
     /// Whether there was more text than room.
     pub(crate) cut: bool,
+    /// Letters that nobody sees, and places that say something else than they show.
+    hidden: usize,
+    replaced: usize,
     left_out: LeftOut,
 }
 
@@ -52,6 +59,8 @@ impl PageFinding {
             scanned: glyphs == 0 && shown.picture,
             unknown: shown.unknown * MANY_UNKNOWN > glyphs + shown.unknown,
             cut: shown.cut,
+            hidden: shown.hidden.letters(),
+            replaced: shown.hidden.replaced,
             left_out,
         }
     }
@@ -70,6 +79,8 @@ impl<'a> Findings<'a> {
             large: Vec::new(),
             partly: Vec::new(),
             many: Vec::new(),
+            hidden: (Vec::new(), 0),
+            replaced: (Vec::new(), 0),
             emptied: 0,
             stopped: None,
             cut: false,
@@ -89,6 +100,12 @@ impl<'a> Findings<'a> {
         }
         if found.left_out.many {
             self.many.push(number);
+        }
+        for (all, count) in [(&mut self.hidden, found.hidden), (&mut self.replaced, found.replaced)] {
+            if count > 0 {
+                all.0.push(number);
+                all.1 += count;
+            }
         }
         if found.left_out.late {
             self.stopped.get_or_insert(number);
@@ -179,6 +196,29 @@ impl<'a> Findings<'a> {
                 // The page is said with the notice.
                 [page] => warn(code, Some(page), format!("it is {what}"), setting),
                 _ => warn(code, None, format!("pages {} are each {what}", pages(numbers)), setting),
+            }
+        }
+        let letters = |count: usize| format!("{count} letters");
+        let places = |count: usize| {
+            if count == 1 { "words in 1 place".to_owned() } else { format!("words in {count} places") }
+        };
+        for (code, (numbers, count), what) in [
+            (
+                "hidden-text",
+                &self.hidden,
+                letters(self.hidden.1) + " that are read are invisible there: check quotes against the page",
+            ),
+            (
+                "replaced-text",
+                &self.replaced,
+                places(self.replaced.1)
+                    + " are read otherwise than they are shown, as the file says: check quotes against the page",
+            ),
+        ] {
+            match (&numbers[..], count) {
+                ([], _) => {}
+                (&[page], _) => warn(code, Some(page), what, None),
+                _ => warn(code, None, format!("pages {}: {what}", pages(numbers)), None),
             }
         }
         if self.pages > limits.pages as usize {

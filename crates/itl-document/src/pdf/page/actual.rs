@@ -36,8 +36,10 @@ impl PageGlyphs {
         let words = said.split_whitespace().collect::<Vec<_>>().join(" ");
         let glyphs = &self.frames[place].glyphs[start.0[place]..];
         let (Some(first), Some(last)) = (glyphs.first().copied(), glyphs.last()) else { return };
+        let shown = self.shown_since(start);
+        self.hidden.said(&shown, &words);
         let lines = several || glyphs.iter().any(|glyph| !on_line(glyph, &first));
-        if lines && letters(&words) == letters(&self.shown_since(start)) {
+        if lines && letters(&words) == letters(&shown) {
             return;
         }
         let line = glyphs.iter().filter(|glyph| on_line(glyph, &first));

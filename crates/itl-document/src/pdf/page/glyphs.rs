@@ -8,6 +8,7 @@ use hayro_font::kurbo::{Affine, Point, Rect, Vec2};
 
 use super::faces::{Code, Face, GlyphText};
 use super::frame::{Frame, Glyph, into_frame, same_place, settle, snap};
+use super::hidden::Hidden;
 
 /// Directions of writing on one page; more are put to the nearest.
 pub(crate) const MAX_FRAMES: usize = 12;
@@ -37,6 +38,8 @@ pub(crate) struct PageGlyphs {
     pub(crate) cut: bool,
     /// Whether there is a picture.
     pub(crate) picture: bool,
+    /// What nobody sees.
+    pub(crate) hidden: Hidden,
     /// Whether glyphs that are shown now are no part of the content, and which mark they carry.
     pub(crate) artifact: bool,
     pub(crate) mark: Option<u32>,
@@ -175,6 +178,7 @@ impl PageGlyphs {
             }
             GlyphText::Nothing => {
                 self.unknown += 1;
+                self.cover(Rect::from_center_size(place, (f64::from(writing.size), f64::from(writing.size))));
                 return code;
             }
         }
@@ -194,6 +198,9 @@ impl PageGlyphs {
         }
         self.advances.push((code.advance / UNITS_PER_EM as f32 * size, (length as f32) / size));
         let frame = self.frame(writing.direction);
+        if writing.clip.is_none() {
+            self.hidden.unseen(self.visible, middle);
+        }
         let off_page = !self.visible.contains(middle);
         self.crossed |= off_page;
         let (x, y) = into_frame(self.frames[frame].direction, origin);
@@ -211,6 +218,11 @@ impl PageGlyphs {
             mark: self.mark,
         });
         code
+    }
+
+    /// Notes a part of the page that shows something else than letters.
+    pub(crate) fn cover(&mut self, part: Rect) {
+        self.hidden.cover(self.visible, part);
     }
 
     /// Ends a run.

@@ -7,6 +7,7 @@ pub(crate) mod edge;
 pub(crate) mod faces;
 pub(crate) mod frame;
 pub(crate) mod glyphs;
+pub(crate) mod hidden;
 pub(crate) mod layers;
 pub(crate) mod lexer;
 pub(crate) mod marks;

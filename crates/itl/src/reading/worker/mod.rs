@@ -25,6 +25,7 @@ pub(super) use wire::FrameworkTask;
 use itl_base::{Cancel, Notice};
 use itl_document::{Document, ReadOptions};
 use itl_framework::{Framework, FrameworkError, Resolver};
+use std::env;
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
@@ -36,6 +37,16 @@ use std::time::{Duration, Instant};
 use crate::Error;
 use talk::Conversation;
 use wire::{Answer, Found, Need, Request, Task};
+
+/// Variables by which the system finds what a program is loaded with.
+const LOADING: [&str; 6] = [
+    "LD_LIBRARY_PATH",
+    "LD_PRELOAD",
+    "DYLD_LIBRARY_PATH",
+    "DYLD_FALLBACK_LIBRARY_PATH",
+    "DYLD_INSERT_LIBRARIES",
+    "SystemRoot",
+];
 
 /// The argument that makes the program `itl` a worker. Another program may use another: it has to call [`serve_worker`].
 pub const WORKER_ARGUMENT: &str = "extract";
@@ -81,6 +92,8 @@ impl WorkerProgram {
     fn start(&self) -> io::Result<Child> {
         let mut command = Command::new(&self.program);
         command.args(&self.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // What else is in the environment is nothing for a process that reads files of strangers.
+        command.env_clear().envs(LOADING.iter().filter_map(|name| Some((name, env::var_os(name)?))));
         command.spawn()
     }
 }

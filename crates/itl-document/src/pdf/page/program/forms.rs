@@ -37,7 +37,7 @@ impl<'a> Run<'_, 'a, '_> {
             return;
         }
         if id.is_some_and(|id| self.interpreter.pictures.contains(&id)) {
-            self.shown.picture = true;
+            self.picture(state);
             return;
         }
         let Some(stream) = objects.get::<Stream<'_>>(&name) else { return };
@@ -48,11 +48,17 @@ impl<'a> Run<'_, 'a, '_> {
         match kind.as_deref() {
             Some(b"Image") => {
                 self.interpreter.pictures.extend(id);
-                self.shown.picture = true;
+                self.picture(state);
             }
             Some(b"Form") => self.form(&stream, id, scope.resources, state, depth),
             _ => {}
         }
+    }
+
+    /// Notes a picture, which is drawn on the unit square.
+    pub(crate) fn picture(&mut self, state: &State<'a>) {
+        self.shown.picture = true;
+        self.shown.cover(transformed(state.ctm, Rect::new(0.0, 0.0, 1.0, 1.0)).intersect(state.clip));
     }
 
     /// Draws a form, and notes it if it shows nothing: it need not be drawn again.

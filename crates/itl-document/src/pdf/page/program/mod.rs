@@ -221,7 +221,7 @@ impl<'a> Run<'_, 'a, '_> {
                         self.object(name, &scope, &state, depth);
                     }
                 }
-                b"BI" => self.shown.picture |= !self.marks.hidden(),
+                b"BI" if !self.marks.hidden() => self.picture(&state),
                 b"BDC" | b"BMC" => self.begin_mark(&lexer, operator, &mut scope),
                 b"EMC" if self.marks.depth() > base => self.marks.end(self.shown),
                 b"gs" => {
