@@ -39,14 +39,14 @@ impl Settings {
             revisions: _,
         } = &mut self.reading;
         let size = |own: Option<Size>, default| own.unwrap_or(Size(default));
-        lower("max-bytes", max_bytes, size(own.max_bytes, limits.bytes), &mut raised);
-        lower("max-pages", max_pages, own.max_pages.unwrap_or(limits.pages), &mut raised);
-        lower("max-chars", max_chars, own.max_chars.unwrap_or(limits.chars), &mut raised);
-        lower("max-depth", max_depth, own.max_depth.unwrap_or(limits.depth), &mut raised);
-        lower("max-expanded", max_expanded, size(own.max_expanded, limits.expanded), &mut raised);
-        lower("max-ratio", max_ratio, own.max_ratio.unwrap_or(limits.ratio), &mut raised);
-        lower("max-seconds", max_seconds, own.max_seconds.unwrap_or(limits.seconds_for(0)), &mut raised);
-        lower("max-memory", max_memory, Size(own.memory()), &mut raised);
+        lower("max-bytes", max_bytes, &size(own.max_bytes, limits.bytes), &mut raised);
+        lower("max-pages", max_pages, &own.max_pages.unwrap_or(limits.pages), &mut raised);
+        lower("max-chars", max_chars, &own.max_chars.unwrap_or(limits.chars), &mut raised);
+        lower("max-depth", max_depth, &own.max_depth.unwrap_or(limits.depth), &mut raised);
+        lower("max-expanded", max_expanded, &size(own.max_expanded, limits.expanded), &mut raised);
+        lower("max-ratio", max_ratio, &own.max_ratio.unwrap_or(limits.ratio), &mut raised);
+        lower("max-seconds", max_seconds, &own.max_seconds.unwrap_or(limits.seconds_for(0)), &mut raised);
+        lower("max-memory", max_memory, &Size(own.memory()), &mut raised);
         (self, raised)
     }
 }
@@ -55,10 +55,10 @@ impl Settings {
 fn lower<T: SettingValue + PartialOrd>(
     setting: &'static str,
     given: &mut Option<T>,
-    most: T,
+    most: &T,
     raised: &mut Vec<Raised>,
 ) {
-    if let Some(asked) = given.take_if(|asked| *asked > most) {
+    if let Some(asked) = given.take_if(|asked| &*asked > most) {
         raised.push(Raised { setting, asked: asked.show(), most: most.show() });
     }
 }
