@@ -1,10 +1,13 @@
 """The graded scheme and its decisions in plain Python, from the definitions: weights, affinities, verdicts, quotes."""
+import itertools
 import math
 import re
 from collections import Counter
 
 WEIGHTS = {"IND": 1.0, "2G": 0.5, "3G": 0.5, "COC": 0.3}
 LABEL, REACH, KAPPA = 4, 6, 3.0
+# The cosine of the words of two descriptors from which on they are alike.
+NEARLY = 0.6
 # Votes that results name, what has to be left of the cutoff without the strongest word, and how alike two quotes are.
 SHOWN, LEAST, ALIKE = 0.05, 0.05, 0.8
 # General sentences of a table from which on a word that it does not have is rare.
@@ -127,8 +130,49 @@ def lone_word(found, weights, table, concepts, j, cutoff, size):
     return whole - parts[strongest] < LEAST * cutoff * size and not rare
 
 
-def votes(units, rows, decision, above, lone):
-    """The votes of all units: for each a share by concept. `above`: the concepts above each; `lone(at, j)`: one word only."""
+def siblings(concepts):
+    """Groups of concepts whose words are nearly the same, each like all others of its group."""
+    uses = [Counter() for _ in concepts]
+    counts = {}
+    for j, texts in enumerate(concepts):
+        for label, stems in texts:
+            for stem in stems:
+                counts.setdefault(stem, Counter())[j] += LABEL if label else 1
+    for stem, of in counts.items():
+        whole = sum(of.values())
+        for j, count in of.items():
+            uses[j][stem] = count * math.sqrt(count / whole)
+    norms = [math.sqrt(math.fsum(use * use for use in of.values())) for of in uses]
+    pairs = {}
+    for a, b in itertools.combinations(range(len(concepts)), 2):
+        product = math.fsum(use * uses[b][stem] for stem, use in uses[a].items() if stem in uses[b])
+        if product and product / (norms[a] * norms[b]) >= NEARLY:
+            pairs[a, b] = product / (norms[a] * norms[b])
+    group = {j: {j} for j in range(len(concepts))}
+    for a, b in sorted(pairs, key=lambda pair: (-pairs[pair], pair)):
+        one, other = group[a], group[b]
+        if one is not other and all((min(x, y), max(x, y)) in pairs for x in one for y in other):
+            one |= other
+            group.update((j, one) for j in other)
+    return sorted({tuple(sorted(of)) for of in group.values() if len(of) > 1})
+
+
+def said(values, groups, parents):
+    """What a title or heading says of siblings: `values` are R, `parents` the parent of each concept."""
+    found = {}
+    for group in groups:
+        together = min(values[j] for j in group)
+        for j in group:
+            near = [k for k, parent in enumerate(parents) if parent and parent == parents[j] and k not in group]
+            strength = values[j] - together + max((values[k] for k in near), default=0.0)
+            if strength >= 1:
+                found[j] = strength
+    return found
+
+
+def votes(units, rows, decision, above, lone, groups):
+    """The votes of all units: for each a share by concept. `above`: the concepts above each; `lone(at, j)`: one word only. A unit has the
+    concepts that headings above it name (`named`), and what these and the title say of siblings (`said`)."""
     places = [at for at, unit in enumerate(units) if unit["counted"]]
     roots = [[math.sqrt(value / decision["cutoff"]) for value in row] for row in rows]
     power, nothing = decision["exponent"], decision["nothing"] ** decision["exponent"]
@@ -140,9 +184,16 @@ def votes(units, rows, decision, above, lone):
         near = [at] + [n for n in near if units[n]["section"] == units[at]["section"]]
         own, around = decision["own"], (1 - decision["own"]) / len(near)
         strengths = [own * mine + around * sum(roots[n][j] for n in near) for j, mine in enumerate(roots[at])]
-        whole = sum(u**power for u in strengths) + nothing
-        for j, u in enumerate(strengths):
-            share = u**power / whole
+        powers = [(u * (decision["heading"] if j in units[at]["named"] else 1)) ** power for j, u in enumerate(strengths)]
+        for group in groups:
+            factors = {j: math.sqrt(units[at]["said"].get(j, 0.0)) ** power for j in group}
+            if weighed := math.fsum(powers[j] * factors[j] for j in group):
+                together = math.fsum(powers[j] for j in group)
+                for j in group:
+                    powers[j] *= factors[j] * together / weighed
+        whole = sum(powers) + nothing
+        for j, value in enumerate(powers):
+            share = value / whole
             if share <= 0 or (share >= SHOWN and lone(at, j)):
                 continue
             for column in [j, *above[j]]:

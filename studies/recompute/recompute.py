@@ -93,6 +93,32 @@ def lineage(concept, concepts):
     return found
 
 
+def headings(itl, framework, scheme, path, analysis, weights, decision, groups, parents):
+    """For each place of a document the concepts that headings above it name, and what these and the title say of siblings."""
+    m = len(parents)
+
+    def ratios(stems):
+        return [value / decision["cutoff"] for value in graded.row(graded.terms(stems), weights, m)[0]]
+
+    read = run(itl, "analyze", "--blocks", "--json", path)[0]
+    title = read["document"]["title"]
+    words = read_texts(itl, framework, [title], *scheme)[0] if title else []
+    first = graded.said(ratios([stem for stem, _ in words]), groups, parents)
+    open_, found = [], [(-1, set(), first)]
+    for block in read["blocks"]:
+        if block["kind"] != "heading":
+            continue
+        values = ratios([stem for stem, _ in kept(analysis, block["start"], block["end"])])
+        while open_ and open_[-1][0] >= block["level"]:
+            open_.pop()
+        open_.append((block["level"], {j for j, value in enumerate(values) if value >= 1}, graded.said(values, groups, parents)))
+        says = dict(first)
+        for _, _, of in open_:
+            says.update((j, max(value, says.get(j, 0.0))) for j, value in of.items())
+        found.append((block["start"], set().union(*(named for _, named, _ in open_)), says))
+    return found
+
+
 def graded_scheme(itl, framework, concepts, documents, how):
     """The same for the graded scheme, with every decision recomputed."""
     scheme = ("--scheme", "graded", "--background", how)
@@ -106,6 +132,9 @@ def graded_scheme(itl, framework, concepts, documents, how):
     decision = run(itl, "inspect", framework, "--json", *scheme)[0].get("decision")
     ids = [concept["id"] for concept in concepts]
     above = [lineage(concept, concepts) for concept in concepts]
+    groups, parents = graded.siblings(read), [concept.get("parent") for concept in concepts]
+    if decision:
+        assert decision.get("alike", []) == [[ids[j] for j in group] for group in groups], decision.get("alike")
     worst, cells = 0.0, 0
     for unit, path in itertools.product(UNITS, documents):
         analysis = run(itl, "analyze", "-f", framework, "--json", *scheme, path)[0]
@@ -113,6 +142,7 @@ def graded_scheme(itl, framework, concepts, documents, how):
         for own, concept in zip(references, result["concepts"]):
             worst = max(worst, abs(own - concept["reference"]))
         units, found_terms, sizes = [], [], []
+        places = headings(itl, framework, scheme, path, analysis, weights, decision, groups, parents) if decision else []
         for given, cellrow in zip(result["units"], result["affinity"]):
             stems = [stem for stem, _ in kept(analysis, given["start"], given["end"])]
             found = graded.terms(stems)
@@ -123,7 +153,9 @@ def graded_scheme(itl, framework, concepts, documents, how):
             cells += m
             assert len(stems) == given["words"], (path, unit, given["index"])
             adds_up(given, result["concepts"], cellrow)
-            units.append({key: given[key] for key in ("words", "counted", "known", "section")})
+            here = [place for place in places[: 1 if unit == "document" else None] if place[0] <= given["start"]]
+            own = {key: given[key] for key in ("words", "counted", "known", "section")}
+            units.append(own | (dict(zip(("named", "said"), here[-1][1:])) if here else {}))
             found_terms.append(found)
             sizes.append(size)
         total = result["aggregate"]
@@ -140,7 +172,7 @@ def graded_scheme(itl, framework, concepts, documents, how):
             return graded.lone_word(found_terms[at], weights, general, m, j, decision["cutoff"], sizes[at])
 
         # On the program's own doubles: a cell that lies on a bound to the last digit must not tip over.
-        shared = graded.votes(units, result["affinity"], decision, above, lone)
+        shared = graded.votes(units, result["affinity"], decision, above, lone, groups)
         for given, mine in zip(result["units"], shared):
             said = {ids.index(concept): vote for concept, vote in given["votes"].items()}
             worst = max([worst] + [abs(vote - mine.get(j, 0.0)) for j, vote in said.items()])

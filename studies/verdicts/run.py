@@ -4,11 +4,13 @@
 Usage: run.py [ITL [SHARED]] [--meaning ENCODER]
 
 Aligns the documents of SHARED/labelled, counts verdicts against labels (strict: S or A against all else; P is left out), prints the share of right quotes by
-vote, precision and recall of passages on rated sentences, and general text that should cover nothing. Constants were chosen on every other document;
-both halves are printed. Skips itself where SHARED is absent.
+vote, the first three quotes of every concept with a verdict, precision and recall of passages on rated sentences, and general text that should cover nothing.
+Constants were chosen on every other document; both halves are printed. judged.csv has the quotes that the labels do not judge and that were drawn and read
+(no text: the hash of their letters). Skips itself where SHARED is absent.
 """
 import argparse
 import csv
+import hashlib
 import json
 import re
 import subprocess
@@ -77,10 +79,16 @@ def f1(precision, recall):
     return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
 
 
-def verdicts(itl, shared, options):
-    yield "| documents | half | precision | recall | F1 | N covered | by label |\n|---|---|--:|--:|--:|--:|---|"
+def aligned(itl, shared, options):
+    """Of each kind: its documents in order, with their results and labels; the label that counts, and the concepts that were rated."""
     for name, documents, framework, positive, rated in kinds(shared):
-        results = [(align(itl, path, framework, *options)[0], own) for path, own in sorted(documents.items())]
+        yield name, [(path, align(itl, path, framework, *options)[0], own) for path, own in sorted(documents.items())], positive, rated
+
+
+def verdicts(found):
+    yield "| documents | half | precision | recall | F1 | N covered | by label |\n|---|---|--:|--:|--:|--:|---|"
+    for name, documents, positive, rated in found:
+        results = [(result, own) for _, result, own in documents]
         for half, some in (("all", results), ("chosen on", results[::2]), ("reported on", results[1::2])):
             counts, precision, recall, share = tally(some, positive, rated)
             table = ", ".join(f"{label} {verdict} {count}" for (label, verdict), count in sorted(counts.items()))
@@ -91,19 +99,19 @@ def letters(text):
     return re.sub(r"\W+", "", text.lower())
 
 
-def reports(itl, shared, options):
+def rated_texts(shared):
+    """The quotes of reports that were judged, and the sentences that were rated."""
     base = shared / "labelled/reports_sdg"
     with (base / "quotes.tsv").open(encoding="utf-8", newline="") as table:
         quotes = list(csv.DictReader(table, delimiter="\t", quoting=csv.QUOTE_NONE))
-    sentences = [json.loads(line) for line in (base / "sentences.jsonl").open(encoding="utf-8")]
-    names = {row["document"] for row in [*quotes, *sentences]}
-    return quotes, sentences, {name: align(itl, shared / "pdf/reports" / name, "sdg", *options)[0] for name in names}
+    return quotes, [json.loads(line) for line in (base / "sentences.jsonl").open(encoding="utf-8")]
 
 
 def unit_of(result, text):
-    """The counted unit with this text."""
+    """The counted unit with this text; a heading may stand before it."""
     key = letters(text)[:60]
     units = [unit for unit in result["units"] if letters(unit["text"])[:60] == key]
+    units = units or [unit for unit in result["units"] if len(unit["text"]) > 40 and letters(unit["text"])[:60] in letters(text)]
     return next((unit for unit in units if unit["counted"]), units[0] if units else None)
 
 
@@ -120,17 +128,67 @@ def calibration(quotes, results):
             yield f"| {low:.2f}–{min(high, 1):.2f} | {some.total()} | {some['right']} | {some['arguable']} | {some['wrong']} |"
 
 
-def first_quotes(quotes, results):
-    """The first three quotes of every concept with a verdict, as far as they were judged."""
-    judged = {(row["document"], row["goal"], letters(row["quote"])[:60]): row["judgement"] for row in quotes}
-    found = Counter()
-    for name, result in results.items():
+def key_of(text):
+    """Names a quote without its words."""
+    return hashlib.sha256(letters(text)[:60].encode()).hexdigest()[:12]
+
+
+def first_quotes(results, rated):
+    """The first three quotes of every concept with a verdict: result, concept and unit."""
+    for name, result in results:
         for column, concept in enumerate(result["concepts"]):
-            if result["aggregate"]["verdict"][column] != "none":
+            if result["aggregate"]["verdict"][column] != "none" and (rated is None or concept["id"].lower() in rated):
                 for unit in result["aggregate"]["quotes"][column][:3]:
-                    key = (name, concept["id"], letters(result["units"][unit]["text"])[:60])
-                    found[judged.get(key, "not judged")] += 1
-    return f"First three quotes of each concept with a verdict: {dict(found)}"
+                    yield name, concept["id"], result["units"][unit]
+
+
+def lines_of(path, result):
+    """For each unit, by index, the lines of the file that it stands on."""
+    letters_of, at = "", []
+    for number, line in enumerate(path.read_text("utf-8").split("\n"), 1):
+        line = letters(re.sub(r"\]\([^)]*\)", "", line))
+        letters_of, at = letters_of + line, at + [number] * len(line)
+    found, place = {}, 0
+    for unit in result["units"]:
+        key = letters(re.sub(r"^(\w{1,3}[.)]|\(\w+\))\s+", "", unit["text"]))
+        tries = [letters_of.find(key, place), letters_of.find(key[:30], place), letters_of.find(key[:25])]
+        start = next((found for found in tries if found >= 0), None) if key else None
+        found[unit["index"]] = set() if start is None else set(at[start : start + len(key)])
+        place = place if start is None else max(place, start)
+    return found
+
+
+def labelled_lines(file, document, concept):
+    """The lines of the best evidence by document and concept, of those that a document addresses, wholly or partly."""
+    found = {}
+    with file.open(encoding="utf-8", newline="") as table:
+        for row in csv.DictReader(table):
+            spans = [span.split("-") for span in re.findall(r"\d+(?:-\d+)?", row["lines"]) if row["label"] in "AP"]
+            lines = {line for span in spans for line in range(int(span[0]), int(span[-1]) + 1)}
+            found[row[document], row[concept].lower()] = lines
+    return found
+
+
+def judged_quotes(found, quotes, shared):
+    """First quotes by kind and half: right by the labels, or as they were judged."""
+    with (Path(__file__).parent / "judged.csv").open(encoding="utf-8", newline="") as table:
+        drawn = {(row["document"], row["concept"], row["quote"]): row["judgement"] for row in csv.DictReader(table)}
+    known = {(row["document"], row["goal"], key_of(row["quote"])): row["judgement"] for row in quotes}
+    labels_of = {"policies": ("policies_800-53low", "control"), "notices": ("privacy_gdpr", "article")}
+    yield "| documents | half | quotes | by label | right | arguable | wrong | drawn: right | arguable | wrong | not judged |\n|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|"
+    for name, documents, _, rated in found:
+        folder, concept_column = labels_of.get(name, (None, None))
+        lines = labelled_lines(shared / "labelled" / folder / "labels.csv", "document", concept_column) if folder else {}
+        for half, some in (("all", documents), ("chosen on", documents[::2]), ("reported on", documents[1::2])):
+            places = {path.name: lines_of(path, result) for path, result, _ in some} if folder else {}
+            counts = Counter()
+            for document, concept, unit in first_quotes([(path.name, result) for path, result, _ in some], rated):
+                key = (document, concept, key_of(unit["text"]))
+                by_line = folder and places[document][unit["index"]] & lines.get((document, concept.lower()), set())
+                verdict = "label" if by_line else known.get(key) or (f"drawn {drawn[key]}" if key in drawn else "not judged")
+                counts[verdict] += 1
+            columns = ["label", "right", "arguable", "wrong", "drawn right", "drawn arguable", "drawn wrong", "not judged"]
+            yield f"| {name} | {half} | {counts.total()} | {' | '.join(str(counts[column]) for column in columns)} |"
 
 
 def passages(sentences, results):
@@ -191,14 +249,16 @@ def main():
             print(f"skipped: there is no {needed}")
             return
     itl, options = arguments.itl.resolve(), ("--meaning", arguments.meaning) if arguments.meaning else ()
+    found = list(aligned(itl, shared, options))
     for title, lines in (
-        ("Verdicts", lambda: verdicts(itl, shared, options)),
+        ("Verdicts", lambda: verdicts(found)),
         ("General text", lambda: general(itl, shared)),
         ("Short texts", lambda: short_texts(itl, shared)),
     ):
         print(f"\n## {title}\n", *lines(), sep="\n", flush=True)
-    quotes, sentences, results = reports(itl, shared, options)
-    print("\n## Quotes of reports\n", *calibration(quotes, results), "", first_quotes(quotes, results), passages(sentences, results), sep="\n")
+    quotes, sentences = rated_texts(shared)
+    results = {path.name: result for path, result, _ in found[0][1]}
+    print("\n## Quotes\n", *calibration(quotes, results), "", *judged_quotes(found, quotes, shared), "", passages(sentences, results), sep="\n")
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::cite::Spellings;
 use crate::decide::decision::{Decision, Undecided};
+use crate::decide::siblings::Siblings;
 use crate::decide::votes::Lineage;
 use crate::error::ModelError;
 use crate::induce::background::{BackgroundCounts, BackgroundWeights};
@@ -60,6 +61,8 @@ pub struct Model {
     pub(crate) fingerprint: String,
     /// How texts cite the concepts, once a document was aligned.
     pub(crate) spellings: OnceLock<Spellings>,
+    /// Which concepts are alike, once a document was aligned.
+    pub(crate) siblings: OnceLock<Siblings>,
 }
 
 impl Model {
@@ -156,6 +159,7 @@ impl Model {
             encoder: None,
             fingerprint: String::new(),
             spellings: OnceLock::new(),
+            siblings: OnceLock::new(),
         })
     }
 
@@ -189,6 +193,15 @@ impl Model {
     #[must_use]
     pub fn spellings(&self) -> &Spellings {
         self.spellings.get_or_init(|| Spellings::of(self.framework()))
+    }
+
+    /// The concepts whose descriptors have nearly the same words, as groups of columns.
+    pub fn alike(&self) -> impl Iterator<Item = &[u32]> {
+        self.siblings().groups().iter().map(|group| group.columns.as_slice())
+    }
+
+    pub(crate) fn siblings(&self) -> &Siblings {
+        self.siblings.get_or_init(|| Siblings::of(self.framework(), &self.terms))
     }
 
     /// The settings of the linguistic core that read the descriptors: documents have to be read with the same.

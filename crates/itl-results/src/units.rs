@@ -3,7 +3,8 @@
 
 use itl_base::Language;
 use itl_core::{
-    Alignment, COVERED, Citation, Decision, EXPONENT, MENTIONED, Model, NOTHING, OWN, PASSAGE, STRONG, Vote,
+    Alignment, COVERED, Citation, Decision, EXPONENT, HEADING, MENTIONED, Model, NOTHING, OWN, PASSAGE,
+    STRONG, Vote,
 };
 use itl_document::Unit;
 use serde::ser::SerializeMap;
@@ -197,6 +198,8 @@ pub struct DecisionPart<'a> {
     pub nothing: f64,
     /// How much of a strength is the unit's own; the rest is the mean over it and its neighbours.
     pub own: f64,
+    /// How much stronger a unit is for a concept under a heading that reaches the cutoff for it.
+    pub heading: f64,
     /// Smallest vote of a passage.
     pub passage: f64,
     /// Smallest vote of a strong passage.
@@ -207,6 +210,9 @@ pub struct DecisionPart<'a> {
     pub mentioned: f64,
     /// e: the mean vote of general text for each concept.
     pub general: Cow<'a, [f64]>,
+    /// Groups of concepts whose descriptors have nearly the same words; their votes are shared by what title and headings say.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub alike: Vec<Vec<Cow<'a, str>>>,
     /// Expected share of texts that are no passage of their own concept.
     #[cfg_attr(test, schemars(range(min = 0, max = 1)))]
     pub missed: f64,
@@ -241,6 +247,9 @@ impl<'a> DecisionPart<'a> {
     #[must_use]
     pub fn of(model: &'a Model) -> Option<Self> {
         let Decision { cutoff, zero, gate, missed, passed, texts, sentences } = model.decision().ok()?;
+        let concepts = &model.framework().concepts;
+        let id = |&column: &u32| concepts[column as usize].id.as_str().into();
+        let ids = |group: &[u32]| group.iter().map(id).collect();
         Some(Self {
             cutoff,
             zero,
@@ -248,11 +257,13 @@ impl<'a> DecisionPart<'a> {
             exponent: EXPONENT,
             nothing: NOTHING,
             own: OWN,
+            heading: HEADING,
             passage: PASSAGE,
             strong: STRONG,
             covered: COVERED,
             mentioned: MENTIONED,
             general: model.general().into(),
+            alike: model.alike().map(ids).collect(),
             missed,
             passed,
             texts,

@@ -162,7 +162,9 @@ impl Model {
         };
         let citations = Citations::of(self.spellings(), self.concept_count(), &document, &units);
         let section = |row: usize| units[row].section;
-        let verdicts = text.verdicts(&spans, section, &affinities, citations.counts(), cancel)?;
+        let headings = self.headings(core, &document, &text, cancel)?;
+        let cited = citations.counts();
+        let verdicts = text.verdicts(&spans, section, &affinities, headings.as_ref(), cited, cancel)?;
         cancel.check()?;
         let values = |range: Range<usize>| self.values(affinities.aggregate(range, settings.aggregate));
         let total = values(0..units.len());
@@ -175,6 +177,7 @@ impl Model {
         let foreign =
             units.iter().enumerate().filter_map(|(row, unit)| Some((row, language(unit)?))).collect();
         notices.extend(self.decision().err().map(undecided));
+        notices.extend(verdicts.iter().flat_map(|found| self.undivided(found)));
         notices.extend(encoded.as_deref().and_then(cut_short));
         let scores =
             encoded.is_some().then(|| affinities.aggregate_scores(0..units.len(), settings.aggregate));

@@ -78,7 +78,7 @@ impl Model {
         if units.is_empty() {
             return Ok(vec![WITHOUT_TABLE; concepts]);
         }
-        let ballot = Ballot { decision: &decision, lineage: &self.lineage };
+        let ballot = Ballot { decision: &decision, lineage: &self.lineage, headings: None };
         // Units of a piece of work stand beside each other; pieces are of a fixed size.
         let sums = |units: &[DrawnUnit], rows: &Affinities| {
             let mut words = LoneWords::of(self);

@@ -7,6 +7,7 @@ use itl_base::{ByteSpan, Cancel, Cancelled};
 use serde::Serialize;
 
 use crate::align::affinity::Affinities;
+use crate::decide::headings::Headings;
 use crate::decide::lone_word::LoneWords;
 use crate::decide::votes::{Ballot, STRONG, Votes};
 use crate::terms::matcher::MatchedText;
@@ -122,11 +123,12 @@ impl MatchedText<'_> {
         spans: &[ByteSpan],
         section: impl Fn(usize) -> Option<u32>,
         affinities: &Affinities,
+        headings: Option<&Headings<'_>>,
         cited: &[usize],
         cancel: &Cancel,
     ) -> Result<Option<Verdicts>, Cancelled> {
         let Ok(decision) = self.model.decision() else { return Ok(None) };
-        let ballot = Ballot { decision: &decision, lineage: &self.model.lineage };
+        let ballot = Ballot { decision: &decision, lineage: &self.model.lineage, headings };
         let votes = ballot.votes(affinities, section, self.lone_words(spans), cancel)?;
         Ok(Some(Verdicts::of(affinities, votes, self.model.general(), cited)))
     }
@@ -136,7 +138,7 @@ impl MatchedText<'_> {
     pub fn passages_alone(&self, spans: &[ByteSpan], affinities: &Affinities, row: usize) -> Vec<usize> {
         let Ok(decision) = self.model.decision() else { return Vec::new() };
         let mut lone = self.lone_words(spans);
-        let ballot = Ballot { decision: &decision, lineage: &self.model.lineage };
+        let ballot = Ballot { decision: &decision, lineage: &self.model.lineage, headings: None };
         ballot.alone(affinities, row, |column| lone(row, column))
     }
 

@@ -9,6 +9,7 @@ use itl_framework::{Framework, Hierarchy};
 
 use crate::align::affinity::Affinities;
 use crate::decide::decision::Decision;
+use crate::decide::headings::{Headings, Standing};
 
 /// The weight of "nothing": a unit that is this strong for one concept, on the √ scale, gives half of its vote to it and half to nothing.
 pub const NOTHING: f64 = 1.1;
@@ -110,6 +111,8 @@ impl Lineage {
 pub(crate) struct Ballot<'a> {
     pub(crate) decision: &'a Decision,
     pub(crate) lineage: &'a Lineage,
+    /// What stands above the units.
+    pub(crate) headings: Option<&'a Headings<'a>>,
 }
 
 impl Ballot<'_> {
@@ -126,6 +129,7 @@ impl Ballot<'_> {
         let mut strengths = Strengths::new(self.decision, affinities, &counted);
         let mut count = Count::new(affinities.columns());
         let mut votes = Votes { sums: vec![0.0; affinities.columns()], ..Votes::default() };
+        let mut standing = self.headings.map(Standing::new);
         let mut at = 0;
         for row in 0..affinities.rows() {
             if row % ROWS_AT_A_TIME == 0 {
@@ -137,6 +141,10 @@ impl Ballot<'_> {
                 let near = [at.checked_sub(1), Some(at + 1).filter(|&next| next < counted.len())];
                 let near = near.into_iter().flatten().filter(|&near| sections(counted[near]) == place);
                 count.share(&mut strengths, at, near);
+                if let Some(standing) = &mut standing {
+                    standing.enter(place);
+                    standing.weigh(&mut count.powers, &count.columns);
+                }
                 votes.nothing.push(count.give(self.lineage, |column| lone(row, column)));
                 count.take(&mut votes);
             } else {
@@ -207,7 +215,8 @@ impl<'a> Strengths<'a> {
 
 /// The vote of one unit while it is counted. Between units all sums are 0.
 struct Count {
-    strengths: Vec<f64>,
+    /// By concept: its strength, and then the power of it.
+    powers: Vec<f64>,
     shares: Vec<f64>,
     /// The concepts with a strength, and then those with a share.
     columns: Vec<u32>,
@@ -217,10 +226,10 @@ struct Count {
 impl Count {
     fn new(columns: usize) -> Self {
         let sums = || vec![0.0; columns];
-        Self { strengths: sums(), shares: sums(), columns: Vec::new(), given: Vec::new() }
+        Self { powers: sums(), shares: sums(), columns: Vec::new(), given: Vec::new() }
     }
 
-    /// Adds up the strengths of the unit at a place and those near it.
+    /// Adds up the strengths of the unit at a place and those near it, and raises them.
     fn share(&mut self, strengths: &mut Strengths<'_>, at: usize, near: impl Iterator<Item = usize> + Clone) {
         let around = (1.0 - OWN) / (1 + near.clone().count()) as f64;
         self.add(strengths.of(at), OWN + around);
@@ -228,16 +237,20 @@ impl Count {
             self.add(strengths.of(other), around);
         }
         self.columns.sort_unstable();
+        for &column in &self.columns {
+            let strength = &mut self.powers[column as usize];
+            *strength = power(*strength);
+        }
     }
 
     /// Shares the vote among the concepts and those above them; what comes out is the share of nothing.
     fn give(&mut self, lineage: &Lineage, mut lone: impl FnMut(usize) -> bool) -> f64 {
-        let Self { strengths, shares, columns, given } = self;
+        let Self { powers, shares, columns, given } = self;
         let nothing = power(NOTHING);
-        let all = columns.iter().map(|&column| power(strengths[column as usize])).sum::<f64>() + nothing;
+        let all = columns.iter().map(|&column| powers[column as usize]).sum::<f64>() + nothing;
         let mut left = 1.0;
         for column in columns.drain(..) {
-            let share = power(std::mem::take(&mut strengths[column as usize])) / all;
+            let share = std::mem::take(&mut powers[column as usize]) / all;
             if share <= 0.0 || share >= SHOWN && lone(column as usize) {
                 continue;
             }
@@ -252,7 +265,7 @@ impl Count {
 
     fn add(&mut self, cells: &[(u32, f64)], weight: f64) {
         for &(column, root) in cells {
-            let strength = &mut self.strengths[column as usize];
+            let strength = &mut self.powers[column as usize];
             if *strength == 0.0 {
                 self.columns.push(column);
             }
@@ -282,7 +295,7 @@ pub(crate) fn shares_alone<'v>(decision: &'v Decision, values: &'v [f64]) -> imp
 }
 
 /// A strength to the power of [`EXPONENT`].
-fn power(strength: f64) -> f64 {
+pub(crate) fn power(strength: f64) -> f64 {
     let two = strength * strength;
     let four = two * two;
     four * four * four
@@ -319,7 +332,7 @@ mod tests {
     }
 
     fn votes(matrix: &Affinities, lineage: &Lineage, sections: &[u32]) -> Votes {
-        let ballot = Ballot { decision: &DECISION, lineage };
+        let ballot = Ballot { decision: &DECISION, lineage, headings: None };
         ballot.votes(matrix, |row| Some(sections[row]), |_, _| false, &Cancel::never()).unwrap()
     }
 
@@ -370,7 +383,7 @@ mod tests {
     #[test]
     fn a_lone_word_leaves_its_vote_to_nothing() {
         let matrix = matrix(2, &[&[(0, 1.0), (1, 0.81)]]);
-        let ballot = Ballot { decision: &DECISION, lineage: &flat(2) };
+        let ballot = Ballot { decision: &DECISION, lineage: &flat(2), headings: None };
         let votes =
             |lone: fn(usize, usize) -> bool| ballot.votes(&matrix, |_| None, lone, &Cancel::never()).unwrap();
         let (all, some) = (votes(|_, _| false), votes(|_, column| column == 0));
@@ -382,7 +395,7 @@ mod tests {
     #[test]
     fn a_unit_alone_is_its_own_neighbourhood() {
         let matrix = matrix(2, &[&[(0, 1.0)], &[(1, 1.0)]]).counting(vec![true, false]);
-        let ballot = Ballot { decision: &DECISION, lineage: &flat(2) };
+        let ballot = Ballot { decision: &DECISION, lineage: &flat(2), headings: None };
         assert_eq!(ballot.alone(&matrix, 1, |_| false), [1]);
         assert_eq!(ballot.alone(&matrix, 1, |_| true), [0_usize; 0]);
         let shares: Vec<f64> = shares_alone(&DECISION, &[1.0, 0.25]).collect();

@@ -79,7 +79,7 @@ impl Model {
             let matrix = meaning.matrix(&rows, encoded.iter().map(|text| text.vector.as_slice()));
             let rows = rows.with_meaning(matrix);
             meaning.decision.gate = general::gate((0..rows.rows()).map(|row| rows.subject(row)));
-            let ballot = Ballot { decision: &meaning.decision, lineage: &self.lineage };
+            let ballot = Ballot { decision: &meaning.decision, lineage: &self.lineage, headings: None };
             meaning.general = general::votes(ballot, &rows, cancel)?;
         }
         (meaning.decision.missed, meaning.decision.passed) = errors(&meaning, &outcomes);

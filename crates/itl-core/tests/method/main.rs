@@ -20,4 +20,5 @@ mod many_concepts;
 mod meaning;
 mod model_file;
 mod oracle;
+mod siblings;
 mod votes;
