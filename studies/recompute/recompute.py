@@ -104,6 +104,7 @@ def headings(itl, framework, scheme, path, analysis, weights, decision, groups, 
     title = read["document"]["title"]
     words = read_texts(itl, framework, [title], *scheme)[0] if title else []
     first = graded.said(ratios([stem for stem, _ in words]), groups, parents)
+    headed = next((" ".join(block["text"].split()) for block in read["blocks"] if block["kind"] == "heading"), None)
     open_, found = [], [(-1, set(), first)]
     for block in read["blocks"]:
         if block["kind"] != "heading":
@@ -112,9 +113,11 @@ def headings(itl, framework, scheme, path, analysis, weights, decision, groups, 
         while open_ and open_[-1][0] >= block["level"]:
             open_.pop()
         open_.append((block["level"], {j for j, value in enumerate(values) if value >= 1}, graded.said(values, groups, parents)))
-        says = dict(first)
-        for _, _, of in open_:
+        says = {}
+        for of in (of for _, _, of in open_):
             says.update((j, max(value, says.get(j, 0.0))) for j, value in of.items())
+        if not says or title != headed:
+            says.update((j, max(value, says.get(j, 0.0))) for j, value in first.items())
         found.append((block["start"], set().union(*(named for _, named, _ in open_)), says))
     return found
 

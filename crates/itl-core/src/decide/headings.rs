@@ -24,6 +24,8 @@ pub(crate) struct Headings<'m> {
     /// Number of concepts.
     columns: usize,
     title: Said,
+    /// Whether the title is the first heading: of documents that were joined it is that of one of them.
+    title_is_heading: bool,
     sections: Vec<Section>,
 }
 
@@ -84,7 +86,9 @@ impl Model {
         let mut sections: Vec<Section> = found.iter().map(|&heading| section(heading)).collect();
         let levels = found.iter().map(|heading| heading.map(|(level, _)| level));
         sections.iter_mut().zip(above(levels)).for_each(|(section, above)| section.above = above);
-        Ok(Some(Headings { siblings, columns: self.concept_count(), title, sections }))
+        let first = document.sections.iter().find_map(|section| section.label.as_deref());
+        let title_is_heading = document.title.as_deref() == first;
+        Ok(Some(Headings { siblings, columns: self.concept_count(), title, title_is_heading, sections }))
     }
 }
 
@@ -141,23 +145,28 @@ impl<'h> Standing<'h> {
         }
         self.named.fill(false);
         self.factors.fill(0.0);
+        let headings = self.headings;
         let mut next = section.map(|section| section as usize);
-        let mut take = |said: &Said| {
-            for &(column, said) in said {
-                let factor = &mut self.factors[column as usize];
-                *factor = factor.max(said);
-            }
-        };
-        take(&self.headings.title);
-        while let Some(section) = next.and_then(|section| self.headings.sections.get(section)) {
-            take(&section.said);
+        while let Some(section) = next.and_then(|section| headings.sections.get(section)) {
+            self.take(&section.said);
             section.named.iter().for_each(|&column| self.named[column as usize] = true);
             next = section.above;
+        }
+        if !headings.title_is_heading || self.factors.iter().all(|&factor| factor == 0.0) {
+            self.take(&headings.title);
         }
         self.factors
             .iter_mut()
             .filter(|factor| **factor > 0.0)
             .for_each(|factor| *factor = power(factor.sqrt()));
+    }
+
+    /// Takes what is said of siblings, where it is more than what was said before.
+    fn take(&mut self, said: &Said) {
+        for &(column, said) in said {
+            let factor = &mut self.factors[column as usize];
+            *factor = factor.max(said);
+        }
     }
 
     /// Increases the powers of what is named, and shares those that siblings have together anew. `columns` have a power.
@@ -206,20 +215,26 @@ mod tests {
         let named = Section { named: vec![2, 3], above: Some(1), ..Section::default() };
         let sections =
             vec![section(&[], None), section(&[(1, 2.0)], None), section(&[(0, 1.0)], Some(1)), named];
-        let headings = Headings { siblings: &siblings, columns: 4, title: Vec::new(), sections };
-        let mut standing = Standing::new(&headings);
-        let mut shared = |section| {
+        let mut headings =
+            Headings { siblings: &siblings, columns: 4, title: Vec::new(), title_is_heading: true, sections };
+        let shared = |headings: &Headings<'_>, section| {
             let mut powers = [3.0, 1.0, 5.0, 0.0];
+            let mut standing = Standing::new(headings);
             standing.enter(Some(section));
             standing.weigh(&mut powers, &[0, 1, 2]);
             powers
         };
-        assert_eq!(shared(0), [3.0, 1.0, 5.0, 0.0], "nothing above says anything of them");
-        assert_eq!(shared(1), [0.0, 4.0, 5.0, 0.0]);
+        assert_eq!(shared(&headings, 0), [3.0, 1.0, 5.0, 0.0], "nothing above says anything of them");
+        assert_eq!(shared(&headings, 1), [0.0, 4.0, 5.0, 0.0]);
         // 3 · 1 and 1 · 2⁶ of 4 together.
-        let [first, second, ..] = shared(2);
+        let [first, second, ..] = shared(&headings, 2);
         assert!((first - 4.0 * 3.0 / 67.0).abs() < 1e-12 && (second - 4.0 * 64.0 / 67.0).abs() < 1e-12);
-        let [.., third, fourth] = shared(3);
+        let [.., third, fourth] = shared(&headings, 3);
         assert!((third - 5.0 * 1.2_f64.powi(12)).abs() < 1e-9 && fourth == 0.0);
+        // The title of one of several joined documents counts where no heading says anything; another one everywhere.
+        headings.title = vec![(0, 9.0)];
+        assert_eq!([shared(&headings, 0)[0], shared(&headings, 1)[0]], [4.0, 0.0]);
+        headings.title_is_heading = false;
+        assert!(shared(&headings, 1)[0] > 3.9);
     }
 }
