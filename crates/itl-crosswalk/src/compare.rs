@@ -28,6 +28,7 @@ const METRICS: [Metric; 7] = [
 
 /// A published mapping beside the links.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Comparison {
     /// What the mapping is called.
     pub name: String,
@@ -51,6 +52,7 @@ pub struct Comparison {
 
 /// Who has a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum FoundBy {
     /// Published, and computed as same or close.
@@ -75,6 +77,7 @@ impl FoundBy {
 
 /// A link of the mapping, of the crosswalk, or of both.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ComparedLink {
     /// Who has it.
     pub found: FoundBy,
@@ -86,6 +89,7 @@ pub struct ComparedLink {
 
 /// How well one direction ranks what was published.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Measured {
     /// Concepts with a published link.
     pub concepts: usize,
@@ -107,6 +111,7 @@ impl Measured {
 
 /// A metric with its interval.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MeasuredValue {
     /// Its name: `hit_1`, `map`, `precision_micro`.
     pub metric: String,

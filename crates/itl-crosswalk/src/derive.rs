@@ -11,6 +11,7 @@ use crate::result::{Crosswalk, Direction, FrameworkSummary, Link, LinkVerdict};
 
 /// The answer for a framework that a document was not aligned with.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Derived {
     /// The document.
     pub document: String,
@@ -26,6 +27,7 @@ pub struct Derived {
 
 /// A concept with its derived verdict.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DerivedConcept {
     /// Its id.
     pub id: String,
@@ -39,6 +41,7 @@ pub struct DerivedConcept {
 
 /// A way from a concept that the document was aligned with.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DerivedPath {
     /// The concept.
     pub via: String,

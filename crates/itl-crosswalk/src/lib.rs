@@ -35,6 +35,8 @@ mod pairing;
 mod published;
 mod reading;
 mod result;
+#[cfg(feature = "schema")]
+mod schema;
 mod scores;
 mod side;
 mod space;

@@ -13,6 +13,7 @@ const BESIDE_BEST: f64 = 0.8;
 
 /// What became of the concepts of an earlier version.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Migration {
     /// The earlier version.
     pub old: FrameworkSummary,
@@ -26,6 +27,7 @@ pub struct Migration {
 
 /// A concept of the earlier version.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Migrated {
     /// Its id.
     pub id: String,
@@ -39,6 +41,7 @@ pub struct Migrated {
 
 /// A concept that only the later version has.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Added {
     /// Its id.
     pub id: String,
@@ -48,6 +51,7 @@ pub struct Added {
 
 /// What became of a concept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Fate {
     /// The same id and the same text.
@@ -85,6 +89,7 @@ impl Fate {
 
 /// A concept that has taken the place of another.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Successor {
     /// Its id.
     pub id: String,

@@ -7,6 +7,7 @@ use crate::Comparison;
 
 /// The links between two frameworks.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Crosswalk {
     /// The first framework.
     pub a: FrameworkSummary,
@@ -23,12 +24,14 @@ pub struct Crosswalk {
     /// The published mapping beside them, where one was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub published: Option<Comparison>,
-    /// Notices.
+    /// Remarks about the frameworks and their links.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::NoticePart>"))]
     pub notices: Vec<Notice>,
 }
 
 /// A framework of a crosswalk.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FrameworkSummary {
     /// Its id.
     pub id: String,
@@ -42,6 +45,7 @@ pub struct FrameworkSummary {
 
 /// From which score a link has which verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Cutoffs {
     /// Close: as near as nine of ten concepts have a neighbour in their own framework. A close link is also nearly as near as the best
     /// that each of its two concepts has.
@@ -52,6 +56,7 @@ pub struct Cutoffs {
 
 /// How near two concepts are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum LinkVerdict {
     /// Close, nearer to each other than to any concept of their own framework, and each has most of the other's words.
@@ -88,6 +93,7 @@ impl LinkVerdict {
 
 /// Which text contains the other: most of its words, weighed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Direction {
     /// Each contains the other.
@@ -115,6 +121,7 @@ impl Direction {
 
 /// A concept of one framework beside one of the other.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Link {
     /// Id of the concept of the first framework.
     pub a: String,
@@ -140,6 +147,7 @@ pub struct Link {
 
 /// A word that two concepts have in common.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LinkedTerm {
     /// The word, as the first text has it, or else the second, or what is above or below them.
     pub word: String,
@@ -155,6 +163,7 @@ pub struct LinkedTerm {
 
 /// A place of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TermPlace {
     /// Whether it is in the label, and not in the text.
     pub label: bool,
@@ -166,6 +175,7 @@ pub struct TermPlace {
 
 /// A concept, and how many links it has.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LinkedConcept {
     /// Its id.
     pub id: String,
