@@ -7,6 +7,7 @@ mod containers;
 mod documents;
 mod encoders;
 mod frameworks;
+mod mappings;
 mod models;
 mod reading {
     pub(crate) mod worker;
@@ -43,6 +44,7 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("table", tables::text),
     ("parquet", tables::parquet),
     ("workbook", tables::workbook),
+    ("mapping", mappings::mapping),
     // Frameworks.
     ("csv", |input| frameworks::file(input, "x.csv")),
     ("toml", |input| frameworks::file(input, "x.toml")),

@@ -62,6 +62,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Outcome, Failure> {
         Command::Explain(args) => commands::explain(args, file, output),
         Command::Gaps(args) => commands::gaps(args, file, output),
         Command::Compare(args) => commands::compare(args, file, output),
+        Command::Crosswalk(args) => commands::crosswalk(args, file, output),
         Command::Study(args) => commands::study(args, file, output),
         Command::Eval(args) => commands::eval(args, file, output),
         Command::Frameworks(args) => commands::frameworks(args, file, output),

@@ -37,6 +37,8 @@ fn class(error: &Error) -> &'static str {
         | Error::Model { source: ModelError::ForeignDocument { .. }, .. } => "DocumentError",
         Error::Row { .. } | Error::Table(_) | Error::Eval { .. } => "TableError",
         Error::Framework { .. }
+        | Error::Crosswalk { .. }
+        | Error::CrosswalkLanguages { .. }
         | Error::FrameworkName { .. }
         | Error::NoFrameworksFolder
         | Error::WrittenForm { .. } => "FrameworkError",

@@ -1,7 +1,7 @@
 //! A framework in Python: a name, a path or bytes in; its concepts, checks and models out.
 
 use itl::framework::{Hierarchy, Written};
-use itl::{FrameworkSource, Reference, Session};
+use itl::{CrosswalkPlan, FrameworkSource, Reference, Session};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
@@ -114,6 +114,34 @@ impl Framework {
         let reference = self.reference(py, &session)?;
         let study = work(py, None, |cancel| session.with_cancel(cancel).study(&reference))?;
         Ok(Report::of(study, reference.notices().to_vec()))
+    }
+
+    /// The links with another framework, both ways; a published mapping is bytes with a name.
+    #[pyo3(signature = (other, levels, published))]
+    fn crosswalk(
+        &self,
+        py: Python<'_>,
+        other: &Self,
+        levels: [Option<u32>; 2],
+        published: Option<(Vec<u8>, String)>,
+    ) -> PyResult<Report> {
+        let (a, b) = (&self.framework, &other.framework);
+        let crosswalk = work(py, None, |cancel| {
+            let session = self.session.with_cancel(cancel);
+            let published = published.map(|(bytes, name)| session.published(&bytes, &name)).transpose()?;
+            let plan = CrosswalkPlan::default().with_levels(levels).with_published(published.as_ref());
+            session.crosswalk(a, b, &plan)
+        })?;
+        let notices = crosswalk.result.notices.clone();
+        Ok(Report::of(crosswalk, notices))
+    }
+
+    /// What became of the concepts in a later version.
+    #[pyo3(signature = (new, levels))]
+    fn migrate(&self, py: Python<'_>, new: &Self, levels: [Option<u32>; 2]) -> PyResult<Report> {
+        let (old, new) = (&self.framework, &new.framework);
+        let migration = work(py, None, |cancel| self.session.with_cancel(cancel).migrate(old, new, levels))?;
+        Ok(Report::of(migration, Vec::new()))
     }
 }
 

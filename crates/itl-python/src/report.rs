@@ -188,6 +188,22 @@ impl Written for itl::Comparison {
     }
 }
 
+impl Written for itl::Crosswalk {
+    fn written(&self, form: ReportForm, view: &ViewSettings) -> Result<Vec<u8>, Error> {
+        match form {
+            ReportForm::Html => page(|out| self.html(out)),
+            ReportForm::Xlsx => Ok(self.xlsx()?.0),
+            form => plain(self, form, view),
+        }
+    }
+}
+
+impl Written for itl::Migration {
+    fn written(&self, form: ReportForm, view: &ViewSettings) -> Result<Vec<u8>, Error> {
+        plain(self, form, view)
+    }
+}
+
 impl Written for itl::Evaluation {
     fn written(&self, form: ReportForm, view: &ViewSettings) -> Result<Vec<u8>, Error> {
         match form {

@@ -5,6 +5,7 @@
 #![allow(clippy::disallowed_methods, reason = "the test reads and writes the files that it compares")]
 
 use itl_core::{TermKind, Verdict};
+use itl_crosswalk::{Crosswalk, Derived, Migration};
 use itl_document::Role;
 use itl_eval::Metric;
 use itl_settings::{Carried, Group, Setting, Settings, Shape};
@@ -246,11 +247,14 @@ fn schemas() -> Vec<(&'static str, Value)> {
         "blocks": StructureResult<'_>, "itl analyze --blocks --json, one object per document";
         "check": CheckResult<'_>, "itl frameworks check --json";
         "compare": ComparisonResult<'_>, "itl compare --json";
+        "crosswalk": Crosswalk, "itl crosswalk --json";
+        "derived": Derived, "itl align --via --json, one object per document";
         "diff": RevisionResult<'_>, "itl inspect --diff --json and itl frameworks diff --json";
         "eval": EvaluationResult<'_>, "itl eval --json";
         "explain": ExplanationResult<'_>, "itl explain --json";
         "gaps": GapsResult<'_>, "itl gaps --json";
         "inspect": ModelResult<'_>, "itl inspect --json";
+        "migration": Migration, "itl frameworks migrate --json";
         "overview": OverviewResult<'_>, "The overview of a corpus as JSON";
         "study": StudyResult<'_>, "itl study --json";
     }
@@ -265,6 +269,7 @@ fn components() -> Value {
     generator.subschema_for::<CheckResult<'_>>();
     generator.subschema_for::<ComparisonResult<'_>>();
     generator.subschema_for::<CoveredPart>();
+    generator.subschema_for::<Crosswalk>();
     generator.subschema_for::<ExplanationResult<'_>>();
     generator.subschema_for::<FrameworkFile>();
     generator.subschema_for::<GapsResult<'_>>();

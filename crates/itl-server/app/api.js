@@ -149,6 +149,12 @@ export const reportAddress = (alignment) => `/v1/alignments/${part(alignment)}/r
 
 export const downloadAddress = (alignment, form) => `/v1/alignments/${part(alignment)}/files/${part(form)}`;
 
+/** Asks for the links between two frameworks, to hear whether there are any. */
+export const linkFrameworks = ({ a, b }) => post("/v1/crosswalk", { a, b });
+
+/** The page of the links between two frameworks. */
+export const crosswalkAddress = ({ a, b }) => `/app/crosswalk.html${query({ a, b })}`;
+
 export const comparisonAddress = (alignments) => `/app/compare.html${query({ alignments: alignments.join(",") })}`;
 
 /** A page of a document as the address of a picture that needs no server. */

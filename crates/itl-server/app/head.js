@@ -40,8 +40,9 @@ export class Head {
       h(
         "nav",
         { class: "places", "aria-label": words.places },
-        link([], words.library, place !== "frameworks"),
+        link([], words.library, place !== "frameworks" && place !== "crosswalk"),
         link(["frameworks"], words.frameworks, place === "frameworks"),
+        link(["crosswalk"], words.crosswalk, place === "crosswalk"),
         h("a", { href: "/v1/docs", target: "_blank", rel: "noopener" }, words.api),
       ),
       h("label", { class: "field" }, words.framework, " ", this.select(now)),

@@ -1,6 +1,7 @@
 // The page: its address says which view is shown, and views draw what the server answers.
 import { openSession, whenLocked } from "./api.js";
 import { chosen, choose } from "./chosen.js";
+import { CrosswalkView } from "./crosswalk.js";
 import { FrameworkView, FrameworksView } from "./frameworks.js";
 import { Head } from "./head.js";
 import { byId, fill, h } from "./kit.js";
@@ -25,6 +26,7 @@ const viewOf = ([place, id]) => {
   if (place === "documents" && id) return new ResultView(context, id);
   if (place === "compare") return new CompareView(context);
   if (place === "summary") return new SummaryView(context);
+  if (place === "crosswalk") return new CrosswalkView(context);
   if (place === "frameworks") return id ? new FrameworkView(context, id) : new FrameworksView(context);
   return null;
 };
@@ -32,7 +34,7 @@ const viewOf = ([place, id]) => {
 /** What makes a view another one: where the reader of a report is does not. */
 const name = () => {
   const { parts, query } = here();
-  return JSON.stringify([parts, chosen(), query.get("ids")]);
+  return JSON.stringify([parts, chosen(), query.get("ids"), query.get("a"), query.get("b")]);
 };
 
 const draw = () => {

@@ -175,6 +175,8 @@ impl From<Error> for Problem {
             Error::Picture { .. } => (S::UNPROCESSABLE_ENTITY, "unreadable", None),
             Error::NoUnit { .. } => (S::NOT_FOUND, "no-unit", Some("at".to_owned())),
             Error::NoVerdicts { .. } => (S::UNPROCESSABLE_ENTITY, "no-verdicts", None),
+            Error::Crosswalk { .. } => (S::UNPROCESSABLE_ENTITY, "crosswalk", None),
+            Error::CrosswalkLanguages { .. } => (S::UNPROCESSABLE_ENTITY, "foreign-language", None),
             Error::Entangled { .. } => (S::UNPROCESSABLE_ENTITY, "entangled", None),
             Error::TooFew { .. } => (S::UNPROCESSABLE_ENTITY, "too-few", None),
             Error::Unsuited { .. } => (S::UNPROCESSABLE_ENTITY, "unsuited", Some("form".to_owned())),

@@ -3,9 +3,10 @@
 //! `Display` has the place in it. A surface that shows what, where and help apart takes [`Error::what`], [`Error::place`]
 //! and [`Error::help`], and renders the help with its own names of settings.
 
-use itl_base::{Cancelled, Help};
+use itl_base::{Cancelled, Help, Language};
 use itl_core::ModelError;
 use itl_corpus::{RunError, StoreError};
+use itl_crosswalk::CrosswalkError;
 use itl_document::DocumentError;
 use itl_encoder::EncoderError;
 use itl_eval::EvalError;
@@ -13,7 +14,7 @@ use itl_framework::FrameworkError;
 use itl_picture::PictureError;
 use itl_settings::SettingsError;
 use itl_table::{BadRow, TableError};
-use itl_text::TextError;
+use itl_text::{TextError, language_name};
 use std::error::Error as StdError;
 use std::fmt;
 use std::io;
@@ -103,6 +104,20 @@ pub enum Error {
         path: String,
         /// Why.
         source: EvalError,
+    },
+    /// Two frameworks that cannot be linked, or a mapping that cannot be set beside the links.
+    Crosswalk {
+        /// The mapping, if it is about one.
+        path: Option<String>,
+        /// Why.
+        source: CrosswalkError,
+    },
+    /// Two frameworks whose words cannot be compared.
+    CrosswalkLanguages {
+        /// Their ids.
+        frameworks: [String; 2],
+        /// Their languages.
+        languages: [Language; 2],
     },
     /// A framework that cannot be used.
     Framework {
@@ -292,6 +307,7 @@ impl StdError for Error {
             Self::Table(source) => source,
             Self::Store(source) => source,
             Self::Eval { source, .. } => source,
+            Self::Crosswalk { source, .. } => source,
             Self::Framework { source, .. } => source,
             Self::Encoder { source, .. } => source,
             Self::Model { source, .. } => source,
@@ -354,6 +370,13 @@ impl Error {
                 format!("a comparison needs at least two documents; there is {there}")
             }
             Self::Eval { source, .. } => source.to_string(),
+            Self::Crosswalk { source, .. } => source.to_string(),
+            Self::CrosswalkLanguages { frameworks: [a, b], languages } => {
+                let [first, second] = languages.map(language_name);
+                format!(
+                    "the framework {a} is in {first} and {b} is in {second}: their words cannot be compared"
+                )
+            }
             Self::Framework { source, .. } => source.to_string(),
             Self::FrameworkName { name } => format!("\"{name}\" cannot be the name of a framework"),
             Self::NoFrameworksFolder => "there is no place for a frameworks folder".to_owned(),
@@ -407,6 +430,7 @@ impl Error {
             Self::Store(source) => Some(source.place().to_owned()),
             Self::Document { path, source } => within(path, source.place()),
             Self::Eval { path, source } => within(path, source.place()),
+            Self::Crosswalk { path, .. } => path.clone(),
             Self::Framework { source: FrameworkError::Unknown { .. }, .. } => None,
             Self::Framework { path, source } => within(path, source.place()),
             Self::Settings { path: Some(path), source } => within(path, source.place()),
@@ -452,6 +476,10 @@ impl Error {
                 .verb("compare")
                 .and(" plan-2024.pdf plan-2025.pdf"),
             Self::Eval { source, .. } => return source.help(),
+            Self::Crosswalk { source, .. } => return source.help(),
+            Self::CrosswalkLanguages { .. } => Help::say("take both frameworks in one language, or say with ")
+                .setting("language")
+                .and(" which one they are in, if it was guessed wrong"),
             Self::Framework { source, .. } => return source.help(),
             Self::FrameworkName { .. } => Help::say("use letters, digits, -, _ and spaces"),
             Self::NoFrameworksFolder => {

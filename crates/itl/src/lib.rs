@@ -1,11 +1,11 @@
 //! How a document aligns with a framework, and why: the one API that every surface of the product uses.
 //!
 //! For each thing that a person holds there is a noun ([`Reference`], [`Document`], [`Alignment`], [`Explanation`], [`Gaps`],
-//! [`Comparison`], [`Study`], [`Check`], [`Evaluation`], [`Summary`]), and for each thing that a person does a verb of a [`Session`]:
+//! [`Comparison`], [`Study`], [`Check`], [`Evaluation`], [`Summary`], [`Crosswalk`]), and for each thing that a person does a verb of a [`Session`]:
 //! [`reference`](Session::reference), [`read`](Session::read), [`align`](Session::align), [`explain`](Session::explain), [`gaps`](Session::gaps),
 //! [`compare`](Session::compare), [`study`](Session::study), [`check`](Session::check), [`evaluate`](Session::evaluate),
 //! [`align_many`](Session::align_many), [`align_corpus`](Session::align_corpus), [`summarize`](Session::summarize), [`import`](Session::import),
-//! [`diff`](Session::diff). The session says how it is done: with which settings and encoders, where documents that nobody vouches for are read
+//! [`diff`](Session::diff), [`crosswalk`](Session::crosswalk), [`migrate`](Session::migrate). The session says how it is done: with which settings and encoders, where documents that nobody vouches for are read
 //! ([`Reader::Worker`]), who can ask it to stop ([`Cancel`]) and who hears how far it is ([`Progress`]). Verbs work from memory; those of
 //! [`disk`] lead from names and paths to what they take, for surfaces that have a disk.
 //!
@@ -31,6 +31,7 @@ mod align;
 mod analyze;
 mod compare;
 mod corpus;
+mod crosswalk;
 pub mod disk;
 mod error;
 mod evaluate;
@@ -55,6 +56,7 @@ pub use align::{Alignment, Explanation, marked};
 pub use analyze::{AnalyzedDocument, Analyzer};
 pub use compare::{Comparing, Comparison};
 pub use corpus::{Corpus, ResultsFolder, Summary};
+pub use crosswalk::{Crosswalk, CrosswalkPlan, Derived, Migration};
 pub use error::{Error, FileAction};
 pub use evaluate::{EvalPlan, Evaluation, GivenScores, RankBy};
 pub use forms::{FigureKind, Form, FormOptions, JointFile};
@@ -83,6 +85,7 @@ pub use study::{Check, Study};
 
 pub use itl_core as method;
 pub use itl_corpus as corpora;
+pub use itl_crosswalk as crosswalks;
 pub use itl_document as documents;
 pub use itl_encoder as encoders;
 pub use itl_eval as metrics;

@@ -17,7 +17,19 @@ from itl._alignments import Alignments
 from itl._frameworks import Framework
 from itl._models import Model
 from itl._program import program as _program
-from itl._reports import Analysis, Check, Comparison, Evaluation, Explanation, Gaps, Inspection, Report, Study
+from itl._reports import (
+    Analysis,
+    Check,
+    Comparison,
+    Crosswalk,
+    Evaluation,
+    Explanation,
+    Gaps,
+    Inspection,
+    Migration,
+    Report,
+    Study,
+)
 from itl._results import Matrix, Result
 from itl._tables import Profile, Quotes, Table
 from itl._verbs import align, analyze, compare, evaluate, frameworks, languages
@@ -39,6 +51,7 @@ __all__ = [
     "Analysis",
     "Check",
     "Comparison",
+    "Crosswalk",
     "DocumentError",
     "Error",
     "Evaluation",
@@ -48,6 +61,7 @@ __all__ = [
     "FrameworkError",
     "Gaps",
     "Inspection",
+    "Migration",
     "ItlWarning",
     "Matrix",
     "Model",

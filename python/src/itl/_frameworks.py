@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 from itl import _native
 from itl._models import Model
-from itl._reports import Check, Study
+from itl._reports import Check, Crosswalk, Migration, Study
 from itl._tables import Table
 from itl.notices import Notice, warn
 
@@ -105,6 +105,34 @@ class Framework:
     def study(self, **settings: Unpack[InduceSettings]) -> Study:
         """The framework against itself: whether its concepts can be told apart."""
         return Study(self._native.study(**settings))
+
+    def crosswalk(
+        self,
+        other: Framework,
+        *,
+        levels: tuple[int | None, int | None] = (None, None),
+        published: str | os.PathLike[str] | None = None,
+    ) -> Crosswalk:
+        """The links with another framework, both ways, beside a published mapping if there is one.
+
+        >>> import itl
+        >>> goals = itl.Framework("sdg-statements")
+        >>> crosswalk = goals.crosswalk(itl.Framework("sdg"), levels=(None, 1))
+        >>> crosswalk.links[0]["a"], crosswalk.links[0]["b"]
+        ('1', '1')
+        """
+        mapping = None
+        if published is not None:
+            path = os.fspath(published)
+            with open(path, "rb") as file:
+                mapping = (file.read(), path)
+        crosswalk = Crosswalk(self._native.crosswalk(other._native, levels, mapping))
+        warn(crosswalk.notices, self.name)
+        return crosswalk
+
+    def migrate(self, new: Framework, *, levels: tuple[int | None, int | None] = (None, None)) -> Migration:
+        """What became of the concepts in a later version: kept, reworded, moved, split, merged, withdrawn, new."""
+        return Migration(self._native.migrate(new._native, levels))
 
     def to_dict(self) -> dict[str, Any]:
         """The framework as a dictionary, from which it can be made again."""

@@ -14,10 +14,12 @@ __all__ = [
     "Analysis",
     "Check",
     "Comparison",
+    "Crosswalk",
     "Evaluation",
     "Explanation",
     "Gaps",
     "Inspection",
+    "Migration",
     "Report",
     "Study",
 ]
@@ -103,6 +105,20 @@ class Study(_Paged):
 
 class Comparison(_Paged):
     """Documents side by side, with what moved and why."""
+
+
+class Crosswalk(_Paged):
+    """Two frameworks side by side: links both ways, with the words behind each."""
+
+    @property
+    def links(self) -> list[dict[str, Any]]:
+        """The links, in the order of the first framework, best first."""
+        links: list[dict[str, Any]] = self.to_dict()["links"]
+        return links
+
+
+class Migration(Report):
+    """What became of the concepts of a framework in a later version."""
 
 
 class Evaluation(_Paged):

@@ -2,6 +2,7 @@
 
 use clap::{Args, Subcommand};
 
+use super::crosswalk::MigrateArgs;
 use super::output::OutputFlags;
 use super::settings::{SettingFlags, ToDiffer, ToExport, ToImport, ToInspect, ToShow};
 
@@ -28,6 +29,8 @@ pub(crate) enum Verb {
     Export(ExportArgs),
     /// Show what differs between two versions, and what that does to a document
     Diff(DiffArgs),
+    /// Show what became of each concept in a later version: kept, reworded, moved, split, merged, withdrawn
+    Migrate(MigrateArgs),
 }
 
 #[derive(Args)]
@@ -157,6 +160,7 @@ impl FrameworksArgs {
             Verb::Show(args) => args.output.clone(),
             Verb::Check(args) => args.output.clone(),
             Verb::Diff(args) => args.output.clone(),
+            Verb::Migrate(args) => args.output.clone(),
             Verb::Import(args) => said(&args.target),
             Verb::Export(args) => said(&args.target),
         }
@@ -168,6 +172,7 @@ impl FrameworksArgs {
             Verb::Show(args) => args.settings.jobs(),
             Verb::Check(args) => args.settings.jobs(),
             Verb::Diff(args) => args.settings.jobs(),
+            Verb::Migrate(args) => args.settings.jobs(),
             Verb::List(_) | Verb::Import(_) | Verb::Export(_) => None,
         }
     }

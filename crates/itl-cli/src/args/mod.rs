@@ -1,6 +1,7 @@
 //! The commands and their arguments: one definition for parsing and help.
 
 pub(crate) mod corpus;
+pub(crate) mod crosswalk;
 pub(crate) mod encoders;
 pub(crate) mod eval;
 pub(crate) mod frameworks;
@@ -13,6 +14,7 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::manual::{CompletionsArgs, ManualArgs};
 use corpus::CorpusFlags;
+use crosswalk::CrosswalkArgs;
 use encoders::EncodersArgs;
 use eval::EvalArgs;
 use frameworks::{DocumentFlag, FrameworksArgs};
@@ -50,11 +52,13 @@ pub(crate) enum Command {
     Gaps(GapsArgs),
     /// Set documents side by side: what moved, and the terms that moved it
     Compare(CompareArgs),
+    /// Link the concepts of two frameworks, both ways, with the words behind every link
+    Crosswalk(CrosswalkArgs),
     /// Study whether the concepts of a framework can be told apart
     Study(StudyArgs),
     /// Measure against labelled texts, beside baselines, with intervals and mistakes
     Eval(EvalArgs),
-    /// Frameworks in and out: list, show, check, import, export, diff
+    /// Frameworks in and out: list, show, check, import, export, diff, migrate
     Frameworks(FrameworksArgs),
     /// Encoders for --meaning: add, list, remove, check
     Encoders(EncodersArgs),
@@ -178,6 +182,9 @@ pub(crate) struct AlignArgs {
     /// or mentioned, unless --all, --limit or --threshold say otherwise
     #[arg(long, help_heading = "Output", hide_short_help = true, conflicts_with_all = ["json", "jsonl", "table"])]
     pub(crate) annif: bool,
+    /// Answer for another framework through links that `itl crosswalk A B --json` wrote: derived verdicts with their paths
+    #[arg(long, help_heading = "Output", hide_short_help = true, value_name = "FILE", conflicts_with_all = ["wide", "annif", "evidence"])]
+    pub(crate) via: Option<String>,
     #[command(flatten)]
     pub(crate) corpus: CorpusFlags,
     #[command(flatten)]
@@ -285,6 +292,7 @@ impl Arguments {
             Command::Explain(args) => args.output.clone(),
             Command::Gaps(args) => args.output.clone(),
             Command::Compare(args) => args.output.clone(),
+            Command::Crosswalk(args) => args.output.clone(),
             Command::Study(args) => args.output.clone(),
             Command::Eval(args) => args.output(),
             Command::Frameworks(args) => args.output(),
@@ -310,6 +318,7 @@ impl Arguments {
             Command::Explain(args) => args.settings.jobs(),
             Command::Gaps(args) => args.settings.jobs(),
             Command::Compare(args) => args.settings.jobs(),
+            Command::Crosswalk(args) => args.settings.jobs(),
             Command::Study(args) => args.settings.jobs(),
             Command::Eval(args) => args.settings.jobs(),
             Command::Frameworks(args) => args.jobs(),

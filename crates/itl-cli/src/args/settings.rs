@@ -46,6 +46,11 @@ takes! {
     ToInspect: |setting| of_named(setting) || shown(setting);
     /// The same for two of them, and a document.
     ToDiffer: |setting| of_named(setting) || shown(setting) || setting.group == Group::Reading;
+    /// How the files of two frameworks are read, shown. Their levels are a flag of the command.
+    ToCrosswalk: |setting| {
+        (of_source(setting) || matches!(setting.field, "stopwords" | "limit" | "jobs"))
+            && !matches!(setting.field, "framework" | "level" | "descriptors")
+    };
     /// How a framework's file is read, shown.
     ToShow: |setting| of_source(setting) || shown(setting);
     /// How a framework's file is read.

@@ -1,7 +1,7 @@
 //! `itl align` and `itl explain`: documents against a framework.
 
 use itl::corpora::Totals;
-use itl::disk::{Exports, Written};
+use itl::disk::{Exports, Written, files};
 use itl::reports::{annif, csv, json};
 use itl::settings::ViewSettings;
 use itl::{Alignment, FormOptions, Reference, Report, ResultsFolder, Session, Settings, explained_units};
@@ -32,6 +32,10 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
     if view.pages == Some(true) {
         exports = exports.with_pages(session.clone());
     }
+    let via = match &args.via {
+        Some(path) => Some(session.crosswalk_file(&files::read_framework(path)?, path)?),
+        None => None,
+    };
     let reference = session.chosen()?;
     reference.core()?;
     exports.suit(&reference)?;
@@ -47,7 +51,13 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
                 annif::header(output.writer(), name)?;
             }
             output.notices(alignment.document_notices());
-            print(args, before, view, &alignment, output)?;
+            match &via {
+                Some(crosswalk) => {
+                    let derived = session.derive(&alignment, crosswalk)?;
+                    print_next(before, &derived, &args.output, view, output)?;
+                }
+                None => print(args, before, view, &alignment, output)?,
+            }
             tell(exports.add(&alignment)?, output);
             Ok(())
         },

@@ -6,6 +6,7 @@ use itl::reports::{json, terminal};
 use itl::{Error, FrameworkPage, FrameworkSource, Session, Settings};
 
 use super::align::one;
+use super::crosswalk::migrate;
 use super::{print, write};
 use crate::args::frameworks::{
     CheckArgs, DiffArgs, ExportArgs, FrameworksArgs, ImportArgs, ListArgs, ShowArgs, TargetFlags, Verb,
@@ -25,6 +26,7 @@ pub(crate) fn frameworks(
         Verb::Import(args) => import(args, file, output),
         Verb::Export(args) => export(args, file, output),
         Verb::Check(args) => check(args, file, output),
+        Verb::Migrate(args) => migrate(args, file, output),
         Verb::Diff(args) => {
             let session = session(args.settings.over(file)?);
             let DiffArgs { before, after, concept, document, .. } = args;

@@ -3,6 +3,7 @@
 mod align;
 mod analyze;
 mod compare;
+mod crosswalk;
 mod encoders;
 mod eval;
 mod frameworks;
@@ -13,6 +14,7 @@ mod serve;
 pub(crate) use align::{align, explain, gaps};
 pub(crate) use analyze::{analyze, extract, languages};
 pub(crate) use compare::compare;
+pub(crate) use crosswalk::crosswalk;
 pub(crate) use encoders::encoders;
 pub(crate) use eval::eval;
 pub(crate) use frameworks::frameworks;

@@ -23,6 +23,7 @@ mod compare;
 mod compare_pages;
 mod corpus;
 mod count;
+mod crosswalk;
 mod eval;
 mod explain;
 mod extraction_page;

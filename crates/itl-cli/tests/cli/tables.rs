@@ -132,6 +132,17 @@ fn json_is_what_its_schema_says() {
     let results =
         Folder::new().with("gaps.jsonl", gaps).with("blocks.jsonl", blocks).with("check.jsonl", checked);
     let results = results.with("study.jsonl", study).with("inspect.jsonl", inspect).with("diff.jsonl", diff);
+    let pairs = folder.path("pairs.csv");
+    std::fs::write(&pairs, "source_id,target_id\nW1,6\nX,7\n").unwrap();
+    let crosswalk = folder.itl(&["crosswalk", "goals.csv", "sdg", "--json", "--level", "all,1"]).stdout
+        + &folder
+            .itl(&["crosswalk", "goals.csv", "sdg-statements", "--json", "--published", "pairs.csv"])
+            .stdout;
+    let migration = folder.itl(&["frameworks", "migrate", "goals.csv", "goals.csv", "--json"]).stdout;
+    folder.itl(&["crosswalk", "sdg", "sdg-statements", "--json", "--level", "1,all", "-o", "links.json"]);
+    let derived = folder.itl(&["align", "plan.txt", "--json", "--via", "links.json"]).stdout;
+    let results = results.with("crosswalk.jsonl", crosswalk).with("migration.jsonl", migration);
+    let results = results.with("derived.jsonl", derived);
     let results =
         results.with("compare.jsonl", folder.itl(&compare).stdout).with("eval.jsonl", eval + &decided);
     let results =

@@ -80,6 +80,13 @@ fn routes() -> Vec<Route> {
             Request::json("/v1/compare", &json!({"alignments": [NONE, NONE]})),
             404,
         ),
+        route(
+            "post",
+            "/v1/crosswalk",
+            Read,
+            Request::json("/v1/crosswalk", &json!({"a": "sdg-statements", "b": "sdg", "level_b": 1})),
+            200,
+        ),
         route("get", "/v1/languages", Read, at("GET", "/v1/languages"), 200),
         route("get", "/v1/encoders", Read, at("GET", "/v1/encoders"), 200),
         route("get", "/v1/storage", Read, at("GET", "/v1/storage"), 200),

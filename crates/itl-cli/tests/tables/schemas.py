@@ -42,7 +42,7 @@ def spoiled(value):
             del thing["surprise"]
         inner = thing.values() if isinstance(thing, dict) else thing if isinstance(thing, list) else []
         objects.extend(list(inner)[:3])
-    for name in ("document", "sentences", "units", "systems", "framework", "concepts"):
+    for name in ("document", "sentences", "units", "systems", "framework", "concepts", "links", "added"):
         if name in value:
             kept = value.pop(name)
             yield f"no {name}"

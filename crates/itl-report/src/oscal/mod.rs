@@ -6,6 +6,7 @@
 
 mod file;
 mod identity;
+mod mapping;
 
 use itl_core::{Alignment, WordForms};
 use itl_framework::{Framework, percent_encoded};
@@ -17,6 +18,7 @@ use self::file::{
     Prop, RelevantEvidence, Resource, ReviewedControls, Rlink, TestResult,
 };
 use self::identity::{Identity, timestamp};
+pub use self::mapping::mapping;
 use crate::Context;
 use crate::views::{BestUnit, cited_units, exported, strongest_terms};
 use crate::words::{counted, digits, evidence, excerpt, one_line, verb};

@@ -56,6 +56,10 @@ pub(super) const NO_ENCODER: &str = "No encoder is installed: itl encoders add D
 /// What two versions of a framework could be shown on.
 pub(super) const DOCUMENT: &str = "--document FILE shows what that does to a document's result.";
 
+/// Where to go on from the links between two frameworks.
+pub(super) const CROSSWALK: &str = "A score is the same in both directions; --json has every word of a link with its part. Next: --html crosswalk.html to explore \
+     it · --xlsx crosswalk.xlsx · --published FILE to compare";
+
 /// Where to go on from an alignment; `id` is a concept that the document speaks to.
 pub(super) fn next(id: Option<&str>, gaps: bool) -> String {
     let mut ways = vec!["--html report.html to explore it".to_owned()];

@@ -5,6 +5,7 @@
 
 mod answer;
 mod compare;
+mod crosswalk;
 mod evidence;
 mod gaps;
 mod matrix;
@@ -21,6 +22,7 @@ use std::io;
 use crate::Context;
 use answer::Answer;
 pub use compare::compared;
+pub use crosswalk::crosswalk;
 use evidence::Strongest;
 pub use gaps::gaps;
 use matrix::Matrix;

@@ -7,6 +7,7 @@ mod answers;
 mod batch;
 mod body;
 mod compare;
+mod crosswalk;
 mod documents;
 mod explain;
 mod frameworks;
@@ -19,6 +20,7 @@ mod service;
 pub(crate) use alignments::Told;
 pub(crate) use answers::{Answer, Segments, blocking, of_kind};
 pub(crate) use compare::side_by_side;
+pub(crate) use crosswalk::{CrosswalkRequest, linked};
 pub(crate) use query::Parameters;
 
 use axum::Router;
@@ -53,6 +55,7 @@ fn routes(shared: &Shared) -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(batch::batch))
         .routes(routes!(explain::explain))
         .routes(routes!(compare::compare))
+        .routes(routes!(crosswalk::crosswalk))
         .routes(routes!(service::languages))
         .routes(routes!(service::encoders))
         .routes(routes!(service::storage))

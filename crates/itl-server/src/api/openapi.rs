@@ -37,6 +37,7 @@ results! {
     CheckResult
     ComparisonResult
     CoveredPart
+    Crosswalk
     ExplanationResult
     FrameworkFile
     GapsResult

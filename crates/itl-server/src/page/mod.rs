@@ -4,6 +4,7 @@
 //! styles of this server only, and no inline ones.
 
 mod comparison;
+mod crosswalk;
 
 use axum::Router;
 use axum::http::{HeaderValue, header};
@@ -33,10 +34,11 @@ macro_rules! scripts {
 }
 
 /// The scripts of the page; each imports those it needs.
-const SCRIPTS: [(&str, &str); 18] = scripts![
+const SCRIPTS: [(&str, &str); 19] = scripts![
     "api.js",
     "chosen.js",
     "confirm.js",
+    "crosswalk.js",
     "drop.js",
     "frameworks.js",
     "head.js",
@@ -59,7 +61,9 @@ static KIT: LazyLock<(String, String)> = LazyLock::new(|| (itl::kit_module(), it
 
 /// The routes: files are open to all, what is shown of documents is for those who may read.
 pub(crate) fn routes() -> Router<Shared> {
-    let shown = Router::new().route("/app/compare.html", get(comparison::compared));
+    let shown = Router::new()
+        .route("/app/compare.html", get(comparison::compared))
+        .route("/app/crosswalk.html", get(crosswalk::crosswalk));
     let files = Router::new().route("/", get(index)).route("/app/{file}", get(file));
     files.merge(shown.route_layer(from_fn(access::read)))
 }

@@ -4,6 +4,7 @@
 //! said of one document, `collections.rs` of several, `frameworks.rs` of models and frameworks.
 
 mod collections;
+mod crosswalks;
 mod documents;
 mod frameworks;
 

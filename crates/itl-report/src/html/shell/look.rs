@@ -16,6 +16,7 @@ const SIDE: &str = include_str!("../style/side.css");
 const COVERAGE: &str = include_str!("../style/coverage.css");
 const PAGES: &str = include_str!("../style/pages.css");
 const TEXT: &str = include_str!("../style/text.css");
+const FINDER: &str = include_str!("../style/finder.css");
 
 const UNPACK: &str = include_str!("../app/unpack.js");
 const DOM: &str = include_str!("../app/dom.js");
@@ -167,9 +168,16 @@ pub(crate) const COMPARISON: Look =
 
 /// What a document does not cover.
 pub(crate) const GAPS: Look = Look {
-    sheets: &[SIDE, VERDICT, include_str!("../style/gaps.css")],
+    sheets: &[SIDE, VERDICT, FINDER, include_str!("../style/gaps.css")],
     bars: false,
     modules: &[include_str!("../app/gaps.js")],
+};
+
+/// Two frameworks side by side.
+pub(crate) const CROSSWALK: Look = Look {
+    sheets: &[SIDE, VERDICT, FINDER, include_str!("../style/crosswalk.css")],
+    bars: false,
+    modules: &[UNPACK, DOM, include_str!("../app/crosswalk/start.js")],
 };
 
 /// How good the answers are.
@@ -240,9 +248,10 @@ mod tests {
 
     #[test]
     fn no_rule_is_written_twice_in_any_two_sheets() {
-        let own = [&PAGED_REPORT, &STUDY, &OVERVIEW, &COMPARISON, &GAPS, &EVALUATION, &EXTRACTION]
-            .into_iter()
-            .flat_map(|look| look.sheets);
+        let own =
+            [&PAGED_REPORT, &STUDY, &OVERVIEW, &COMPARISON, &CROSSWALK, &GAPS, &EVALUATION, &EXTRACTION]
+                .into_iter()
+                .flat_map(|look| look.sheets);
         let mut sheets: Vec<&str> = BASE.iter().chain(own).copied().collect();
         sheets.sort_unstable();
         sheets.dedup();

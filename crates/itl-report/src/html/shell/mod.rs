@@ -17,8 +17,8 @@ use super::pictures::{PagePicture, PagePictures};
 
 pub(crate) use foot::{made, said};
 pub(crate) use look::{
-    COMPARISON, EVALUATION, EXTRACTION, FRAMED_REPORT, GAPS, Look, OVERVIEW, PAGED_REPORT, REPORT, STEPS,
-    STUDY,
+    COMPARISON, CROSSWALK, EVALUATION, EXTRACTION, FRAMED_REPORT, GAPS, Look, OVERVIEW, PAGED_REPORT, REPORT,
+    STEPS, STUDY,
 };
 pub use look::{kit_module, kit_style};
 pub(crate) use markup::{Escaped, Markup, named};
