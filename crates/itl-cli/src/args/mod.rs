@@ -6,6 +6,7 @@ pub(crate) mod encoders;
 pub(crate) mod eval;
 pub(crate) mod frameworks;
 pub(crate) mod output;
+mod password;
 #[cfg(feature = "serve")]
 pub(crate) mod serve;
 pub(crate) mod settings;

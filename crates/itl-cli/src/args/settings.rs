@@ -6,6 +6,8 @@ use itl::settings::{Group, Setting, Shape};
 use itl::{Error, Settings, SettingsError, disk};
 use std::marker::PhantomData;
 
+use super::password;
+
 /// The settings that a command takes.
 pub(crate) trait Takes {
     fn takes(setting: &Setting) -> bool;
@@ -89,6 +91,12 @@ impl<T: Takes> SettingFlags<T> {
         for (name, path) in &self.contents {
             settings.set(name, &disk::files::read_text(path)?)?;
         }
+        let given = settings.reading.password.take();
+        settings.reading.password = match given {
+            Some(word) if word.reveal() == password::ASK => Some(password::asked()?),
+            Some(word) => Some(word),
+            None => password::of_environment(),
+        };
         Ok(settings.or(file))
     }
 

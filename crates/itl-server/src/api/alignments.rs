@@ -67,14 +67,16 @@ async fn row(shared: &Shared, id: String) -> Result<AlignmentRow, Problem> {
 /// Part of an alignment as it was kept.
 async fn part_of(
     shared: Shared,
+    caller: &Caller,
     id: String,
     part: impl FnOnce(&[u8]) -> Result<Vec<u8>, Problem> + Send + 'static,
 ) -> Answer {
-    let bytes = blocking(move || {
-        shared.store.alignment(&id)?.ok_or_else(|| Problem::missing("alignment"))?;
-        part(&shared.store.results.read(&id).map_err(StoreError::from)?)
-    });
-    Ok(json_bytes(bytes.await?))
+    let inner = Arc::clone(&shared);
+    let work = move |_: &Cancel| {
+        inner.store.alignment(&id)?.ok_or_else(|| Problem::missing("alignment"))?;
+        part(&inner.store.results.read(&id).map_err(StoreError::from)?)
+    };
+    Ok(json_bytes(shared.pool.run(caller, Lane::Looking, shared.limits.wait, work).await?))
 }
 
 /// The result that was kept.
@@ -132,8 +134,12 @@ pub(crate) async fn list(State(shared): State<Shared>, RawQuery(query): RawQuery
     params(("id" = String, Path, description = "The alignment")),
     responses((status = 200, description = "As `itl align --json`", body = super::openapi::AlignmentResult)),
 )]
-pub(crate) async fn show(State(shared): State<Shared>, Id(id): Id) -> Answer {
-    part_of(shared, id, |json| Ok(json.to_vec())).await
+pub(crate) async fn show(
+    State(shared): State<Shared>,
+    Extension(caller): Extension<Caller>,
+    Id(id): Id,
+) -> Answer {
+    part_of(shared, &caller, id, |json| Ok(json.to_vec())).await
 }
 
 /// An alignment without its units and matrix; `units` is how many there are.
@@ -142,8 +148,12 @@ pub(crate) async fn show(State(shared): State<Shared>, Id(id): Id) -> Answer {
     params(("id" = String, Path, description = "The alignment")),
     responses((status = 200, description = "Document, framework, concepts, aggregate, notices as in the whole", body = super::openapi::ProfileResult)),
 )]
-pub(crate) async fn profile(State(shared): State<Shared>, Id(id): Id) -> Answer {
-    part_of(shared, id, |json| line(&result(json)?.into_profile())).await
+pub(crate) async fn profile(
+    State(shared): State<Shared>,
+    Extension(caller): Extension<Caller>,
+    Id(id): Id,
+) -> Answer {
+    part_of(shared, &caller, id, |json| line(&result(json)?.into_profile())).await
 }
 
 /// Some units of an alignment, with their rows of the matrix.
@@ -156,12 +166,17 @@ pub(crate) async fn profile(State(shared): State<Shared>, Id(id): Id) -> Answer 
     ),
     responses((status = 200, description = "`total`, `units` and `affinity`", body = super::openapi::UnitsResult)),
 )]
-pub(crate) async fn units(State(shared): State<Shared>, Id(id): Id, RawQuery(query): RawQuery) -> Answer {
+pub(crate) async fn units(
+    State(shared): State<Shared>,
+    Extension(caller): Extension<Caller>,
+    Id(id): Id,
+    RawQuery(query): RawQuery,
+) -> Answer {
     let mut parameters = Parameters::of(query)?;
     let (offset, limit) = parameters.part(10_000)?;
     parameters.end()?;
     let (offset, limit) = (offset as usize, limit as usize);
-    part_of(shared, id, move |json| line(&result(json)?.into_units(offset, limit))).await
+    part_of(shared, &caller, id, move |json| line(&result(json)?.into_units(offset, limit))).await
 }
 
 /// The units that a concept is quoted by, best first.
@@ -174,20 +189,26 @@ pub(crate) async fn units(State(shared): State<Shared>, Id(id): Id, RawQuery(que
     ),
     responses((status = 200, description = "`concept` and `quotes`, units as in the whole", body = super::openapi::QuotesResult)),
 )]
-pub(crate) async fn quotes(State(shared): State<Shared>, Id(id): Id, RawQuery(query): RawQuery) -> Answer {
+pub(crate) async fn quotes(
+    State(shared): State<Shared>,
+    Extension(caller): Extension<Caller>,
+    Id(id): Id,
+    RawQuery(query): RawQuery,
+) -> Answer {
     let mut parameters = Parameters::of(query)?;
     let concept = parameters.text("concept").ok_or_else(|| Problem::bad("concept", "name a concept"))?;
     let limit: u32 = parameters.parsed("limit", "a whole number")?.unwrap_or(3);
     parameters.end()?;
     let row = row(&shared, id).await?;
-    let bytes = blocking(move || {
-        let reference = shared.engine.references.get(&shared.store, &shared.engine.plan_of(&row)?)?;
+    let inner = Arc::clone(&shared);
+    let work = move |_: &Cancel| {
+        let reference = inner.engine.references.get(&inner.store, &inner.engine.plan_of(&row)?)?;
         let column = reference.column(&concept)?;
-        let json = shared.store.results.read(&row.id).map_err(StoreError::from)?;
+        let json = inner.store.results.read(&row.id).map_err(StoreError::from)?;
         let quotes = result(&json)?.into_quotes(column, limit as usize);
         line(&quotes.ok_or_else(|| Problem::missing("concept"))?)
-    });
-    Ok(json_bytes(bytes.await?))
+    };
+    Ok(json_bytes(shared.pool.run(&caller, Lane::Looking, shared.limits.wait, work).await?))
 }
 
 /// The evidence behind a concept's number, of all units or of one, as `itl explain --json` prints it.

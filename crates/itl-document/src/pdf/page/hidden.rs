@@ -45,14 +45,9 @@ impl Hidden {
 
     /// Notes that glyphs show one text, and say another.
     pub(crate) fn said(&mut self, shown: &str, said: &str) {
-        let letters = |text: &str| {
-            text.chars()
-                .filter(|char| char.is_alphanumeric())
-                .flat_map(char::to_lowercase)
-                .collect::<String>()
-        };
-        let shown = letters(shown);
-        self.replaced += usize::from(shown.chars().count() >= FEW && shown != letters(said));
+        let (shown, said) = (letters(shown), letters(said));
+        let same = shown == said || is_drawn_again(&shown, &said);
+        self.replaced += usize::from(shown.len() >= FEW && !same);
     }
 
     /// Invisible letters that no picture covers, if they are more than a few.
@@ -63,6 +58,22 @@ impl Hidden {
         let count: usize = bare.map(|(_, count)| *count as usize).sum();
         if count < FEW { 0 } else { count }
     }
+}
+
+/// The letters and figures of a text, large ones as small ones.
+fn letters(text: &str) -> Vec<char> {
+    text.chars().filter(|char| char.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// Whether each letter that is said is shown the same number of times: letters that are drawn again beside themselves look bold.
+fn is_drawn_again(shown: &[char], said: &[char]) -> bool {
+    if said.is_empty() || shown.len() == said.len() || !shown.len().is_multiple_of(said.len()) {
+        return false;
+    }
+    let (mut drawn, mut once) = (shown.to_vec(), said.to_vec());
+    drawn.sort_unstable();
+    once.sort_unstable();
+    drawn.chunks(shown.len() / said.len()).zip(once).all(|(again, one)| again.iter().all(|char| *char == one))
 }
 
 /// The cell of a place on the page.
@@ -101,13 +112,14 @@ mod tests {
             ("ﬁ", "fi"),
             ("", "picture of a well"),
             ("clean wa-ter", "clean water"),
+            ("WWaatteerr", "Water"),
         ] {
             hidden.said(shown, said);
         }
         assert_eq!(hidden.replaced, 0);
-        for (shown, said) in [("We save water", "We harm water"), ("We save water", "")] {
+        for (shown, said) in [("We save water", "We harm water"), ("We save water", ""), ("save", "vase")] {
             hidden.said(shown, said);
         }
-        assert_eq!(hidden.replaced, 2);
+        assert_eq!(hidden.replaced, 3);
     }
 }
