@@ -39,6 +39,8 @@ pub use align::rollup::{Rolled, Rollup};
 pub use align::rows::UNITS_AT_ONCE;
 pub use cite::{Citation, Citations, Spellings};
 pub use decide::decision::{Decision, Undecided};
+pub use decide::denials::Denials;
+pub use decide::not_assessed::NotAssessed;
 pub use decide::quotes::{Quote, words_of};
 pub use decide::verdict::{COVERED, ConceptVerdict, MENTIONED, Verdict, Verdicts};
 pub use decide::votes::{EXPONENT, NOTHING, OWN, PASSAGE, SHOWN, STRONG, Vote, Votes};

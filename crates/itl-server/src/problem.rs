@@ -172,7 +172,7 @@ impl From<Error> for Problem {
             Error::NoPage { .. } => (S::NOT_FOUND, "no-page", Some("page".to_owned())),
             Error::Picture { .. } => (S::UNPROCESSABLE_ENTITY, "unreadable", None),
             Error::NoUnit { .. } => (S::NOT_FOUND, "no-unit", Some("at".to_owned())),
-            Error::NoVerdicts { .. } => (S::UNPROCESSABLE_ENTITY, "no-verdicts", None),
+            Error::NotAssessed { .. } => (S::UNPROCESSABLE_ENTITY, "not-assessed", None),
             Error::Entangled { .. } => (S::UNPROCESSABLE_ENTITY, "entangled", None),
             Error::TooFew { .. } => (S::UNPROCESSABLE_ENTITY, "too-few", None),
             Error::Unsuited { .. } => (S::UNPROCESSABLE_ENTITY, "unsuited", Some("form".to_owned())),
