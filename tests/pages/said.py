@@ -10,7 +10,7 @@ STRONGEST = "Matches most:"
 PARTS = "; "
 NAMED = 6
 # What it says where nothing is decided.
-UNDECIDED = ["is not decided", "no cutoff: "]
+UNDECIDED = ["Not assessed: ", "no threshold is available"]
 
 # Verdicts as lists show them.
 VERDICTS = {"covered": "covered", "mentioned": "mentioned", "none": "not found"}

@@ -235,7 +235,8 @@ def test_without_a_cutoff_the_page_says_so_and_shows_affinities(watched, folder)
     page = watched.page
     folder.put("goals.csv", GOALS).put("plan.txt", PLAN)
     json = watched.make(folder, "plan.txt", "-f", "goals.csv")
-    assert json["aggregate"].get("verdict") is None
+    assert json["aggregate"]["verdict"] == [None] * len(json["concepts"])
+    assert json["aggregate"]["not_assessed"] == "no-threshold"
     expect(page.locator("#profile")).to_be_visible()
     expect(page.locator("#coverage")).to_be_hidden()
     expect(page.locator("#tab-coverage")).to_have_count(0)
@@ -247,3 +248,25 @@ def test_without_a_cutoff_the_page_says_so_and_shows_affinities(watched, folder)
     expect(page.locator("#evidence .value").first).to_be_visible()
     expect(page.locator("#evidence .verdict-mark")).to_have_count(0)
     watched.assert_quiet("undecided")
+
+
+def test_a_document_without_text_is_not_assessed(watched, folder):
+    page = watched.page
+    run = folder.put("empty.txt", "12\n\n13 %\n").itl("align", "empty.txt", "--html", "report.html", "-q")
+    assert run.code == 2, run.stderr
+    watched.open_file(folder.path("report.html"))
+    expect(page.locator("#lead .alarm")).to_contain_text("Not assessed: it has no text")
+    for view in ["coverage", "heatmap", "profile"]:
+        expect(page.locator(f"#tab-{view}")).to_have_count(0)
+    expect(page.locator(".verdict-mark")).to_have_count(0)
+    watched.assert_quiet("not assessed")
+
+
+def test_a_passage_that_denies_is_marked(watched, folder):
+    page = watched.page
+    folder.put("plan.txt", "We do not have a renewable energy plan.\n\nWe save energy in every building.\n")
+    json = watched.make(folder, "plan.txt", link="concept=7")
+    assert json["aggregate"]["negated"][6] == 1
+    expect(page.locator("[data-quote='0'] .negative")).to_have_text("negative?")
+    expect(page.locator("#evidence .outcome")).to_contain_text("1 negative?")
+    watched.assert_quiet("negative")

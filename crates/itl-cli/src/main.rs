@@ -34,6 +34,7 @@ fn main() -> ExitCode {
     match done {
         Ok(Outcome::Clean) => ExitCode::SUCCESS,
         Ok(Outcome::Warned) => ExitCode::from(1),
+        Ok(Outcome::Unread) => ExitCode::from(2),
         Err(failure) => Output::failed(&failure),
     }
 }

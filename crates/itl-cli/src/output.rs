@@ -18,6 +18,8 @@ pub(crate) enum Outcome {
     Clean,
     /// Done, with a warning.
     Warned,
+    /// Done, but nothing of the only document could be read.
+    Unread,
 }
 
 /// Why a command could not run.
@@ -152,6 +154,13 @@ impl Output {
     pub(crate) fn warn(&mut self, error: &Error) {
         self.outcome = Outcome::Warned;
         self.say(&message("warning", &error.what(), error.place(), words::help(error)));
+    }
+
+    /// Says that no document could be read, below results that say so too.
+    pub(crate) fn unread(&mut self, error: &Error) -> Outcome {
+        let _ =
+            writeln!(io::stderr(), "{}", message("error", &error.what(), error.place(), words::help(error)));
+        Outcome::Unread
     }
 
     /// A remark on standard error. Nothing in it steers a terminal.

@@ -139,12 +139,10 @@ impl ModelError {
                 .and(" ")
                 .setting("meaning")
                 .and(" NAME"),
-            Self::ForeignDocument { document, model } => {
+            Self::ForeignDocument { document, .. } => {
                 Help::say(format!("use a framework in {} (", language_name(*document)))
                     .setting("framework")
-                    .and(format!(" FILE), or read it as {} all the same with: ", language_name(*model)))
-                    .setting("language")
-                    .and(format!(" {model}"))
+                    .and(" FILE)")
             }
             Self::Window { .. } => Help::say("the study used 5"),
             Self::Pairs { .. } => Help::say("take a smaller ").setting("window").and("; the study used 5"),

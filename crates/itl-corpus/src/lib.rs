@@ -4,6 +4,7 @@
 //! at once and keeps their order; `part` writes the tables of results; `store` is the folder that holds them, and
 //! survives being interrupted; `tasks` divides the work, `writer` writes what it comes to, `run` puts these together. How a document is read and aligned is the caller's.
 
+mod names;
 mod part;
 mod pipeline;
 mod record;

@@ -1,7 +1,7 @@
 //! What became of one document of a corpus: its origin, and its alignment or why there is none.
 
 use itl_base::{ByteSpan, Notice};
-use itl_core::{Alignment, Model, Verdicts};
+use itl_core::{Alignment, Denials, Model, Verdicts};
 use itl_document::Role;
 
 use itl_table::Cell;
@@ -9,10 +9,12 @@ use itl_table::Cell;
 /// Where a document comes from.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Origin {
-    /// What the document is called: its path, or the id of its row.
+    /// What tells it from the others: its name, or the id of its row.
     pub id: String,
-    /// What results call it on its own: its path, or `table.csv#id`.
+    /// What messages call it: its path, or `table.csv#id`.
     pub path: String,
+    /// What results call it: the same without the folders that only this machine has.
+    pub name: String,
     /// The file, folder or table that was named.
     pub source: String,
     /// The folder it lies in; none for rows.
@@ -79,6 +81,8 @@ pub struct Outcome {
     pub relative: Vec<Option<f64>>,
     /// What the document comes to for each concept, where the model decides.
     pub verdicts: Option<Verdicts>,
+    /// The passages that say that something is not there.
+    pub denials: Denials,
     /// The cells that are not 0, if they are wanted.
     pub cells: Vec<UnitCell>,
     /// The alignment itself, if it is wanted.
@@ -127,6 +131,7 @@ impl Outcome {
                 absolute: std::mem::take(&mut alignment.total.absolute),
                 relative: std::mem::take(&mut alignment.total.relative),
                 verdicts: alignment.verdicts.take(),
+                denials: std::mem::take(&mut alignment.denials),
                 ..Self::counts(&alignment)
             },
         };
@@ -161,6 +166,7 @@ impl Outcome {
             absolute: alignment.total.absolute.clone(),
             relative: alignment.total.relative.clone(),
             verdicts: alignment.verdicts.clone(),
+            denials: alignment.denials.clone(),
             ..Self::counts(alignment)
         }
     }
@@ -176,6 +182,7 @@ impl Outcome {
             absolute: Vec::new(),
             relative: Vec::new(),
             verdicts: None,
+            denials: Denials::default(),
             cells: Vec::new(),
             alignment: None,
         }

@@ -3,11 +3,13 @@
 //! Files are listed before, and read by whoever works on them; rows of tables come with their texts.
 
 use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use itl_base::Notice;
 use itl_table::{BadRow, Table, TableError, TextColumns, TextRow, TextTable};
 
+use crate::names::{file_name, name_in, names_of};
 use crate::record::Origin;
 use crate::store::{SourcePart, hex};
 
@@ -65,7 +67,7 @@ impl Source {
                 ("bytes", (None, Some(bytes.len() as u64), Some(hex(&Sha256::digest(bytes)))))
             }
         };
-        SourcePart { name: self.name.clone(), kind: kind.to_owned(), files, bytes, sha256 }
+        SourcePart { name: file_name(Path::new(&self.name)), kind: kind.to_owned(), files, bytes, sha256 }
     }
 }
 
@@ -105,13 +107,18 @@ impl Item {
     /// A file, which whoever works on it reads.
     #[must_use]
     pub fn file(listed: &Listed) -> Self {
-        let path = path_name(&listed.path);
-        let within = listed.path.parent().map(path_name).filter(|within| !within.is_empty());
+        Self::named(listed, file_name(&listed.path), None)
+    }
+
+    /// A file with a name for results, of a folder that was named, if it is.
+    fn named(listed: &Listed, name: String, source: Option<String>) -> Self {
+        let within = name.rsplit_once('/').map_or(".", |(within, _)| within).to_owned();
         let origin = Origin {
-            id: path.clone(),
-            source: path.clone(),
-            path,
-            folder: Some(within.unwrap_or_else(|| ".".to_owned())),
+            id: name.clone(),
+            source: source.unwrap_or_else(|| name.clone()),
+            path: path_name(&listed.path),
+            folder: Some(within),
+            name,
             columns: Vec::new(),
         };
         Self { origin, source: 0, body: Body::File(listed.path.clone()), bytes: listed.bytes }
@@ -125,7 +132,7 @@ impl Item {
 
     fn of(name: &str, bytes: usize, body: Body) -> Self {
         let name = || name.to_owned();
-        let origin = Origin { id: name(), path: name(), source: name(), ..Origin::default() };
+        let origin = Origin { id: name(), path: name(), name: name(), source: name(), ..Origin::default() };
         Self { origin, source: 0, body, bytes: bytes as u64 }
     }
 
@@ -174,6 +181,8 @@ pub struct Items<'a> {
     at: usize,
     file: usize,
     table: Option<TextTable<'static>>,
+    /// What results call the files that were named.
+    names: BTreeMap<PathBuf, String>,
     /// Bytes of the sources before this one.
     passed: u64,
     notices: Vec<Notice>,
@@ -194,7 +203,12 @@ impl<'a> Items<'a> {
         columns: TextColumns,
         open: impl FnMut(&str) -> Result<Table<'static>, TableError> + 'a,
     ) -> Self {
+        let named = sources.iter().flat_map(|source| match &source.kind {
+            SourceKind::Files(files) => files.as_slice(),
+            _ => &[],
+        });
         Self {
+            names: names_of(named.map(|listed| listed.path.as_path())),
             sources,
             columns,
             open: Box::new(open),
@@ -221,11 +235,18 @@ impl<'a> Items<'a> {
     fn file(&mut self, listed: &Listed, source: &str, folder: bool) -> Item {
         self.file += 1;
         self.passed += listed.bytes;
-        let mut item = Item { source: self.at, ..Item::file(listed) };
-        if folder {
-            source.clone_into(&mut item.origin.source);
-        }
-        item
+        let path = &listed.path;
+        let item = match folder {
+            true => {
+                let folder = Path::new(source);
+                Item::named(listed, name_in(folder, path), Some(file_name(folder)))
+            }
+            false => {
+                let name = self.names.get(path).cloned().unwrap_or_else(|| file_name(path));
+                Item::named(listed, name, None)
+            }
+        };
+        Item { source: self.at, ..item }
     }
 
     fn row(&self, row: Result<TextRow, BadRow>, source: &str) -> Item {
@@ -237,8 +258,8 @@ impl<'a> Items<'a> {
             Body::Text(text) => text.len() as u64,
             _ => 0,
         };
-        let path = format!("{source}#{id}");
-        let origin = Origin { id, path, source: source.to_owned(), folder: None, columns };
+        let (path, table) = (format!("{source}#{id}"), file_name(Path::new(source)));
+        let origin = Origin { path, name: format!("{table}#{id}"), id, source: table, folder: None, columns };
         Item { origin, source: self.at, body, bytes }
     }
 }

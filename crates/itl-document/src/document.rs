@@ -257,9 +257,9 @@ impl Document {
         let is_fragment = self.fragments();
         let fragments = self.blocks.iter().filter(|block| is_fragment(block)).count();
         if fragments > 0 {
-            counts.push(counted(fragments, "block without two words"));
+            counts.push(counted(fragments, "block shorter than two words"));
         }
-        let message = format!("left out of the units: {}", counts.join(", "));
+        let message = format!("skipped: {}", counts.join(", "));
         let help = Help::say("").setting("blocks").and(" shows them");
         (!counts.is_empty()).then(|| Notice::info("left-out", message).with_help(help))
     }

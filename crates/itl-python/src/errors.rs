@@ -1,6 +1,6 @@
 //! Errors of the façade as exceptions of `itl.errors`, with the same words.
 
-use itl::method::ModelError;
+use itl::method::{ModelError, NotAssessed};
 use itl::{Error, SettingsError};
 use pyo3::prelude::*;
 
@@ -42,7 +42,8 @@ fn class(error: &Error) -> &'static str {
         | Error::FrameworkName { .. }
         | Error::NoFrameworksFolder
         | Error::WrittenForm { .. } => "FrameworkError",
-        Error::Model { .. } | Error::NoVerdicts { .. } => "ModelError",
+        Error::Model { .. } | Error::NotAssessed { reason: NotAssessed::NoThreshold(_), .. } => "ModelError",
+        Error::NotAssessed { .. } => "DocumentError",
         Error::Settings { .. } => "SettingsError",
         Error::NoConcept { .. } | Error::NoUnit { .. } => "NotFoundError",
         _ => "Error",

@@ -52,6 +52,8 @@ pub(crate) struct KeptUnit {
     pub(crate) kind: &'static str,
     pub(crate) role: &'static str,
     pub(crate) counted: bool,
+    /// Whether it says that something of a concept that it is a passage of is not there.
+    pub(crate) negated: bool,
     pub(crate) page: Option<u32>,
     pub(crate) span: ByteSpan,
     pub(crate) text: String,
@@ -79,6 +81,10 @@ pub(crate) struct KeptQuote {
     pub(crate) vote: f64,
     pub(crate) affinity: f64,
     pub(crate) text: String,
+    /// The number that is printed on its page.
+    pub(crate) page_label: Option<String>,
+    /// Whether it denies the concept.
+    pub(crate) negated: bool,
 }
 
 impl Kept {
@@ -115,6 +121,8 @@ impl Kept {
             vote: quote.vote,
             affinity: quote.affinity,
             text: quote.text.to_owned(),
+            page_label: quote.page.and_then(|page| alignment.document.page_label(page)).map(str::to_owned),
+            negated: alignment.denials.has(quote.unit, column),
         });
         kept.collect()
     }
@@ -127,6 +135,7 @@ impl Kept {
                 kind: unit.kind.name(),
                 role: unit.role.name(),
                 counted: affinities.counted(row),
+                negated: alignment.denials.any(row),
                 page: unit.page,
                 span: unit.span,
                 text: alignment.text(row).to_owned(),
@@ -164,6 +173,7 @@ impl KeptUnit {
             words: self.words,
             known: self.known,
             language: None,
+            negated: self.negated,
             votes: None,
             cites: Vec::new(),
             evidence: None,

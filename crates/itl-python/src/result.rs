@@ -35,7 +35,7 @@ impl Result {
 impl Result {
     #[getter]
     fn name(&self) -> &str {
-        &self.alignment.name
+        &self.alignment.path
     }
 
     #[getter]
@@ -174,7 +174,7 @@ impl Result {
         };
         let view = &self.session.settings().view;
         (options.evidence, options.view) = (evidence, view.clone());
-        options.moment = itl::disk::moment(&self.alignment.name);
+        options.moment = itl::disk::moment(&self.alignment.path);
         let pages = form == Form::Html && view.pages == Some(true);
         work(py, None, |cancel| {
             if pages {
@@ -189,5 +189,5 @@ impl Result {
 
 /// A document that was aligned, as a record of its own.
 fn recorded(alignment: &Alignment, kept: Kept) -> Recorded<Kept> {
-    Recorded::aligned(&alignment.name, alignment.document_notices().to_vec(), kept)
+    Recorded::aligned(&alignment.path, alignment.document_notices().to_vec(), kept)
 }

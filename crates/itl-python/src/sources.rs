@@ -52,10 +52,8 @@ pub(crate) fn item(source: &Bound<'_, PyAny>) -> PyResult<Item> {
 
 /// A file by its path. Standard input, which `-` is on the command line, belongs to the interpreter.
 pub(crate) fn file(path: &str) -> Item {
-    if path != "-" {
-        return disk::item(path);
-    }
-    let mut item = disk::item("./-");
+    // Tables in memory call a file by its path, as the caller does; what is saved has its name.
+    let mut item = disk::item(if path == "-" { "./-" } else { path });
     (item.origin.id, item.origin.path) = (path.to_owned(), path.to_owned());
     item
 }

@@ -160,6 +160,7 @@ impl<'a> View<'a> {
                 absolute: kept.outcome.absolute[column],
                 relative: kept.outcome.relative[column],
                 verdict: kept.outcome.verdicts.as_ref().map(|found| &found.concepts[column]),
+                negated: kept.outcome.denials.count(column),
                 pages: kept.pages.get(column)?.into(),
             })
         };
@@ -169,6 +170,7 @@ impl<'a> View<'a> {
     fn units(&self, columns: &mut Columns) {
         let unit = |kept: &'a Kept, at: usize| -> &'a KeptUnit { &kept.units[at] };
         columns.described(&unit_columns(), &self.rows_of(|kept, at| Some(unit(kept, at).part(at))));
+        columns.flags("negated", self.of_inner(|kept, at| Some(unit(kept, at).negated)));
         let votes: Vec<Option<&[Vote]>> = self.of_inner(|kept, at| unit(kept, at).votes.as_deref()).collect();
         for (name, least) in [("passages", PASSAGE), ("strong", STRONG)] {
             let named = |votes: &Option<&[Vote]>| -> Option<Vec<&str>> {
@@ -206,7 +208,13 @@ impl<'a> View<'a> {
     }
 
     fn quote(&self, kept: &'a KeptQuote) -> QuoteRow<'a> {
-        QuoteRow { concept: self.concept(kept.column), rank: kept.rank, quote: kept.quote() }
+        QuoteRow {
+            concept: self.concept(kept.column),
+            rank: kept.rank,
+            quote: kept.quote(),
+            page_label: kept.page_label.as_deref(),
+            negated: kept.negated,
+        }
     }
 
     fn notices(&self) -> ArrayRef {

@@ -1,14 +1,14 @@
 //! `itl align --markdown`: what a document covers, and in which words, as a page for wikis, issues and notes.
 //!
 //! A table of concepts, then the quotes of each with its words in bold. Text of documents and frameworks is escaped: it can be
-//! neither markup nor HTML. Where the framework gives no cutoff, the table has affinities and the page says why.
+//! neither markup nor HTML. Where nothing is assessed, the page says why; without a threshold, the table has affinities.
 
 use itl_base::ByteSpan;
-use itl_core::{Alignment, Model};
+use itl_core::{Alignment, Model, NotAssessed};
 use std::io::{self, Write};
 
 use crate::Context;
-use crate::views::{by_verdict, matched, pieces};
+use crate::views::{by_verdict, matched, page_name, pieces};
 use crate::words::{clean, evidence, file_name, method, page_ranges, significant, title_or};
 
 /// Writes the page of a document.
@@ -27,7 +27,10 @@ pub fn alignment(
     let framework = model.framework();
     let against = title_or(Some(&framework.title), &framework.id);
     writeln!(out, "{}, aligned with {}.\n", escaped(file_name(path)), escaped(against))?;
-    match (&alignment.verdicts, model.decision()) {
+    if let Some(reason) = alignment.not_assessed {
+        writeln!(out, "**{}**\n", escaped(&method::not_assessed_plainly(reason)))?;
+    }
+    match (&alignment.verdicts, alignment.not_assessed) {
         (Some(verdicts), _) => {
             let columns = by_verdict(verdicts);
             covered(out, context, alignment, &columns)?;
@@ -36,12 +39,8 @@ pub fn alignment(
                 quotes(out, context, alignment, column)?;
             }
         }
-        (None, reason) => {
-            if let Err(reason) = reason {
-                writeln!(out, "{}\n", escaped(&method::no_verdict(reason)))?;
-            }
-            affinities(out, model, alignment)?;
-        }
+        (None, Some(NotAssessed::NoThreshold(_))) => affinities(out, model, alignment)?,
+        (None, _) => {}
     }
     writeln!(out, "---\n")?;
     let made = [method::method(model), method::reading(model), format!("model {}", model.fingerprint())];
@@ -58,7 +57,7 @@ fn covered(
     let Some(verdicts) = &alignment.verdicts else { return Ok(()) };
     writeln!(
         out,
-        "| id | concept | verdict | evidence | passages | cited | pages |\n|---|---|---|--:|--:|--:|---|"
+        "| id | concept | verdict | evidence | passages | negative? | cited | pages |\n|---|---|---|--:|--:|--:|--:|---|"
     )?;
     for &column in columns {
         let (concept, found) = (&context.model.framework().concepts[column], &verdicts.concepts[column]);
@@ -66,8 +65,11 @@ fn covered(
         let (verdict, worth, passages) =
             (method::verdict(found.verdict), evidence(found.evidence), found.passages.len());
         let pages = page_ranges(&alignment.pages(column));
-        let cited = found.cited;
-        writeln!(out, "| {id} | {name} | {verdict} | {worth} | {passages} | {cited} | {pages} |")?;
+        let (cited, negated) = (found.cited, alignment.denials.count(column));
+        writeln!(
+            out,
+            "| {id} | {name} | {verdict} | {worth} | {passages} | {negated} | {cited} | {pages} |"
+        )?;
     }
     Ok(())
 }
@@ -98,8 +100,9 @@ fn quotes(out: &mut dyn Write, context: Context<'_>, alignment: &Alignment, colu
     for quote in found.iter().take(context.quotes) {
         let span = alignment.units[quote.unit].span;
         let text = bold(context.model, alignment, span, column);
-        let page = quote.page.map(|page| format!("p. {page}"));
-        let place: Vec<String> = page.into_iter().chain(quote.section.map(escaped)).collect();
+        let page = quote.page.map(|page| format!("p. {}", escaped(&page_name(&alignment.document, page))));
+        let denied = alignment.denials.has(quote.unit, column).then(|| format!("**{}**", method::NEGATIVE));
+        let place: Vec<String> = page.into_iter().chain(quote.section.map(escaped)).chain(denied).collect();
         let place = if place.is_empty() { String::new() } else { format!(" ({})", place.join(", ")) };
         writeln!(out, "> “{text}”{place}\n")?;
     }

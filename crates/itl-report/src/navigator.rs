@@ -12,8 +12,8 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use crate::Context;
-use crate::views::{cited_units, evidence, exported, strongest_terms};
-use crate::words::{digits, excerpt, one_line};
+use crate::views::{cited_units, evidence, exported, page_name, strongest_terms};
+use crate::words::{digits, excerpt, file_name, one_line};
 
 /// Terms in a comment.
 const TERMS: usize = 5;
@@ -113,6 +113,10 @@ pub fn alignment(
         ];
         if let Some(verdicts) = &alignment.verdicts {
             let found = &verdicts.concepts[column];
+            let negated = alignment.denials.count(column);
+            if negated > 0 {
+                metadata.insert(0, item("negative passages", negated.to_string()));
+            }
             metadata.insert(0, item("passages", found.passages.len().to_string()));
             metadata.insert(0, item("verdict", found.verdict.name().to_owned()));
         }
@@ -121,7 +125,9 @@ pub fn alignment(
         }
         let comment = best[column].first().map(|best| {
             let unit = &alignment.units[best.row];
-            let page = unit.page.map_or(String::new(), |page| format!(" on page {page}"));
+            let page = unit
+                .page
+                .map_or(String::new(), |page| format!(" on page {}", page_name(&alignment.document, page)));
             let (kind, text) = (unit.kind.name(), excerpt(alignment.text(best.row), TEXT));
             let terms = strongest_terms(model, &forms, &best.evidence, TERMS);
             let affinity = digits(best.evidence.affinity);
@@ -185,7 +191,7 @@ pub fn alignment(
             LegendItem { label: format!("{:.0}: {much}", strongest.ceil().max(1.0)), color: COLORS[1] },
         ],
         metadata: vec![
-            item("document", one_line(path)),
+            item("document", one_line(file_name(path))),
             item("framework", one_line(&framework.id)),
             item("model", model.fingerprint().to_owned()),
         ],

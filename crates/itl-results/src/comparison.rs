@@ -66,10 +66,9 @@ pub struct MovementPart<'a> {
     /// The share of the counted text of each document in passages of the concept; not there where the framework gives no threshold.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub share: Option<Vec<f64>>,
-    /// The verdict of each document; not there where the framework gives no threshold.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, schemars(with = "Option<Vec<schema::VerdictName>>"))]
-    pub verdict: Option<Vec<&'static str>>,
+    /// The verdict of each document; null where it is not assessed.
+    #[cfg_attr(test, schemars(with = "Vec<Option<schema::VerdictName>>"))]
+    pub verdict: Vec<Option<&'static str>>,
     /// The largest relative value minus the smallest; of the absolute ones where relative is null.
     pub moved: f64,
     /// The value of the last document minus that of the first, on the same scale.
@@ -160,7 +159,10 @@ impl<'a> MovementPart<'a> {
             relative: &movement.relative,
             evidence: found.map(|all| all.iter().map(|found| found.evidence).collect()),
             share: found.map(|all| all.iter().map(|found| found.share).collect()),
-            verdict: found.map(|all| all.iter().map(|found| found.verdict.name()).collect()),
+            verdict: match found {
+                Some(all) => all.iter().map(|found| Some(found.verdict.name())).collect(),
+                None => vec![None; documents.len()],
+            },
             moved: movement.moved,
             change: movement.change,
             terms: shown.iter().map(part).collect(),

@@ -78,6 +78,15 @@ pub struct CoveredPart {
     pub evidence: f64,
 }
 
+/// What a list shows of an alignment.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct OutlinePart {
+    /// The concepts that are covered or mentioned.
+    pub concepts: Vec<CoveredPart>,
+    /// Why nothing is assessed, if nothing is.
+    pub not_assessed: Option<String>,
+}
+
 impl<'a> AlignmentResult<'a> {
     /// All but units and matrix.
     #[must_use]
@@ -127,15 +136,16 @@ impl<'a> AlignmentResult<'a> {
         Some(QuotesResult { concept: self.concepts.swap_remove(column), quotes: self.units.at(quotes) })
     }
 
-    /// The concepts that are covered or mentioned, covered ones first, by their evidence; at most so many.
+    /// What a list shows: the concepts that are covered or mentioned, covered ones first, by their evidence, at most so many.
     #[must_use]
-    pub fn covered(&self, most: usize) -> Vec<CoveredPart> {
+    pub fn outline(&self, most: usize) -> OutlinePart {
         let verdicts = &self.aggregate.verdicts;
-        let (Some(evidence), Some(verdict)) = (&verdicts.evidence, &verdicts.verdict) else {
-            return Vec::new();
+        let not_assessed = verdicts.not_assessed.as_ref().map(ToString::to_string);
+        let Some(evidence) = &verdicts.evidence else {
+            return OutlinePart { concepts: Vec::new(), not_assessed };
         };
         let shown = [Verdict::Covered.name(), Verdict::Mentioned.name()];
-        let all = self.concepts.iter().zip(evidence).zip(verdict);
+        let all = self.concepts.iter().zip(evidence).zip(verdicts.verdict.iter().flatten());
         let found = all.filter(|(_, verdict)| shown.contains(&verdict.as_ref()));
         let mut concepts: Vec<CoveredPart> = found
             .map(|((concept, &evidence), verdict)| CoveredPart {
@@ -148,6 +158,6 @@ impl<'a> AlignmentResult<'a> {
         let later = |concept: &CoveredPart| concept.verdict != shown[0];
         concepts.sort_by(|a, b| later(a).cmp(&later(b)).then(b.evidence.total_cmp(&a.evidence)));
         concepts.truncate(most);
-        concepts
+        OutlinePart { concepts, not_assessed }
     }
 }

@@ -41,7 +41,7 @@ pub use evaluation::{
     RulePart, SidePart, SystemPart,
 };
 pub use evidence::{ContributionPart, EvidencePart, PlacePart, TermPart};
-pub use excerpt::{CoveredPart, ProfileResult, QuotesResult, UnitsResult};
+pub use excerpt::{CoveredPart, OutlinePart, ProfileResult, QuotesResult, UnitsResult};
 pub use explanation::{ExplainedUnit, ExplanationResult, TotalPart};
 pub use frameworks::{Listed, ListedPart};
 pub use gaps::{ChildrenPart, GapPart, GapsResult, NearPart};

@@ -55,6 +55,7 @@ names! {
     RuleName: ["threshold", "decision", "top"];
     ShortfallName: ["cutoff", "gate", "other-concept", "one-word"];
     SumName: ["mean", "sum"];
+    NotAssessedName: ["scanned", "unknown-letters", "empty", "nothing-counts", "no-threshold"];
     TermKindName: TermKind::ALL.map(TermKind::name);
     UnitKindName: ["sentence", "paragraph", "section", "document", "line"];
     VerdictName: Verdict::ALL.map(Verdict::name);

@@ -60,6 +60,9 @@ pub struct UnitPart<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schemars(with = "Option<String>"))]
     pub language: Option<Language>,
+    /// There, and true, where a cue of negation or absence bears on a concept that the unit is a passage of.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub negated: bool,
     /// Its votes, where the model decides.
     #[serde(flatten)]
     pub votes: Option<VotesPart<'a>>,
@@ -99,6 +102,7 @@ impl<'a> UnitPart<'a> {
             words: alignment.affinities.words(row),
             known: alignment.affinities.known(row),
             language: alignment.foreign.get(&row).copied(),
+            negated: alignment.denials.any(row),
             votes: None,
             cites: Vec::new(),
             evidence: None,
@@ -282,19 +286,26 @@ impl<'a> DecisionPart<'a> {
     }
 }
 
-/// The outcome of a document, concept by concept; nothing where the model does not decide.
+/// The outcome of a document, concept by concept.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct VerdictsPart {
-    /// E: how many sentences' worth of the document address each concept; null where the framework gives no threshold.
+    /// E: how many sentences' worth of the document address each concept; null where the document is not assessed.
     pub evidence: Option<Vec<f64>>,
-    /// The verdict for each concept: covered, mentioned, or none (not found); null where the framework gives no threshold.
-    #[cfg_attr(test, schemars(with = "Option<Vec<schema::VerdictName>>"))]
-    pub verdict: Option<Vec<Cow<'static, str>>>,
+    /// The verdict for each concept: covered, mentioned, or none (not found); null where it is not assessed.
+    #[cfg_attr(test, schemars(with = "Vec<Option<schema::VerdictName>>"))]
+    pub verdict: Vec<Option<Cow<'static, str>>>,
+    /// Why nothing is assessed: the document is scanned, its letters are unknown, it is empty, nothing of it counts, or the framework has no
+    /// threshold.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Option<schema::NotAssessedName>"))]
+    pub not_assessed: Option<Cow<'static, str>>,
     /// Counted units with a vote of at least decision.passage, for each concept.
     pub passages: Option<Vec<usize>>,
     /// Those of them with a vote of at least decision.strong.
     pub strong: Option<Vec<usize>>,
+    /// Passages with a cue of negation or absence that bears on the concept, for each concept.
+    pub negated: Option<Vec<usize>>,
     /// Units that cite each concept by its id, counted or not, except those of the role quoted. A concept that is cited is mentioned at
     /// least.
     pub cited: Vec<usize>,
@@ -316,9 +327,16 @@ impl VerdictsPart {
         let quotes = |column| alignment.quotes(column).iter().map(|quote| quote.unit).collect();
         Self {
             evidence: concepts.map(|all| all.iter().map(|concept| concept.evidence).collect()),
-            verdict: concepts.map(|all| all.iter().map(|concept| concept.verdict.name().into()).collect()),
+            verdict: match concepts {
+                Some(all) => all.iter().map(|concept| Some(concept.verdict.name().into())).collect(),
+                None => vec![None; alignment.affinities.columns()],
+            },
+            not_assessed: alignment.not_assessed.map(|reason| reason.name().into()),
             passages: concepts.map(|all| all.iter().map(|concept| concept.passages.len()).collect()),
             strong: concepts.map(|all| all.iter().map(|concept| concept.strong).collect()),
+            negated: columns
+                .clone()
+                .map(|columns| columns.map(|column| alignment.denials.count(column)).collect()),
             cited: alignment.citations.counts().to_vec(),
             share: concepts.map(|all| all.iter().map(|concept| concept.share).collect()),
             pages: columns.clone().map(|columns| columns.map(|column| alignment.pages(column)).collect()),

@@ -142,7 +142,8 @@ export const follow = (job, tell) =>
 /** Concepts, verdicts and evidence of an alignment. */
 export const profileOfAlignment = async (alignment) => {
   const { concepts, aggregate } = await json(`/v1/alignments/${part(alignment)}/profile`);
-  return { concepts, verdict: aggregate.verdict, evidence: aggregate.evidence };
+  const { verdict, evidence, not_assessed: notAssessed } = aggregate;
+  return { concepts, verdict, evidence, notAssessed };
 };
 
 export const reportAddress = (alignment) => `/v1/alignments/${part(alignment)}/report.html`;

@@ -172,8 +172,18 @@ export class Library {
       ),
       h("span", { class: "fact" }, language ?? ""),
       h("span", { class: "fact" }, pages ? words.pages(pages) : ""),
-      profile ? smallProfile(profile.concepts) : h("span", { class: "fact" }, words.notAligned),
+      this.profile(profile),
     );
+  }
+
+  /** The profile of a document, or why there is none. */
+  profile(profile) {
+    if (!profile) return h("span", { class: "fact" }, words.notAligned);
+    const reason = profile.not_assessed;
+    if (!reason) return smallProfile(profile.concepts);
+    const said = h("span", { class: "fact", "data-reason": reason }, words.notAssessed(reason));
+    if (reason !== "no-threshold") said.classList.add("alarm");
+    return said;
   }
 
   async delete() {

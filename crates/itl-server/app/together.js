@@ -66,13 +66,20 @@ export class SummaryView extends Together {
   }
 
   async show(documents, alignments) {
-    const profiles = await Promise.all(alignments.map(profileOfAlignment));
+    const all = await Promise.all(alignments.map(profileOfAlignment));
+    // A document that is not assessed has no place in counts and means.
+    const profiles = all.filter(({ notAssessed }) => !notAssessed);
+    const assessed = documents.filter((_, at) => !all[at].notAssessed);
     const concepts = profiles[0]?.concepts ?? [];
-    const rows = concepts.map((concept, column) => this.row(concept, column, documents, profiles));
+    const rows = concepts.map((concept, column) => this.row(concept, column, assessed, profiles));
+    const left = documents.flatMap(({ title, name }, at) =>
+      all[at].notAssessed ? [`${line(title || name, 100)}: ${words.notAssessed(all[at].notAssessed)}`] : [],
+    );
     rows.sort((a, b) => b.covered - a.covered || b.mentioned - a.mentioned || b.mean - a.mean || a.column - b.column);
     const heads = [words.concept, words.coveredBy, words.mentionedBy, words.meanEvidence, words.best];
     fill(
       this.body,
+      left.map((said) => h("p", { class: "problem" }, said)),
       h(
         "div",
         { class: "scroll" },

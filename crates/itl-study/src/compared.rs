@@ -6,8 +6,8 @@
 
 use itl_base::ByteSpan;
 use itl_core::{
-    Aggregate, AlignSettings, Alignment, Model, Occurrence, Place, TermId, UnitOccurrences, Values, Verdicts,
-    WordForms,
+    Aggregate, AlignSettings, Alignment, Model, NotAssessed, Occurrence, Place, TermId, UnitOccurrences,
+    Values, Verdicts, WordForms,
 };
 use itl_document::{Document, Role, Unit};
 use std::collections::BTreeMap;
@@ -30,8 +30,10 @@ pub struct ComparedDocument {
     pub words: usize,
     /// The document as a whole.
     pub total: Values,
-    /// What it comes to for each concept, where the model decides.
+    /// What it comes to for each concept, where it is assessed.
     pub verdicts: Option<Verdicts>,
+    /// Why it is not assessed, where there are no verdicts.
+    pub not_assessed: Option<NotAssessed>,
     /// The words of the document whose stems the model knows.
     pub(crate) forms: WordForms,
     /// The model's terms that stand in it, in the order of terms.
@@ -65,8 +67,8 @@ impl ComparedDocument {
         let mut forms = WordForms::default();
         let all = WordForms::of_text(&alignment.document.text, &alignment.analysis);
         forms.include(&all, |stem| model.find_stem(stem).is_some());
-        let Alignment { document, settings, units, total, verdicts, .. } = alignment;
-        Self { document, settings, units, counted, words, total, verdicts, forms, terms }
+        let Alignment { document, settings, units, total, verdicts, not_assessed, .. } = alignment;
+        Self { document, settings, units, counted, words, total, verdicts, not_assessed, forms, terms }
     }
 
     /// A term in the document, if it stands there.

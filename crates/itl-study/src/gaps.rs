@@ -5,7 +5,7 @@
 //! is about. No number is new: affinities, votes and weights are the core's.
 
 use itl_base::{Cancel, Cancelled};
-use itl_core::{Alignment, Decision, Model, Undecided, Verdict, Verdicts, words_of};
+use itl_core::{Alignment, Decision, Model, NotAssessed, Undecided, Verdict, Verdicts, words_of};
 use std::collections::BTreeSet;
 
 use crate::children::Child;
@@ -91,17 +91,19 @@ impl Gaps {
     /// Looks for the gaps of a document.
     ///
     /// # Errors
-    /// If the model does not decide, as the first error; or if it was cancelled, as the second.
+    /// If the document is not assessed, as the inner error; or if it was cancelled, as the outer one.
     pub fn of(
         model: &Model,
         alignment: &Alignment,
         cancel: &Cancel,
-    ) -> Result<Result<Self, Undecided>, Cancelled> {
-        let decision = match model.decision() {
-            Ok(decision) => decision,
-            Err(reason) => return Ok(Err(reason)),
+    ) -> Result<Result<Self, NotAssessed>, Cancelled> {
+        let (decision, verdicts) = match (model.decision(), &alignment.verdicts) {
+            (Ok(decision), Some(verdicts)) => (decision, verdicts),
+            (decided, _) => {
+                let undecided = decided.err().unwrap_or(Undecided::NotAsked);
+                return Ok(Err(alignment.not_assessed.unwrap_or(NotAssessed::NoThreshold(undecided))));
+            }
         };
-        let Some(verdicts) = &alignment.verdicts else { return Ok(Err(Undecided::NotAsked)) };
         let wording = Wording::of(model, alignment, cancel)?;
         let seeker = Seeker { model, alignment, verdicts, decision, wording };
         let mut concepts = Vec::new();

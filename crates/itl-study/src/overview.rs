@@ -46,6 +46,8 @@ pub struct Overview {
     /// The groups that came when there was no room for them any more, as one.
     other: Option<GroupProfile>,
     room: usize,
+    /// Documents of which nothing counts.
+    not_assessed: u64,
 }
 
 impl Overview {
@@ -61,11 +63,15 @@ impl Overview {
     /// The same with room for so many groups.
     fn with_room(concepts: usize, room: usize) -> Self {
         let total = GroupProfile::new(Arc::from(""), concepts);
-        Self { total, groups: BTreeMap::new(), other: None, room }
+        Self { total, groups: BTreeMap::new(), other: None, room, not_assessed: 0 }
     }
 
-    /// Adds a document. Values beyond the number of concepts are not looked at, missing ones count as 0.
+    /// Adds a document. One without units that count has no place in means. Values beyond the number of concepts are not looked at, missing ones count as 0.
     pub fn add(&mut self, document: &DocumentProfile) {
+        if document.units == 0 {
+            self.not_assessed += 1;
+            return;
+        }
         let concepts = self.concept_count();
         let id: Arc<str> = short(&document.id);
         let name = short(&document.group);
@@ -112,6 +118,12 @@ impl Overview {
     #[must_use]
     pub fn other_documents(&self) -> u64 {
         self.other.as_ref().map_or(0, |other| other.documents)
+    }
+
+    /// The documents of which nothing counts: they are in no group and no mean.
+    #[must_use]
+    pub fn not_assessed(&self) -> u64 {
+        self.not_assessed
     }
 
     /// Whether every group that has a name is a number, such as a year, and there are two at least: the groups are
@@ -207,6 +219,15 @@ mod tests {
         assert_eq!((&*best.id, best.value), ("c", 1.25));
         // The second concept is among the strongest of the first document only: elsewhere it is 0.
         assert_eq!((first.strongest, second.strongest), (3, 1));
+    }
+
+    #[test]
+    fn a_document_of_which_nothing_counts_is_in_no_mean() {
+        let mut overview = Overview::new(1);
+        overview.add(&document("a", "x", &[0.5], &[1.0]));
+        overview.add(&DocumentProfile { units: 0, ..document("b", "x", &[0.0], &[1.0]) });
+        assert_eq!((overview.total().documents, overview.not_assessed()), (1, 1));
+        assert_eq!(overview.total().concept(0).absolute, 0.5);
     }
 
     #[test]

@@ -27,6 +27,7 @@ mod function_words;
 mod letters;
 mod lexicon;
 mod memory;
+mod negation;
 mod normalize;
 mod pack;
 mod plain;
@@ -46,6 +47,7 @@ pub use analysis::{Analysis, Dropped, Fate, Sentence, StemId, Stems, Tally, Toke
 pub use core::{CORE_VERSION, LinguisticCore, TaggedSentence};
 pub use detect::{Detected, detect};
 pub use frequencies::Frequencies;
+pub use negation::{Denial, denials, negations};
 pub use pack::{LanguageInfo, Script, languages, read_alike, supported};
 pub use reading::Asked;
 pub use sentence::segment;

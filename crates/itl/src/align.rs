@@ -1,7 +1,8 @@
 //! A document against a reference: its alignment, and the evidence behind a number.
 
 use itl_base::Notice;
-use itl_core::{Explanation as Evidence, ModelError, Rollup, WordForms};
+use itl_core::{Explanation as Evidence, ModelError, NotAssessed, Rollup, WordForms};
+use itl_corpus::Origin;
 use itl_document::Document;
 use itl_report::Context;
 use itl_settings::ViewSettings;
@@ -15,8 +16,10 @@ use crate::{Error, Reference, Session};
 pub struct Alignment {
     /// The reference.
     pub reference: Reference,
-    /// What messages and results call the document.
+    /// What results call the document.
     pub name: String,
+    /// The path or name that it was read by. No result has it.
+    pub path: String,
     /// The numbers.
     pub result: itl_core::Alignment,
 }
@@ -34,6 +37,30 @@ impl Alignment {
     #[must_use]
     pub fn document_notices(&self) -> &[Notice] {
         &self.result.notices[self.reference.notices().len()..]
+    }
+
+    /// The error of what needs verdicts, for a document that has none for this reason.
+    pub(crate) fn unassessed(&self, reason: NotAssessed) -> Error {
+        let framework = self.reference.name().to_owned();
+        Error::NotAssessed { document: self.name.clone(), framework, reason }
+    }
+
+    /// Why nothing of the document could be read, as an error.
+    #[must_use]
+    pub fn unread(&self) -> Option<Error> {
+        self.not_assessed.filter(|reason| reason.is_unreadable()).map(|reason| self.unassessed(reason))
+    }
+
+    /// The alignment, if the document has a text that another one can be compared with.
+    ///
+    /// # Errors
+    /// If nothing of it could be read, or nothing of it counts.
+    pub fn comparable(self) -> Result<Self, Error> {
+        let lacks_text = |reason: &NotAssessed| !matches!(reason, NotAssessed::NoThreshold(_));
+        match self.not_assessed.filter(lacks_text) {
+            Some(reason) => Err(self.unassessed(reason)),
+            None => Ok(self),
+        }
     }
 
     /// What every report of it carries.
@@ -81,7 +108,19 @@ impl Session {
             source => Error::of_model(reference.name(), source),
         })?;
         result.notices.splice(0..0, reference.notices().iter().cloned());
-        Ok(Alignment { reference: reference.clone(), name: name.to_owned(), result })
+        let (name, path) = (name.to_owned(), name.to_owned());
+        Ok(Alignment { reference: reference.clone(), name, path, result })
+    }
+
+    /// Aligns a document that comes from a file, a row or memory with a reference.
+    pub(crate) fn align_from(
+        &self,
+        reference: &Reference,
+        document: Document,
+        origin: &Origin,
+    ) -> Result<Alignment, Error> {
+        let alignment = self.align(reference, document, &origin.path)?;
+        Ok(Alignment { name: origin.name.clone(), ..alignment })
     }
 
     /// Explains a concept's number: of the unit at an index, or of the strongest units, at most so many.

@@ -35,12 +35,17 @@ impl Comparing {
     }
 
     /// One more document, behind the others.
-    pub fn add(&mut self, alignment: Alignment) {
+    ///
+    /// # Errors
+    /// If nothing of it could be read, or nothing of it counts: there is nothing to compare.
+    pub fn add(&mut self, alignment: Alignment) -> Result<(), Error> {
+        let alignment = alignment.comparable()?;
         let about = About::Document(self.documents.len());
         self.remarks.extend(remarks_of(about, alignment.document_notices()));
         let Alignment { name, result, .. } = alignment;
         self.documents.push(ComparedDocument::of(self.reference.model(), result));
         self.names.push(name);
+        Ok(())
     }
 
     /// Sets them side by side.
@@ -71,7 +76,7 @@ impl Session {
         let mut comparing = Comparing::with(reference);
         for alignment in alignments {
             self.cancel().check()?;
-            comparing.add(alignment);
+            comparing.add(alignment)?;
         }
         comparing.finish()
     }

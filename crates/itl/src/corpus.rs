@@ -169,8 +169,10 @@ impl Corpus {
         }
         if *failed > 0 {
             let codes: Vec<String> = failures.iter().map(|(code, count)| format!("{count} {code}")).collect();
-            let message =
-                format!("{failed} failed ({}): see status and notices in documents/", codes.join(", "));
+            let message = format!(
+                "{failed} could not be read ({}): see status and notices in documents/",
+                codes.join(", ")
+            );
             remarks.push(Notice::warning("failed", message));
         }
         remarks

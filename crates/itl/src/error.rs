@@ -4,7 +4,7 @@
 //! and [`Error::help`], and renders the help with its own names of settings.
 
 use itl_base::{Cancelled, Help, Language};
-use itl_core::ModelError;
+use itl_core::{ModelError, NotAssessed};
 use itl_corpus::{RunError, StoreError};
 use itl_crosswalk::CrosswalkError;
 use itl_document::DocumentError;
@@ -196,12 +196,14 @@ pub enum Error {
         /// The nearest that there are.
         nearest: Vec<String>,
     },
-    /// No verdicts, because the framework gives no cutoff.
-    NoVerdicts {
+    /// A document without verdicts, where only verdicts would do.
+    NotAssessed {
+        /// The document.
+        document: String,
         /// The framework.
         framework: String,
         /// Why.
-        reason: itl_core::Undecided,
+        reason: itl_core::NotAssessed,
     },
     /// A framework whose concepts have too much in common to set each against all others.
     Entangled {
@@ -393,10 +395,13 @@ impl Error {
             Self::Text(source) => source.to_string(),
             Self::Settings { source, .. } => source.to_string(),
             Self::NoConcept { id, .. } => format!("no single concept of the framework is \"{id}\""),
-            Self::NoVerdicts { framework, reason } => {
+            Self::NotAssessed { framework, reason: NotAssessed::NoThreshold(reason), .. } => {
                 format!(
-                    "\"{framework}\" gives no cutoff, so nothing says what a document leaves out: {reason}"
+                    "no threshold is available for the framework \"{framework}\", so there are no verdicts: {reason}"
                 )
+            }
+            Self::NotAssessed { document, reason, .. } => {
+                format!("\"{document}\" was not assessed: {reason}")
             }
             Self::Entangled { framework, what, count, limit } => format!(
                 "the concepts of \"{framework}\" are too many to set each against all others: {count} {what}; the bound is {limit}"
@@ -503,9 +508,12 @@ impl Error {
                 .setting("level")
                 .and("), or a file with a part of the concepts"),
             Self::NoConcept { nearest, .. } => Help::say(format!("the nearest are: {}", nearest.join(", "))),
-            Self::NoVerdicts { .. } => Help::say("")
+            Self::NotAssessed { reason: NotAssessed::NoThreshold(_), .. } => Help::say("")
                 .verb("align")
-                .and(" shows how strongly a document uses the words of each concept"),
+                .and(" shows how strongly a document uses the words of each concept, and ")
+                .setting("all")
+                .and(" writes that to files"),
+            Self::NotAssessed { reason, .. } => reason.help(),
             Self::NoUnit { count: 0, .. } => Help::say("the document has no text"),
             Self::NoUnit { count, .. } => Help::say(format!("units are numbered from 0 to {}", count - 1)),
             Self::NoPage { count: 0, .. } => Help::say("only PDF files have pages that can be shown"),

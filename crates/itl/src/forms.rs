@@ -4,7 +4,7 @@
 //! To add a form: write it in `itl-report`, add its row to the table below, and its arm to `write`.
 
 use itl_base::{Help, Notice};
-use itl_core::Alignment as Numbers;
+use itl_core::{Alignment as Numbers, NotAssessed};
 use itl_framework::Framework;
 use itl_report::html::{self, PagePicture, PagePictures};
 use itl_report::{Context, csv, json, markdown, navigator, oscal};
@@ -108,6 +108,27 @@ impl Form {
         matches!(self, Self::Xlsx | Self::Parquet)
     }
 
+    /// Whether it hands verdicts on to programs that know nothing of "not assessed".
+    fn needs_verdicts(self) -> bool {
+        matches!(self, Self::Oscal | Self::Navigator)
+    }
+
+    /// Refuses a reference that has nothing for this form: no threshold, unless all affinities are asked for.
+    ///
+    /// # Errors
+    /// If it has no threshold, or no controls or techniques, which the form is about.
+    pub fn suits_reference(self, reference: &Reference, view: &ViewSettings) -> Result<(), Error> {
+        self.suits(reference.model().framework())?;
+        match reference.model().decision() {
+            Err(reason) if self.needs_verdicts() && view.all != Some(true) => Err(Error::NotAssessed {
+                document: String::new(),
+                framework: reference.name().to_owned(),
+                reason: NotAssessed::NoThreshold(reason),
+            }),
+            _ => Ok(()),
+        }
+    }
+
     /// Refuses a framework that has nothing for this form.
     ///
     /// # Errors
@@ -133,14 +154,18 @@ impl Alignment {
     /// Writes the alignment in a form; what there is to say about the form is given back.
     ///
     /// # Errors
-    /// If the framework does not suit the form, this build does not have it, or `out` fails.
+    /// If the framework does not suit the form, the form needs verdicts and there are none, this build does not have it, or `out` fails.
     pub fn write(
         &self,
         form: Form,
         options: &FormOptions,
         out: &mut dyn Write,
     ) -> Result<Vec<Notice>, Error> {
-        form.suits(self.reference.model().framework())?;
+        form.suits_reference(&self.reference, &options.view)?;
+        let unread = |reason: &NotAssessed| !matches!(reason, NotAssessed::NoThreshold(_));
+        if let Some(reason) = self.not_assessed.filter(unread).filter(|_| form.needs_verdicts()) {
+            return Err(self.unassessed(reason));
+        }
         let (context, name, result) = (self.context(&options.view), self.name.as_str(), &self.result);
         match form {
             Form::Html => {

@@ -28,12 +28,11 @@ impl Session {
     /// ```
     ///
     /// # Errors
-    /// If the framework gives no cutoff, or somebody asked to stop.
+    /// If the document is not assessed, or somebody asked to stop.
     pub fn gaps<'a>(&self, alignment: &'a Alignment) -> Result<Gaps<'a>, Error> {
         let reference = &alignment.reference;
         let found = itl_study::Gaps::of(reference.model(), &alignment.result, self.cancel());
         let found = found.map_err(|_| Error::Cancelled)?;
-        let undecided = |reason| Error::NoVerdicts { framework: reference.name().to_owned(), reason };
-        Ok(Gaps { alignment, result: found.map_err(undecided)? })
+        Ok(Gaps { alignment, result: found.map_err(|reason| alignment.unassessed(reason))? })
     }
 }

@@ -53,7 +53,7 @@ impl Session {
     ) -> Result<(), E> {
         // What is wrong with all of them is said once.
         reference.core().and_then(|_| Ok(self.align_settings()?))?;
-        self.read_many(items, |origin, document| self.align(reference, document, &origin.path), sink)
+        self.read_many(items, |origin, document| self.align_from(reference, document, origin), sink)
     }
 
     /// Reads one document and aligns it with a reference, whatever it is made of.
@@ -70,8 +70,9 @@ impl Session {
     /// # Errors
     /// As [`Session::read`] and [`Session::align`].
     pub fn align_item(&self, reference: &Reference, item: Item) -> Result<Alignment, Error> {
-        let (name, document) = self.read_item(item)?;
-        self.align(reference, document, &name)
+        let Item { origin, body, .. } = item;
+        let (document, ()) = self.read_body(body, &origin.path, |_| ())?;
+        self.align_from(reference, document, &origin)
     }
 
     /// Reads one document, whatever it is made of: what messages call it, and the document.

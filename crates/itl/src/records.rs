@@ -3,7 +3,7 @@
 //! A document that cannot be read, is empty or is no document at all is a record with its notices, never an error: one of ten million
 //! must not end the work on the others. Folders of results and the tables of other surfaces are made of these records.
 
-use itl_base::{Cancelled, Notice};
+use itl_base::{Cancelled, Level, Notice};
 use itl_core::ModelError;
 use itl_corpus::{Item, Items, Origin, Status, drive};
 use itl_document::DocumentError;
@@ -118,13 +118,14 @@ impl Session {
         let ended = guarded(|| {
             let (document, print) = self.read_body(body, &origin.path, itl_corpus::fingerprint)?;
             fingerprint = Some(print);
-            let alignment = self.align(reference, document, &origin.path)?;
+            let alignment = self.align_from(reference, document, &origin)?;
             let mut notices = alignment.document_notices().to_vec();
-            if alignment.document.content().next().is_some() {
+            let Some(reason) = alignment.not_assessed.filter(|reason| reason.is_unreadable()) else {
                 return Ok((Status::Ok, notices, Some(keep(alignment))));
-            }
-            if notices.is_empty() {
-                notices.push(Notice::warning("empty-document", "the document has no text"));
+            };
+            if notices.iter().all(|notice| notice.level != Level::Warning) {
+                let said = Notice::warning("not-assessed", format!("not assessed: {reason}"));
+                notices.push(said.with_help(reason.help()));
             }
             Ok((Status::Failed, notices, None))
         });

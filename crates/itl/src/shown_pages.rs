@@ -45,7 +45,7 @@ impl Session {
         let quotes = alignment.context(&self.settings().view).quotes;
         let wanted = pages_of(&alignment.result, quotes);
         let draw =
-            |&page: &u32| self.picture(bytes, &alignment.name, PictureOptions::new(page, DENSITY).small());
+            |&page: &u32| self.picture(bytes, &alignment.path, PictureOptions::new(page, DENSITY).small());
         let room = wanted.len().min(MOST_PAGES);
         // Each of them waits for a process of its own.
         let drawn: Vec<Result<Picture, Error>> = wanted[..room].par_iter().map(draw).collect();

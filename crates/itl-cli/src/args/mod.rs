@@ -49,7 +49,7 @@ pub(crate) enum Command {
     Align(Box<AlignArgs>),
     /// Show the evidence behind a number, and what is missing
     Explain(ExplainArgs),
-    /// Show what a document does not cover, what it never says, and what comes nearest
+    /// Show what a document does not cover, the key terms it lacks, and the closest passages
     Gaps(GapsArgs),
     /// Set documents side by side: what moved, and the terms that moved it
     Compare(CompareArgs),
@@ -59,7 +59,7 @@ pub(crate) enum Command {
     Study(StudyArgs),
     /// Measure against labelled texts, beside baselines, with intervals and mistakes
     Eval(EvalArgs),
-    /// Frameworks in and out: list, show, check, import, export, diff, migrate
+    /// Manage frameworks: list, show, check, import, export, diff, migrate
     Frameworks(FrameworksArgs),
     /// Encoders for --meaning: add, list, remove, check
     Encoders(EncodersArgs),

@@ -32,19 +32,19 @@ pub(crate) struct ServeArgs {
     #[arg(long)]
     pub(crate) open: bool,
     /// A name of this server, where it is reached by one
-    #[arg(long = "host", value_name = "NAME", help_heading = "Who may come in")]
+    #[arg(long = "host", value_name = "NAME", help_heading = "Access")]
     pub(crate) hosts: Vec<String>,
     /// The origin of another web page that may call the API, such as https://tools.example.org
-    #[arg(long = "allow-origin", value_name = "ORIGIN", help_heading = "Who may come in")]
+    #[arg(long = "allow-origin", value_name = "ORIGIN", help_heading = "Access")]
     pub(crate) origins: Vec<String>,
     /// Ask for a token at a loopback address, too, as behind a proxy
-    #[arg(long, help_heading = "Who may come in")]
+    #[arg(long, help_heading = "Access")]
     pub(crate) require_token: bool,
     /// A certificate, with those that vouch for it (PEM)
-    #[arg(long, value_name = "FILE", requires = "tls_key", help_heading = "Who may come in")]
+    #[arg(long, value_name = "FILE", requires = "tls_key", help_heading = "Access")]
     pub(crate) tls_cert: Option<PathBuf>,
     /// The key of the certificate (PEM)
-    #[arg(long, value_name = "FILE", requires = "tls_cert", help_heading = "Who may come in")]
+    #[arg(long, value_name = "FILE", requires = "tls_cert", help_heading = "Access")]
     pub(crate) tls_key: Option<PathBuf>,
     /// Refuse larger requests [default: 100M]
     #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Bounds")]
@@ -80,7 +80,7 @@ pub(crate) struct FolderFlag {
 
 #[derive(Subcommand)]
 pub(crate) enum ServeVerb {
-    /// Let people in from other machines
+    /// Manage access tokens
     Token(TokenArgs),
 }
 

@@ -1,7 +1,7 @@
 //! `itl align` and `itl explain`: documents against a framework.
 
 use itl::corpora::Totals;
-use itl::disk::{Exports, Written, files};
+use itl::disk::{self, Exports, Written, files};
 use itl::reports::{annif, csv, json};
 use itl::settings::ViewSettings;
 use itl::{Alignment, FormOptions, Reference, Report, ResultsFolder, Session, Settings, explained_units};
@@ -39,6 +39,7 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
     let reference = session.chosen()?;
     reference.core()?;
     exports.suit(&reference)?;
+    let mut unread = Unread::default();
     output.notices(reference.notices());
     if let Some(dialect) = args.output.table().filter(|_| args.wide) {
         csv::matrix_header(output.writer(), dialect, reference.model())?;
@@ -59,11 +60,36 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
                 None => print(args, before, view, &alignment, output)?,
             }
             tell(exports.add(&alignment)?, output);
+            unread.note(&alignment);
             Ok(())
         },
     )?;
     tell(exports.finish()?, output);
-    Ok(output.outcome())
+    Ok(unread.outcome(output))
+}
+
+/// Documents of which nothing could be read.
+#[derive(Default)]
+struct Unread {
+    any_read: bool,
+    last: Option<itl::Error>,
+}
+
+impl Unread {
+    fn note(&mut self, alignment: &Alignment) {
+        match alignment.unread() {
+            Some(error) => self.last = Some(error),
+            None => self.any_read = true,
+        }
+    }
+
+    /// How a command ends that has shown everything: without a document that could be read it failed.
+    fn outcome(self, output: &mut Output) -> Outcome {
+        match self.last.filter(|_| !self.any_read) {
+            Some(error) => output.unread(&error),
+            None => output.outcome(),
+        }
+    }
 }
 
 /// One document's result, below those of others.
@@ -88,7 +114,9 @@ fn print(
 fn tell(written: Vec<Written>, output: &mut Output) {
     for file in written {
         output.notices(&file.notices);
-        wrote(&file.path, file.bytes, output);
+        if let Some((path, bytes)) = file.file {
+            wrote(&path, bytes, output);
+        }
     }
 }
 
@@ -140,7 +168,9 @@ pub(crate) fn explain(args: &ExplainArgs, file: Settings, output: &mut Output) -
     let most = if machine { usize::MAX } else { explained_units(view) };
     let explanation = session.explain(&alignment, &args.concept, args.at, most)?;
     super::print(&explanation, &args.output, view, output)?;
-    Ok(output.outcome())
+    let mut unread = Unread::default();
+    unread.note(&alignment);
+    Ok(unread.outcome(output))
 }
 
 pub(crate) fn gaps(args: &GapsArgs, file: Settings, output: &mut Output) -> Result<Outcome, Failure> {
@@ -162,5 +192,5 @@ pub(crate) fn gaps(args: &GapsArgs, file: Settings, output: &mut Output) -> Resu
 
 /// The alignment of one document.
 pub(super) fn one(session: &Session, reference: &Reference, path: &str) -> Result<Alignment, itl::Error> {
-    session.align(reference, session.document(path)?, path)
+    session.align_item(reference, disk::item(path))
 }

@@ -35,7 +35,7 @@ pub(crate) fn analyze(args: &AnalyzeArgs, file: Settings, output: &mut Output) -
     run.each(
         output,
         |session, items, sink| {
-            let work = |origin: &Origin, document| analyzer.analyze(document, &origin.path);
+            let work = |origin: &Origin, document| analyzer.analyze(document, &origin.name);
             session.read_many(items, work, sink)
         },
         |before, _, read, output| {

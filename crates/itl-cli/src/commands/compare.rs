@@ -1,7 +1,7 @@
 //! `itl compare`: documents side by side, in the order they were named.
 
 use itl::disk::files;
-use itl::{Comparing, Error, Settings};
+use itl::{Alignment, Comparing, Error, Settings};
 
 use super::{free, page, print, write};
 use crate::args::CompareArgs;
@@ -24,12 +24,16 @@ pub(crate) fn compare(args: &CompareArgs, file: Settings, output: &mut Output) -
     let mut comparing = Comparing::with(&reference);
     Run::over(&args.files, None, &session, output)?.strict().each(
         output,
-        |session, items, sink| session.align_many(&reference, items, sink),
+        |session, items, sink| {
+            session.align_many(&reference, items, |mut done| {
+                done.result = done.result.and_then(Alignment::comparable);
+                sink(done)
+            })
+        },
         |_, name, alignment, output| {
             output.about(Some(&name.to_owned()));
             output.notices(alignment.document_notices());
-            comparing.add(alignment);
-            Ok(())
+            Ok(comparing.add(alignment)?)
         },
     )?;
     let comparison = comparing.finish()?;

@@ -54,7 +54,7 @@ fn a_sound_framework_passes() {
     assert!(words["suggestion"].as_str().unwrap().contains("\"organization\""), "{words}");
     let page = folder.itl(&CHECK);
     assert_eq!(page.code, 0);
-    assert!(page.stdout.contains("This framework can carry an alignment: 8 of 8"), "{}", page.stdout);
+    assert!(page.stdout.contains("This framework is suitable for alignment: 8 of 8"), "{}", page.stdout);
     assert!(page.stdout.contains("Good to know") && !page.stdout.contains("To mend"));
 }
 

@@ -145,7 +145,7 @@ fn explain_splits_a_number_and_says_what_is_missing() {
     assert_eq!(table.lines().count(), 1 + places);
     let page = folder.itl(&["explain", "plan.txt", "-f", "sdg-statements", "--concept", "7", "--at", "1"]);
     assert!(page.stdout.contains("[[affordable]], [[reliable]] {{energy}}"), "{}", page.stdout);
-    assert!(page.stdout.contains("what the sentence lacks"));
+    assert!(page.stdout.contains("do not appear in the sentence"));
 }
 
 #[test]

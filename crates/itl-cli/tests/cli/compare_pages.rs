@@ -31,7 +31,7 @@ fn a_page_shows_what_moved_and_the_terms_behind_it() {
         "b.txt",
         "change",
         "E  Energy",
-        "more of it in b.txt:",
+        "Example from b.txt:",
         "all together",
         "▲",
         "▼",

@@ -76,10 +76,10 @@ fn a_limit_counts_units_and_terms() {
 #[test]
 fn a_unit_without_terms_says_so_and_what_it_lacks() {
     let page = page(&["--concept", "7", "--at", "5"]);
-    assert!(page.contains("No term of this concept stands here."), "{page}");
+    assert!(page.contains("No term of this concept appears here."), "{page}");
     assert!(
-        page.contains("what the sentence lacks")
-            && page.contains("100 % of what makes the concept's own text")
+        page.contains("do not appear in the sentence")
+            && page.contains("100 % of the weight of the concept's own text")
     );
 }
 

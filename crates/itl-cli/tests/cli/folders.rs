@@ -36,7 +36,8 @@ fn a_document_in_a_folder_is_read_like_one_that_is_named() {
         Folder::new().with("all/pages.txt", format!("{PLAN}\u{C}{PLAN}")).with("all/given.conllu", given);
     let found = folder.itl(&["align", "all", "--jsonl", "--evidence"]);
     let named = folder.itl(&["align", "all/given.conllu", "all/pages.txt", "--jsonl", "--evidence"]);
-    assert_eq!(found.stdout, named.stdout);
+    // One has the name of its folder, the other has no need of it.
+    assert_eq!(found.stdout.replace("\"all/", "\""), named.stdout);
     assert_eq!(found.stdout.lines().count(), 2);
 }
 
@@ -52,11 +53,7 @@ fn hidden_and_ignored_files_are_passed_over() {
     let run = folder.itl(&["align", "all", "--jsonl"]);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     assert_eq!(aligned(&run), ["all/kept.txt"]);
-    assert_eq!(
-        aligned(&folder.itl(&["align", "all/draft.txt", "--jsonl"])),
-        ["all/draft.txt"],
-        "it is named"
-    );
+    assert_eq!(aligned(&folder.itl(&["align", "all/draft.txt", "--jsonl"])), ["draft.txt"], "it is named");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::io::{Cursor, Write};
 use zip::write::SimpleFileOptions;
 
 /// A workbook of one sheet with these rows.
-fn workbook(rows: &[&[&str]]) -> Vec<u8> {
+pub(crate) fn workbook(rows: &[&[&str]]) -> Vec<u8> {
     let relation = |id: &str, kind: &str, target: &str| {
         format!(
             r#"<Relationships><Relationship Id="{id}" Type="x/{kind}" Target="{target}"/></Relationships>"#

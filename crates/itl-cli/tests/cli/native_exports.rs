@@ -63,7 +63,8 @@ fn prop<'v>(item: &'v Value, name: &str) -> &'v str {
 #[test]
 fn oscal_observes_and_finds_nothing() {
     let folder = folder();
-    let words = ["align", "a policy.txt", "-f", "small controls.json", "--oscal", "out.json", "--json"];
+    let words =
+        ["align", "a policy.txt", "-f", "small controls.json", "--all", "--oscal", "out.json", "--json"];
     let printed: Value = serde_json::from_str(&run(&folder, &words).stdout).unwrap();
     let file = json(&folder, "out.json");
     let results = &file["assessment-results"];
@@ -97,7 +98,10 @@ fn oscal_observes_and_finds_nothing() {
 fn oscal_is_the_same_for_the_same_input() {
     let folder = folder();
     let write = |name: &str, jobs: &str, document: &str| {
-        run(&folder, &["align", document, "-f", "small controls.json", "--oscal", name, "-j", jobs, "-q"]);
+        run(
+            &folder,
+            &["align", document, "-f", "small controls.json", "--all", "--oscal", name, "-j", jobs, "-q"],
+        );
         folder.read(name)
     };
     assert_eq!(write("1.json", "1", "a policy.txt"), write("2.json", "2", "a policy.txt"));
@@ -106,7 +110,7 @@ fn oscal_is_the_same_for_the_same_input() {
     assert_ne!(uuid("1.json"), uuid("3.json"));
     // Without a word from the environment the time is the document's own.
     let mut command =
-        folder.command(&["align", "note.txt", "-f", "small controls.json", "--oscal", "4.json"]);
+        folder.command(&["align", "note.txt", "-f", "small controls.json", "--all", "--oscal", "4.json"]);
     assert!(command.env_remove("SOURCE_DATE_EPOCH").output().unwrap().status.success());
     let time = json(&folder, "4.json")["assessment-results"]["metadata"]["last-modified"].clone();
     assert!(time.as_str().unwrap() > "2024-03-01T00:00:00Z", "{time}");
@@ -118,11 +122,14 @@ fn trestle_reads_the_oscal() {
     let folder = folder();
     let path = "results/{name}.json";
     std::fs::create_dir(folder.path("results")).unwrap();
-    run(&folder, &["align", "a policy.txt", "note.txt", "-f", "small controls.json", "--oscal", path]);
+    run(
+        &folder,
+        &["align", "a policy.txt", "note.txt", "-f", "small controls.json", "--all", "--oscal", path],
+    );
     let csv =
         "id,parent,label,descriptor\nAC-2(1),AC,,Disable inactive user accounts.\nAC-3,AC,Fire,Sprinklers.\n";
     let folder = folder.with("controls.csv", csv);
-    run(&folder, &["align", "note.txt", "-f", "controls.csv", "--oscal", "results/csv.json"]);
+    run(&folder, &["align", "note.txt", "-f", "controls.csv", "--all", "--oscal", "results/csv.json"]);
     let script = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/native/oscal.py");
     let output = std::process::Command::new(crate::support::tools::python())
         .arg(script)
@@ -138,7 +145,8 @@ fn trestle_reads_the_oscal() {
 #[test]
 fn a_layer_scores_techniques_by_their_relative_affinity() {
     let folder = folder();
-    let words = ["align", "a policy.txt", "-f", "attack.json", "--navigator", "layer.json", "--json"];
+    let words =
+        ["align", "a policy.txt", "-f", "attack.json", "--all", "--navigator", "layer.json", "--json"];
     let printed: Value = serde_json::from_str(&run(&folder, &words).stdout).unwrap();
     let layer = json(&folder, "layer.json");
     assert_eq!(layer["versions"], serde_json::json!({"attack": "17", "navigator": "5.1.0", "layer": "4.5"}));
@@ -202,8 +210,16 @@ fn a_framework_of_another_kind_is_refused_before_any_work() {
         let form = format!("the form {}", flag.trim_start_matches('-'));
         assert!(run.stderr.contains(&form) && !run.stderr.contains("missing.txt"), "{}", run.stderr);
     }
-    let run =
-        folder.itl(&["align", "a policy.txt", "note.txt", "-f", "attack.json", "--navigator", "out.json"]);
+    let run = folder.itl(&[
+        "align",
+        "a policy.txt",
+        "note.txt",
+        "-f",
+        "attack.json",
+        "--all",
+        "--navigator",
+        "out.json",
+    ]);
     assert_eq!(run.code, 2);
     assert!(run.stderr.contains("{name}"), "{}", run.stderr);
     assert!(!folder.names().contains(&"out.json".to_owned()));

@@ -37,11 +37,12 @@ fn one_bad_file_among_several_does_not_stop_the_others() {
 }
 
 #[test]
-fn an_empty_document_is_a_warning() {
+fn an_empty_document_alone_is_a_failure_that_shows_its_result() {
     let folder = folder().with("empty.txt", " \n");
     let run = folder.itl(&["align", "empty.txt", "--json"]);
-    assert_eq!(run.code, 1);
+    assert_eq!(run.code, 2);
     assert!(run.stderr.contains("warning: the document has no text"));
+    assert!(run.stderr.contains("error: \"empty.txt\" was not assessed: it has no text"), "{}", run.stderr);
     assert!(run.stdout.contains("\"affinity\":[]"));
 }
 
@@ -104,7 +105,7 @@ fn a_document_in_another_language_is_refused_or_marked() {
         message.starts_with("error: the document is in French, the framework in English\n  --> fr.txt"),
         "{message}"
     );
-    assert!(message.contains("-L en"));
+    assert!(message.contains("-f FILE") && !message.contains("-L"), "{message}");
     assert_eq!(
         folder.itl(&["align", "fr.txt", "-L", "en"]).code,
         0,

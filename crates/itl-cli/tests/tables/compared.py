@@ -24,7 +24,9 @@ assert len(found) == len(rows) == len(names) * len(result["concepts"])
 for concept in result["concepts"]:
     for at, name in enumerate(names):
         row = found[concept["id"], name]
-        decided = [concept[key][at] if key in concept else None for key in ("evidence", "verdict")]
+        verdict = {"none": "not found", None: "not assessed"}
+        decided = [concept["evidence"][at] if "evidence" in concept else None]
+        decided.append(verdict.get(concept["verdict"][at], concept["verdict"][at]))
         expected = (concept["absolute"][at], concept["relative"][at], concept["moved"], concept["change"], *decided)
         assert row[3:] == expected, (row, expected)
 moved = [row[5] for row in rows]

@@ -13,7 +13,8 @@ use crate::align::foreign;
 use crate::align::reading::read_document_for;
 use crate::align::row_clauses;
 use crate::cite::Citations;
-use crate::decide::decision::Undecided;
+use crate::decide::denials::Denials;
+use crate::decide::not_assessed::NotAssessed;
 use crate::decide::verdict::Verdicts;
 use crate::error::ModelError;
 use crate::model::Model;
@@ -108,8 +109,12 @@ pub struct Alignment {
     pub scores: Option<Vec<f64>>,
     /// Groups of units with their values, if groups were asked for.
     pub groups: Vec<(Group, Values)>,
-    /// What the document comes to for each concept, where the model decides.
+    /// What the document comes to for each concept, where it is assessed.
     pub verdicts: Option<Verdicts>,
+    /// Why it is not assessed, where there are no verdicts.
+    pub not_assessed: Option<NotAssessed>,
+    /// The passages that say that something is not there.
+    pub denials: Denials,
     /// Where the document cites the concepts. They have no part in the matrix.
     pub citations: Citations,
     /// What there is to say about the document and the result.
@@ -164,7 +169,15 @@ impl Model {
         let section = |row: usize| units[row].section;
         let headings = self.headings(core, &document, &text, cancel)?;
         let cited = citations.counts();
-        let verdicts = text.verdicts(&spans, section, &affinities, headings.as_ref(), cited, cancel)?;
+        let not_assessed = NotAssessed::of(&document, &affinities, self.decision().err());
+        let verdicts = match not_assessed {
+            None => text.verdicts(&spans, section, &affinities, headings.as_ref(), cited, cancel)?,
+            Some(_) => None,
+        };
+        let denials = match &verdicts {
+            Some(found) => self.denials(core, &document.text, &analysis, &spans, found, cancel)?,
+            None => Denials::default(),
+        };
         cancel.check()?;
         let values = |range: Range<usize>| self.values(affinities.aggregate(range, settings.aggregate));
         let total = values(0..units.len());
@@ -176,8 +189,8 @@ impl Model {
             |unit: &Unit| unit.paragraph.and_then(|block| foreign_blocks.get(&(block as usize))).copied();
         let foreign =
             units.iter().enumerate().filter_map(|(row, unit)| Some((row, language(unit)?))).collect();
-        notices.extend(self.decision().err().map(undecided));
         notices.extend(verdicts.iter().flat_map(|found| self.undivided(found)));
+        notices.extend(not_assessed.and_then(|reason| reason.notice(&document.notices)));
         notices.extend(encoded.as_deref().and_then(cut_short));
         let scores =
             encoded.is_some().then(|| affinities.aggregate_scores(0..units.len(), settings.aggregate));
@@ -192,6 +205,8 @@ impl Model {
             scores,
             groups,
             verdicts,
+            not_assessed,
+            denials,
             citations,
             notices,
         })
@@ -222,11 +237,6 @@ fn cut_short(encoded: &[Encoded]) -> Option<Notice> {
     let message =
         format!("{units} longer than {MAX_TOKENS} tokens: the encoder looked at the beginning only");
     (count > 0).then(|| Notice::info("cut-short", message))
-}
-
-/// Says why a document has no verdicts.
-fn undecided(reason: Undecided) -> Notice {
-    Notice::info("undecided", format!("there are no shares and verdicts: {reason}"))
 }
 
 impl Alignment {

@@ -131,8 +131,8 @@ pub(crate) fn notices(
         let mut notice = level(
             "foreign-language",
             format!(
-                "{count} paragraph{plural} in {}, not in {}: they are counted as they stand, but their words cannot \
-                 match; the first begins \"{}…\"",
+                "{count} paragraph{plural} in {}, not in {}: counted towards the length, but they cannot match; the first \
+                 begins \"{}…\"",
                 language_name(language),
                 language_name(expected),
                 beginning(document.blocks[blocks[0]].span.of(&document.text)),

@@ -34,7 +34,7 @@ pub struct Decision {
 pub enum Undecided {
     /// Too few texts to leave out.
     #[error(
-        "its descriptors have {texts} parts or sentences that can be left out and recognised, and {needed} are needed"
+        "its texts are too short: {texts} parts or sentences of them can be left out and recognised, and {needed} are needed"
     )]
     TooFewTexts {
         /// How many there are.
@@ -43,7 +43,7 @@ pub enum Undecided {
         needed: u32,
     },
     /// No text left out is like the rest of its concept.
-    #[error("no text of a concept is recognised by what is left of the concept without it")]
+    #[error("no left-out text matches its own concept")]
     NothingInCommon,
     /// The model has not been calibrated.
     #[error("the model was made without a threshold")]

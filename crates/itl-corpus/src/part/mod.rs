@@ -102,7 +102,7 @@ struct Lines<W: Write> {
 impl<W: Write> Lines<W> {
     fn add(&mut self, context: Context<'_>, record: &Record) -> io::Result<()> {
         self.rows += 1;
-        let path = record.origin.path.as_str();
+        let path = record.origin.name.as_str();
         match record.result.as_ref().and_then(|result| result.alignment.as_ref()) {
             Some(alignment) => json::alignment(&mut self.out, context, path, alignment, self.evidence),
             None => json::failed(&mut self.out, path, &record.notices),

@@ -139,6 +139,7 @@ impl<W: Write + Send> Affinities<W> {
                 absolute,
                 relative,
                 verdict: result.verdicts.as_ref().map(|verdicts| &verdicts.concepts[column]),
+                negated: result.denials.count(column),
                 pages: Default::default(),
             };
             self.table.table_row(&id, &columns, &row)?;

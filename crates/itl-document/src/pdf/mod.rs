@@ -90,7 +90,12 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
     document.page_labels =
         assemble::page_labels::page_labels(&pdf, pdf.pages().len().min(options.limits.pages as usize));
     document.origin = Origin::Pages(map);
-    document.notices.extend(findings.notices());
+    let found = findings.notices();
+    if found.iter().any(|notice| matches!(&*notice.code, "no-text-layer" | "unknown-letters")) {
+        // They say why there is no text.
+        document.notices.retain(|notice| notice.code != "empty-document");
+    }
+    document.notices.extend(found);
     Ok(document)
 }
 

@@ -20,8 +20,8 @@ use self::file::{
 use self::identity::{Identity, timestamp};
 pub use self::mapping::mapping;
 use crate::Context;
-use crate::views::{BestUnit, cited_units, exported, strongest_terms};
-use crate::words::{counted, digits, evidence, excerpt, one_line, verb};
+use crate::views::{BestUnit, cited_units, exported, page_name, strongest_terms};
+use crate::words::{counted, digits, evidence, excerpt, file_name, one_line, title_or, verb};
 
 /// The version of OSCAL that is written.
 const VERSION: &str = "1.2.1";
@@ -187,6 +187,9 @@ impl Writer<'_> {
             found.and_then(|found| Prop::new("evidence", &found.evidence.to_string())),
             found.and_then(|found| Prop::new("share", &found.share.to_string())),
             found.and_then(|found| Prop::new("passages", &found.passages.len().to_string())),
+            found.and_then(|_| {
+                Prop::new("negated-passages", &self.alignment.denials.count(column).to_string())
+            }),
             Prop::new("fingerprint", self.context.model.fingerprint()),
         ];
         Observation {
@@ -196,25 +199,32 @@ impl Writer<'_> {
             props: props.into_iter().flatten().collect(),
             methods: ["EXAMINE"],
             types: ["text-affinity"],
-            relevant_evidence: best.iter().map(|unit| self.evidence(unit)).collect(),
+            relevant_evidence: best.iter().map(|unit| self.evidence(column, unit)).collect(),
             collected: self.time.clone(),
         }
     }
 
-    fn evidence(&self, best: &BestUnit) -> RelevantEvidence {
+    fn evidence(&self, column: usize, best: &BestUnit) -> RelevantEvidence {
         let unit = &self.alignment.units[best.row];
         let page = unit.page.map(|page| page.to_string());
-        let on = page.as_ref().map_or(String::new(), |page| format!(", page {page}"));
+        let on = unit
+            .page
+            .map_or(String::new(), |page| format!(", page {}", page_name(&self.alignment.document, page)));
+        let label = unit.page.and_then(|page| self.alignment.document.page_label(page));
+        let negated = self.alignment.denials.has(best.row, column);
+        let negative = if negated { " (negative?)" } else { "" };
         let text = excerpt(self.alignment.text(best.row), TEXT);
         let terms = strongest_terms(self.context.model, &self.forms, &best.evidence, TERMS);
         let props = [
             Prop::new("unit", &best.row.to_string()),
             page.and_then(|page| Prop::new("page", &page)),
+            label.and_then(|label| Prop::new("page-label", label)),
+            negated.then(|| Prop::new("negated", "true")).flatten(),
             Prop::new("affinity", &best.evidence.affinity.to_string()),
         ];
         RelevantEvidence {
             href: format!("#{}", self.identity.uuid("resource", "document")),
-            description: format!("{} {}{on}: “{text}” Terms: {terms}", unit.kind.name(), best.row),
+            description: format!("{} {}{on}{negative}: “{text}” Terms: {terms}", unit.kind.name(), best.row),
             props: props.into_iter().flatten().collect(),
         }
     }
@@ -247,8 +257,7 @@ fn settings_resource(uuid: String, parameters: &Value) -> Resource {
 }
 
 fn title(path: &str, alignment: &Alignment) -> String {
-    let title = one_line(alignment.document.title.as_deref().unwrap_or(path));
-    if title.is_empty() { one_line(path) } else { title }
+    one_line(title_or(alignment.document.title.as_deref(), file_name(path)))
 }
 
 /// A path as an address.

@@ -1,14 +1,14 @@
 //! `itl align` for people: what the document is, what it covers, where and in which words; then where to go on.
 
-use itl_core::{Alignment, Model};
+use itl_core::{Alignment, Model, NotAssessed};
 use itl_document::Role;
 use std::io;
 
 use super::page::{Page, Table, shorten};
 use super::{answer, hints, profile, quotes};
 use crate::Context;
-use crate::views::ranked;
-use crate::words::{clean, counted, file_name, pages};
+use crate::views::{page_name, ranked};
+use crate::words::{clean, counted, file_name, method, pages};
 
 /// How much of an alignment is shown.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -33,7 +33,15 @@ pub fn alignment(
     shown: Shown,
 ) -> io::Result<()> {
     heading(page, context.model, path, alignment)?;
+    if let Some(reason) = alignment.not_assessed {
+        let said = page.alarm(&method::not_assessed(reason, hints::flag));
+        page.paragraph(&said, 0)?;
+        if !matches!(reason, NotAssessed::NoThreshold(_)) {
+            return Ok(());
+        }
+    }
     let Some(verdicts) = &alignment.verdicts else {
+        page.blank()?;
         profile::profile(page, context, alignment, shown)?;
         groups(page, context.model, alignment, shown.threshold)?;
         return next(page, context.model, ranked(&alignment.total, shown.threshold).first().copied(), false);
@@ -107,7 +115,7 @@ pub(crate) fn place(alignment: &Alignment, row: usize) -> String {
         place.push_str(&format!(", {}", unit.role.name()));
     }
     if let Some(page) = unit.page {
-        place.push_str(&format!(", page {page}"));
+        place.push_str(&format!(", page {}", page_name(&alignment.document, page)));
     }
     let section =
         unit.section.and_then(|section| alignment.document.sections[section as usize].label.as_deref());

@@ -17,6 +17,8 @@ const BAR: usize = 10;
 const PAGES: usize = 18;
 /// Columns for the number of citations.
 const CITED: usize = 7;
+/// Columns for the number of negative passages.
+const NEGATIVE: usize = 11;
 /// Columns of everything in the table but the names of concepts.
 const BESIDE_NAMES: usize = 66;
 /// Groups at the top of a hierarchy that are shown.
@@ -123,12 +125,15 @@ fn table(
     let largest = verdicts.concepts.iter().map(|concept| concept.evidence).fold(0.0, f64::max);
     let paged = alignment.document.pages.is_some();
     let mut heads = vec![">", "concept", "evidence", ">", ">passages", ">strong"];
+    let denied = columns.iter().any(|&column| alignment.denials.count(column) > 0);
+    heads.extend(denied.then_some(">negative?"));
     let cites = !alignment.citations.is_empty();
     heads.extend(cites.then_some(">cited"));
     heads.extend(paged.then_some("pages"));
     heads.push("");
     let mut table = Table::new(&heads);
-    let beside = BESIDE_NAMES + if cites { CITED } else { 0 } - if paged { 0 } else { PAGES };
+    let beside = BESIDE_NAMES + if cites { CITED } else { 0 } + if denied { NEGATIVE } else { 0 }
+        - if paged { 0 } else { PAGES };
     let names = page.width.saturating_sub(beside).max(20);
     for &column in columns {
         let (concept, found) = (&concepts[column], &verdicts.concepts[column]);
@@ -141,6 +146,7 @@ fn table(
             found.passages.len().to_string(),
             found.strong.to_string(),
         ];
+        cells.extend(denied.then(|| alignment.denials.count(column).to_string()));
         cells.extend(cites.then(|| found.cited.to_string()));
         cells.extend(paged.then(|| shorten(&page_ranges(&alignment.pages(column)), PAGES)));
         cells.push(match found.verdict {

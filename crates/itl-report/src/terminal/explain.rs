@@ -97,10 +97,7 @@ fn unit(
     }
     if !alignment.affinities.counted(row) {
         let role = alignment.units[row].role.name();
-        page.note(
-            &format!("{role}: aligned, and shown apart; it does not count in the document's number"),
-            2,
-        )?;
+        page.note(&format!("{role}: not counted in the document's score"), 2)?;
     }
     if let Some(header) = alignment.units[row].header {
         let words = clean(alignment.document.blocks[header as usize].span.of(&alignment.document.text));
@@ -114,7 +111,7 @@ fn unit(
     neighbour(page, alignment, row + 1, Side::After)?;
     page.blank()?;
     if evidence.contributions.is_empty() {
-        return page.line("  No term of this concept stands here.");
+        return page.line("  No term of this concept appears here.");
     }
     let eta = format!(">× {}", method::relevance(model));
     let delta = format!(">× {}", method::discriminability(model));

@@ -8,7 +8,7 @@ use super::align::heading;
 use super::hints;
 use super::marked::around;
 use super::page::{Page, columns as width_of, shorten};
-use crate::views::{gaps_in_words, shortfall};
+use crate::views::{gaps_in_words, page_name, shortfall};
 use crate::words::{clean, counted, evidence};
 
 /// Words shown that a document never uses.
@@ -115,7 +115,8 @@ fn nearest(
     label: &str,
 ) -> io::Result<()> {
     let unit = &alignment.units[near.unit];
-    let place = unit.page.map_or(String::new(), |number| format!("p. {number}, "));
+    let place =
+        unit.page.map_or(String::new(), |number| format!("p. {}, ", page_name(&alignment.document, number)));
     let why = shortfall(model, near);
     let margin = page.faint(&format!("  {label:<15}{place}{why}: "));
     let evidence = model.explain(&alignment.analysis, unit.span, column);

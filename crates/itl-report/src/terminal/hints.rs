@@ -43,7 +43,7 @@ pub(super) fn rarer_concepts(hidden: usize, all: usize) -> String {
 
 /// What relative affinity means, and where its parts are.
 pub(super) const RELATIVE: &str =
-    "relative: 1 would be as strong as the concept's own text in every unit. What made a number: itl explain";
+    "relative: 1 = as strong as the concept's own text. Run itl explain for details.";
 
 /// How a framework gets into the user's folder.
 pub(super) const IMPORT: &str =

@@ -23,7 +23,7 @@ pub(super) fn missing(
         let at = |term: &TermId| shares.binary_search_by_key(term, |&(term, _)| term).ok();
         100.0 * terms.iter().filter_map(at).map(|at| shares[at].1).sum::<f64>()
     };
-    page.title(&format!("Why not more: what the {whom} lacks"))?;
+    page.title(&format!("Key terms that do not appear in the {whom}"))?;
     let mut table = Table::new(&["", ">share", "strongest first"]);
     for kind in TermKind::ALL {
         let missing = explanation.missing.iter().copied();
@@ -41,7 +41,7 @@ pub(super) fn missing(
     table.print(page, 2)?;
     page.note(
         &format!(
-            "{:.0} % of what makes the concept's own text are terms that stand nowhere in the {whom}.",
+            "{:.0} % of the weight of the concept's own text is in terms that do not appear in the {whom}.",
             share(&explanation.missing)
         ),
         2,

@@ -6,6 +6,7 @@ use std::io;
 use super::marked::excerpt;
 use super::page::{Page, Table, shorten};
 use crate::Compared;
+use crate::views::page_name;
 use crate::words::method::in_words;
 use crate::words::{clean, signed, terms};
 
@@ -71,8 +72,11 @@ fn one(
     row(page.faint("all together"), "", &behind.all);
     table.print(page, 3)?;
     for example in &behind.examples {
-        let place = example.unit.page.map_or(String::new(), |page| format!(", page {page}"));
-        page.note(&format!("more of it in {}{place}:", labels[example.document]), 3)?;
+        let place = example
+            .unit
+            .page
+            .map_or(String::new(), |page| format!(", page {}", page_name(&example.standing.document, page)));
+        page.note(&format!("Example from {}{place}:", labels[example.document]), 3)?;
         let text = excerpt(page, &example.standing.document.text, example.unit.span, &example.places);
         page.paragraph(&text, 5)?;
     }

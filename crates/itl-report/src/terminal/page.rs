@@ -73,6 +73,11 @@ impl<'w> Page<'w> {
         self.styled("1", text)
     }
 
+    /// A problem: bold and red.
+    pub(crate) fn alarm(&self, text: &str) -> String {
+        self.styled("1;31", text)
+    }
+
     pub(crate) fn faint(&self, text: &str) -> String {
         self.styled("2", text)
     }

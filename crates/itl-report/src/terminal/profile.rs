@@ -12,7 +12,7 @@ use super::marked::marked;
 use super::page::{Page, Table, shorten};
 use crate::Context;
 use crate::views::ranked;
-use crate::words::{self, clean, counted, method};
+use crate::words::{self, clean, counted};
 
 /// How many concepts get their best sentence shown.
 const EVIDENCE: usize = 3;
@@ -28,10 +28,6 @@ pub(super) fn profile(
 ) -> io::Result<()> {
     page.note(&facts(context.model, alignment), 0)?;
     page.blank()?;
-    if let Err(reason) = context.model.decision() {
-        page.paragraph(&method::no_verdict(reason), 0)?;
-        page.blank()?;
-    }
     let ranked = ranked(&alignment.total, shown.threshold);
     let columns = &ranked[..ranked.len().min(shown.limit)];
     table(page, context, alignment, columns)?;
@@ -49,7 +45,9 @@ fn facts(model: &Model, alignment: &Alignment) -> String {
     let (units, kind) = (alignment.counted().count(), alignment.settings.unit.name());
     let apart = match alignment.units.len() - units {
         0 => String::new(),
-        apart => format!(" ({}; {} apart)", alignment.settings.count, counted(apart as u64, "other unit")),
+        apart => {
+            format!(" ({}; {} not counted)", alignment.settings.count, counted(apart as u64, "other unit"))
+        }
     };
     format!(
         "{}{apart} × {} · {} over {kind}s · model {}",
@@ -94,7 +92,7 @@ fn hierarchy(page: &mut Page<'_>, context: Context<'_>, values: &Values) -> io::
     let mut tops: Vec<usize> =
         (0..hierarchy.nodes.len()).filter(|&node| hierarchy.nodes[node].parent.is_none()).collect();
     tops.sort_by(|&a, &b| rolled[b].absolute.total_cmp(&rolled[a].absolute).then(a.cmp(&b)));
-    page.title("At the top of the hierarchy")?;
+    page.title("Summary by top-level group")?;
     let mut table = Table::new(&[">id", "", ">concepts", ">affinity", ">relative"]);
     for node in tops.into_iter().take(10) {
         let top = &hierarchy.nodes[node];
@@ -111,14 +109,14 @@ fn evidence(page: &mut Page<'_>, model: &Model, alignment: &Alignment, shown: &[
     let counted = best(alignment, shown, true);
     let apart = best(alignment, shown, false);
     if counted.is_empty() && apart.is_empty() {
-        return page.line("No concept of the framework is mentioned by this document.");
+        return page.line("No matching text was found for any concept.");
     }
     if !counted.is_empty() {
         page.title("Best evidence")?;
         counted.into_iter().try_for_each(|cell| quote(page, model, alignment, cell))?;
     }
     if !apart.is_empty() {
-        page.title(&format!("Apart: {}, which do not count", roles(alignment, &apart)))?;
+        page.title(&format!("Other matches ({}, not counted)", roles(alignment, &apart)))?;
         apart.into_iter().try_for_each(|cell| quote(page, model, alignment, cell))?;
     }
     Ok(())

@@ -9,8 +9,8 @@ use std::io;
 
 use super::marked::{around, marked};
 use super::page::{Page, columns as width_of, shorten};
-use crate::views::apart as units_apart;
-use crate::words::{clean, counted};
+use crate::views::{apart as units_apart, page_name};
+use crate::words::{clean, counted, method};
 
 /// Quotes of a concept, unless somebody says otherwise.
 const QUOTES: usize = 3;
@@ -51,10 +51,13 @@ pub(super) fn quotes(
             let id = if at == 0 { id(column) } else { String::new() };
             let id = at_the_right(&id, width);
             let place = match quote.page {
-                Some(number) => format!("p. {number}"),
+                Some(number) => format!("p. {}", page_name(&alignment.document, number)),
                 None => quote.section.map_or(String::new(), |section| shorten(&clean(section), 24)),
             };
-            line(page, model, alignment, (quote.unit, column), (&id, &place), asked.is_some())?;
+            let denied = alignment.denials.has(quote.unit, column).then_some(method::NEGATIVE);
+            let place: Vec<&str> =
+                [place.as_str()].into_iter().chain(denied).filter(|part| !part.is_empty()).collect();
+            line(page, model, alignment, (quote.unit, column), (&id, &place.join(", ")), asked.is_some())?;
         }
     }
     Ok(())
@@ -122,7 +125,9 @@ pub(super) fn apart(page: &mut Page<'_>, model: &Model, alignment: &Alignment) -
     let width = cells.iter().map(|&(_, column)| width_of(&id(column))).max().unwrap_or(0);
     for &(row, column) in &cells {
         let unit = &alignment.units[row];
-        let place = unit.page.map_or(String::new(), |number| format!("p. {number}, "));
+        let place = unit
+            .page
+            .map_or(String::new(), |number| format!("p. {}, ", page_name(&alignment.document, number)));
         let place = format!("{place}{}", one(unit.role));
         line(page, model, alignment, (row, column), (&at_the_right(&id(column), width), &place), false)?;
     }

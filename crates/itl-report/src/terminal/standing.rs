@@ -38,7 +38,8 @@ pub(super) fn verdict(model: &Model, alignment: &Alignment, row: usize, column: 
         }
         _ => "no passage",
     };
-    format!("{standing}; its vote: {}; {strength}", said.join(", "))
+    let negative = if alignment.denials.has(row, column) { " (negative?)" } else { "" };
+    format!("{standing}{negative}; its vote: {}; {strength}", said.join(", "))
 }
 
 /// The verdict of the whole document, where the framework decides.
@@ -54,11 +55,15 @@ pub(super) fn document(page: &mut Page<'_>, alignment: &Alignment, column: usize
         0 => String::new(),
         cited => format!("; cited in {}", counted(cited as u64, "unit")),
     };
+    let negated = match alignment.denials.count(column) {
+        0 => String::new(),
+        negated => format!(", {negated} negative?"),
+    };
     let verdict = page.strong(method::verdict(found.verdict));
     let (worth, share) = (evidence(found.evidence), percent(found.share));
     page.paragraph(
         &format!(
-            "{verdict}: {passages} ({} strong), evidence {worth}, {share} of the text{pages}{cited}",
+            "{verdict}: {passages} ({} strong{negated}), evidence {worth}, {share} of the text{pages}{cited}",
             found.strong
         ),
         0,
@@ -80,14 +85,17 @@ pub(super) fn whole(
     };
     let apart = match mentioned(false) {
         0 => String::new(),
-        apart => format!("; so have {apart} of the {} that do not count", not_counted(alignment)),
+        apart => format!("; so have {apart} of the {} not counted", not_counted(alignment)),
     };
     let reference = model.profile(column).reference;
     let relative = match relative {
-        Some(relative) => format!("relative {relative:.4} of the concept's own {reference:.4}"),
+        Some(relative) => format!("relative {relative:.4} (1 = the concept's own text, {reference:.4})"),
         None => "relative undefined: the concept has no reference affinity of its own".to_owned(),
     };
-    page.paragraph(&format!("{}: affinity {absolute:.5}, {relative}", clean(path)), 0)?;
+    page.paragraph(
+        &format!("Score for the whole document ({}): affinity {absolute:.5}, {relative}", clean(path)),
+        0,
+    )?;
     let units = alignment.counted().count() as u64;
     page.note(
         &format!(

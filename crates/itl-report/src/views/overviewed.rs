@@ -6,6 +6,7 @@ use itl_study::{ConceptProfile, GroupProfile, Overview};
 
 use super::ranked;
 use crate::Context;
+use crate::words::{counted, verb};
 
 /// A corpus by groups of its documents.
 #[derive(Clone, Copy)]
@@ -27,6 +28,15 @@ impl<'a> Overviewed<'a> {
     #[must_use]
     pub fn all_notices(&self) -> Vec<Notice> {
         let mut notices = self.notices.to_vec();
+        let not_assessed = self.overview.not_assessed();
+        if not_assessed > 0 {
+            let message = format!(
+                "{} {} not assessed, because nothing of the text counts",
+                counted(not_assessed, "document"),
+                verb(not_assessed, "is", "are")
+            );
+            notices.push(Notice::info("not-assessed", message));
+        }
         let other = self.overview.other_documents();
         if other > 0 {
             let rows = self.overview.groups().len() - 1;

@@ -1,6 +1,7 @@
 //! The method of a model in words: parameters, reading, decision and types of terms, as every page for people says them.
 
-use itl_core::{COVERED, Decision, Model, Normalizer, Preset, Scheme, TermKind, Undecided, Verdict};
+use itl_base::Mention;
+use itl_core::{COVERED, Decision, Model, Normalizer, NotAssessed, Preset, Scheme, TermKind, Verdict};
 use itl_document::UnitKind;
 use itl_text::Compounds;
 
@@ -53,13 +54,13 @@ pub(crate) fn reading(model: &Model) -> String {
 /// When a unit counts as aligned, and how good that is; or why nothing is decided.
 pub(crate) fn decision(model: &Model) -> String {
     match model.decision() {
-        Err(reason) => format!("no cutoff: {reason}"),
+        Err(reason) => format!("none available: {reason}"),
         Ok(Decision { cutoff, missed, passed, texts, sentences, .. }) => {
             let kind = if sentences { "sentences" } else { "texts" };
             let what = if model.meaning().is_some() { "a score of both halves" } else { "an affinity" };
             format!(
-                "{what} of {}; {:.0} % are missed and {:.0} % of other concepts let pass, as estimated by hiding {texts} of \
-                 the framework's own {kind}; foreign text may differ",
+                "{what} of {} (estimated by hiding {texts} of the framework's own {kind}: {:.0} % false negatives, {:.0} % \
+                 false positives; other texts may differ)",
                 significant(cutoff),
                 100.0 * missed,
                 100.0 * passed,
@@ -68,12 +69,26 @@ pub(crate) fn decision(model: &Model) -> String {
     }
 }
 
-/// That there are no verdicts, why, and what there is instead.
-pub(crate) fn no_verdict(reason: Undecided) -> String {
-    format!(
-        "This framework gives no cutoff, so nothing here says \"covered\" or \"not covered\": {reason}. What follows is how \
-         strongly the document uses the words of each concept, the strongest first."
-    )
+/// Why no concept is assessed, and what to do about it or what there is instead; `write` says how a setting or verb is written.
+pub(crate) fn not_assessed(reason: NotAssessed, write: impl Fn(Mention<'_>) -> String) -> String {
+    match reason {
+        NotAssessed::NoThreshold(_) => format!(
+            "Not assessed: {reason}. Below is how strongly the document uses the words of each concept, the strongest first."
+        ),
+        _ => {
+            let help = reason.help().render(write);
+            let mut letters = help.chars();
+            let first = letters.next().map_or(String::new(), |first| first.to_uppercase().to_string());
+            format!("Not assessed: {reason}. {first}{}.", letters.as_str())
+        }
+    }
+}
+
+/// The same with plain names of settings and verbs, for results that any surface may show.
+pub(crate) fn not_assessed_plainly(reason: NotAssessed) -> String {
+    not_assessed(reason, |mention| match mention {
+        Mention::Setting(name) | Mention::Verb(name) => name.to_owned(),
+    })
 }
 
 /// How the verdicts of a document follow from its passages.
@@ -85,6 +100,12 @@ pub(crate) fn verdicts(unit: UnitKind) -> String {
         unit.name(),
     )
 }
+
+/// In place of a verdict, where a document is not assessed.
+pub(crate) const NOT_ASSESSED: &str = "not assessed";
+
+/// The mark of a passage that seems to say that something is not there.
+pub(crate) const NEGATIVE: &str = "negative?";
 
 /// A verdict, as people read it.
 pub(crate) fn verdict(verdict: Verdict) -> &'static str {

@@ -1,7 +1,7 @@
 //! The first two sheets: what each document covers, and the sentences that say so.
 //!
 //! Summary has a row per document and concept, covered ones first; Quotes the best sentences of each concept, with their page.
-//! Where a framework gives no cutoff, there is neither verdict nor quote, and the sheets say nothing.
+//! A document that is not assessed has no number and no quote.
 
 use itl_base::{Help, Notice};
 use itl_core::Alignment;
@@ -42,7 +42,6 @@ impl Answer {
         path: &str,
         alignment: &Alignment,
     ) -> Result<(), XlsxError> {
-        let Some(verdicts) = &alignment.verdicts else { return Ok(()) };
         let model = context.model;
         let quoted = model.concept_count().saturating_mul(context.quotes);
         if self.left_out > 0 || self.summary.room() < model.concept_count() || self.quotes.room() < quoted {
@@ -51,6 +50,13 @@ impl Answer {
         }
         let columns = without(concept_columns(), &NOT_OF_SUMMARY);
         let of_quotes = without(quote_columns(), &["rank"]);
+        let Some(verdicts) = &alignment.verdicts else {
+            for column in 0..model.concept_count() {
+                let row = ConceptRow::of(model, alignment, column);
+                self.summary.table_row(Some(path), &columns, &row, [])?;
+            }
+            return Ok(());
+        };
         for column in by_verdict(verdicts) {
             let row = ConceptRow::of(model, alignment, column);
             self.summary.table_row(Some(path), &columns, &row, [])?;

@@ -3,10 +3,12 @@
 //! Text is only ever written as text: a string that looks like a formula or an address stays a string, also when
 //! somebody edits the cell. What a sheet cannot hold is cut or refused, and counted.
 
+use itl_core::Verdict;
 use itl_results::tables::{self, ColumnKind, Value};
 use rust_xlsxwriter::{Color, Format, FormatAlign, FormatBorder, IgnoreError, Worksheet, XlsxError};
 use std::borrow::Cow;
 
+use crate::words::method::{NOT_ASSESSED, verdict};
 use crate::words::page_ranges;
 
 /// Rows of a sheet, the header included: Excel's limit.
@@ -156,6 +158,12 @@ impl Sheet {
         for column in columns {
             let at = next();
             match column.value(row) {
+                // People read verdicts here, programs elsewhere.
+                Value::None if column.name == "verdict" => self.put(self.rows, at, Cell::Text(NOT_ASSESSED)),
+                Value::Text(text) if column.name == "verdict" => {
+                    let words = Verdict::of_name(&text).map(verdict).unwrap_or_default();
+                    self.put(self.rows, at, Cell::Text(words))
+                }
                 Value::None => Ok(()),
                 Value::Text(text) => self.put(self.rows, at, Cell::Text(&text)),
                 Value::Whole(number) => self.put(self.rows, at, Cell::Number(number as f64)),

@@ -18,6 +18,8 @@ pub struct ConceptRow<'a> {
     pub relative: Option<f64>,
     /// The outcome, where the model decides.
     pub verdict: Option<&'a ConceptVerdict>,
+    /// How many of its passages deny it.
+    pub negated: usize,
     /// The pages on which its passages begin.
     pub pages: Cow<'a, [u32]>,
 }
@@ -32,6 +34,7 @@ impl<'a> ConceptRow<'a> {
             absolute: alignment.total.absolute[column],
             relative: alignment.total.relative[column],
             verdict: alignment.verdicts.as_ref().map(|verdicts| &verdicts.concepts[column]),
+            negated: alignment.denials.count(column),
             pages: alignment.pages(column).into(),
         }
     }
@@ -39,7 +42,7 @@ impl<'a> ConceptRow<'a> {
 
 /// The columns of concepts.
 #[must_use]
-pub fn concept_columns<'a>() -> [Column<ConceptRow<'a>>; 13] {
+pub fn concept_columns<'a>() -> [Column<ConceptRow<'a>>; 14] {
     use ColumnKind::{Measure, Part, Text, Whole, Wholes};
     [
         Column::new("concept", Text, 12, |row: &ConceptRow<'a>| Value::from(row.concept.id.as_str()))
@@ -64,6 +67,9 @@ pub fn concept_columns<'a>() -> [Column<ConceptRow<'a>>; 13] {
         .optional(),
         Column::new("strong", Whole, 9, |row: &ConceptRow<'a>| row.verdict.map(|found| found.strong).into())
             .optional(),
+        Column::new("negated", Whole, 11, |row: &ConceptRow<'a>| row.verdict.map(|_| row.negated).into())
+            .optional()
+            .titled("negative?"),
         Column::new("cited", Whole, 9, |row: &ConceptRow<'a>| row.verdict.map(|found| found.cited).into())
             .optional(),
         Column::new("share", Measure, 14, |row: &ConceptRow<'a>| row.verdict.map(|found| found.share).into())

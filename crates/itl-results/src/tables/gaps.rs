@@ -15,7 +15,7 @@ pub fn gap_columns<'a>() -> [Column<GapPart<'a>>; 13] {
         Column::new("share", Measure, 11, |gap: &GapPart<'a>| gap.share.into()),
         Column::new("passages", Whole, 10, |gap: &GapPart<'a>| gap.passages.into()),
         Column::new("unsaid", Texts, 60, |gap: &GapPart<'a>| texts(gap.unsaid.iter().map(String::as_str)))
-            .titled("asked for, never said"),
+            .titled("terms not found"),
         Column::new("nearest_unit", Whole, 8, |gap: &GapPart<'a>| near(gap).map(|near| near.unit).into())
             .optional(),
         Column::new("nearest_page", Whole, 7, |gap: &GapPart<'a>| {

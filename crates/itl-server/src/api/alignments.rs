@@ -5,7 +5,7 @@ use axum::extract::{RawQuery, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use itl::reports::csv::Dialect;
-use itl::results::{AlignmentResult, CoveredPart, write_line};
+use itl::results::{AlignmentResult, CoveredPart, OutlinePart, write_line};
 use itl::{Alignment, Cancel, FigureKind, Form, FormOptions, Report, Session};
 use serde::Serialize;
 use std::sync::Arc;
@@ -39,6 +39,8 @@ pub(crate) struct AlignmentEntry {
     /// The concepts that are covered or mentioned, by their evidence; at most 50.
     #[schema(value_type = Vec<super::openapi::CoveredPart>)]
     concepts: Vec<CoveredPart>,
+    /// Why nothing is assessed, as `aggregate.not_assessed` of the result; null where something is.
+    not_assessed: Option<String>,
 }
 
 /// Some alignments.
@@ -49,10 +51,12 @@ pub(crate) struct AlignmentList {
 }
 
 fn shown(row: AlignmentRow) -> AlignmentEntry {
+    let OutlinePart { concepts, not_assessed } = serde_json::from_str(&row.summary).unwrap_or_default();
     AlignmentEntry {
         settings: GivenSettings::from_text(&row.settings),
         created: clock::rfc3339(row.created),
-        concepts: serde_json::from_str(&row.summary).unwrap_or_default(),
+        concepts,
+        not_assessed,
         id: row.id,
         document: row.document,
         framework: row.framework,

@@ -80,7 +80,7 @@ pub(crate) async fn side_by_side(
                 );
             }
             let comparing = comparing.get_or_insert_with(|| Comparing::with(&alignment.reference));
-            comparing.add((*alignment).clone());
+            comparing.add((*alignment).clone())?;
         }
         let (Some(comparing), Some(plan)) = (comparing, plan) else { return Err(missing()) };
         let (comparison, view, mut out) = (comparing.finish()?, &plan.session.settings().view, Vec::new());

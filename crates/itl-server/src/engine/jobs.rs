@@ -210,7 +210,7 @@ fn work(shared: &Shared, row: &JobRow, cancel: &Cancel) -> Result<String, Proble
     tell(Stage::Writing);
     let view = &plan.session.settings().view;
     let written = json(&*alignment, view)?;
-    let shown = alignment.typed(view).covered(MOST_SHOWN);
+    let shown = alignment.typed(view).outline(MOST_SHOWN);
     let read = &alignment.document;
     let facts = Facts {
         title: read.title.clone(),

@@ -91,8 +91,8 @@ impl Verdict {
             return "One concept: there is nothing to tell it apart from".to_owned();
         }
         let lead = match self.grade {
-            Grade::Good => "This framework can carry an alignment",
-            Grade::Limited => "This framework can carry an alignment with care",
+            Grade::Good => "This framework is suitable for alignment",
+            Grade::Limited => "This framework is suitable for alignment with care",
             Grade::Poor => "This framework cannot carry an alignment as it stands",
         };
         let apart = match self.separation {

@@ -21,13 +21,11 @@ pub struct Exports {
     drawing: Option<Session>,
 }
 
-/// A file that was written.
+/// What became of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Written {
-    /// Its path.
-    pub path: String,
-    /// Its size.
-    pub bytes: usize,
+    /// Its path and its size; none where the document has no verdicts, which the form needs.
+    pub file: Option<(String, usize)>,
     /// What there is to say about it.
     pub notices: Vec<Notice>,
 }
@@ -69,7 +67,7 @@ impl Exports {
     /// # Errors
     /// The first form that it does not suit.
     pub fn suit(&self, reference: &Reference) -> Result<(), Error> {
-        self.files.keys().try_for_each(|form| form.suits(reference.model().framework()))
+        self.files.keys().try_for_each(|form| form.suits_reference(reference, &self.options.view))
     }
 
     /// Takes the result for one more document, and writes the files that are about it alone.
@@ -77,7 +75,7 @@ impl Exports {
     /// # Errors
     /// If a file cannot be written.
     pub fn add(&mut self, alignment: &Alignment) -> Result<Vec<Written>, Error> {
-        self.options.moment = moment(&alignment.name);
+        self.options.moment = moment(&alignment.path);
         let mut written = Vec::new();
         for (form, pattern) in self.files.clone() {
             let view = &self.options.view;
@@ -95,8 +93,17 @@ impl Exports {
             };
             self.options.pages = shown.pictures;
             let (mut bytes, mut notices) = (Vec::new(), shown.notices);
-            notices.extend(alignment.write(form, &self.options, &mut bytes)?);
-            let path = self.paths.path(&pattern, &alignment.name);
+            let path = self.paths.path(&pattern, &alignment.path);
+            match alignment.write(form, &self.options, &mut bytes) {
+                Ok(said) => notices.extend(said),
+                Err(error @ Error::NotAssessed { .. }) => {
+                    let message = format!("no {} is written: {}", form.name(), error.what());
+                    notices.push(Notice::warning("not-assessed", message));
+                    written.push(Written { file: None, notices });
+                    continue;
+                }
+                Err(error) => return Err(error),
+            }
             written.push(self.write(path, &bytes, notices)?);
         }
         Ok(written)
@@ -117,7 +124,7 @@ impl Exports {
 
     fn write(&self, path: String, bytes: &[u8], notices: Vec<Notice>) -> Result<Written, Error> {
         files::write(&path, bytes, self.force)?;
-        Ok(Written { path, bytes: bytes.len(), notices })
+        Ok(Written { file: Some((path, bytes.len())), notices })
     }
 }
 
@@ -128,7 +135,7 @@ impl Session {
     /// # Errors
     /// If the file cannot be read, this build makes no pictures, or somebody asked to stop.
     pub fn shown_pages(&self, alignment: &Alignment) -> Result<ShownPages, Error> {
-        let path = alignment.name.as_str();
+        let path = alignment.path.as_str();
         if path == "-" || files::is_special(path) || !files::exists(path) {
             let message =
                 "its pages are not shown: they are drawn from its file, and there is none to read again";

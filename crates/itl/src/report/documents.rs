@@ -85,7 +85,7 @@ impl Report for Explanation<'_> {
     }
 
     fn terminal(&self, view: &ViewSettings, page: &mut Page<'_>) -> io::Result<()> {
-        let Alignment { reference, name, result } = self.alignment;
+        let Alignment { reference, name, result, .. } = self.alignment;
         let (model, terms) = (reference.model(), view.limit.unwrap_or(TERMS));
         let evidence = (&self.evidence, &self.forms);
         terminal::explanation(page, model, name, result, evidence, self.single, terms)
@@ -134,7 +134,7 @@ impl Report for Gaps<'_> {
     }
 
     fn terminal(&self, view: &ViewSettings, page: &mut Page<'_>) -> io::Result<()> {
-        let Alignment { reference, name, result } = self.alignment;
+        let Alignment { reference, name, result, .. } = self.alignment;
         terminal::gaps(page, reference.model(), name, result, &self.result, rows(view))
     }
 }

@@ -180,7 +180,7 @@ impl<'a> Findings<'a> {
             (
                 "no-text-layer",
                 &self.scanned,
-                "a picture without text: recognise it with an OCR program (such as ocrmypdf) and read the result".to_owned(),
+                "a scanned image without text: run OCR on it (for example ocrmypdf) and try again".to_owned(),
                 None,
             ),
             (

@@ -241,7 +241,7 @@ class Evidence {
             sumTable(result, unit, parts, affinity, this.allTerms, () => this.showAll()),
             this.marksKey(),
           ]
-        : h("p", {}, `No term of this concept stands in this ${result.unit}.`),
+        : h("p", {}, `No term of this concept appears in this ${result.unit}.`),
       meaningHalf(result, unit, column),
     ];
   }

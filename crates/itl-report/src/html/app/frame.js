@@ -5,11 +5,15 @@ const VIEWS = { coverage: "Coverage", text: "Text", heatmap: "Heatmap", profile:
 const NAMED_COVERED = 6;
 const NAMED_OTHERS = 4;
 
-/** The views of a result, the first one first: without a decision nothing is covered, and the affinities come first. */
+/** The views of a result, the first one first: without a decision the affinities come first, and of a document that nothing could be read of there are none. */
 const tabsOf = (result) => {
   const { coverage, text, heatmap, profile } = VIEWS;
+  if (isUnread(result)) return { text };
   return result.head.decision ? { coverage, text, heatmap, profile } : { profile, heatmap, text };
 };
+
+/** Whether nothing of the document could be assessed, whatever the framework. */
+const isUnread = ({ head }) => Boolean(head.not_assessed) && head.not_assessed.code !== "no-threshold";
 
 class Frame {
   constructor(app) {
@@ -29,7 +33,7 @@ class Frame {
     ]
       .filter(Boolean)
       .join(" · ");
-    fill(byId("lead"), head.decision ? this.covers() : [this.speaks(), this.undecided()]);
+    fill(byId("lead"), this.lead());
     this.tools();
     fill(
       byId("tabs"),
@@ -72,9 +76,13 @@ class Frame {
       order.filter((column) => concepts[column].verdict === verdict),
     );
     if (none.length === order.length) return "No matching text was found for any concept of the framework.";
+    if (covered.length === 0) {
+      const led = [mentioned.length.toLocaleString("en"), mentioned.length === 1 ? " is" : " are", " mentioned, led by "];
+      return ["No concept is covered in depth. ", led, this.named(mentioned, NAMED_OTHERS, "b"), "."];
+    }
     return [
       "This document covers ",
-      covered.length ? this.named(covered, NAMED_COVERED, "b") : "no concept",
+      this.named(covered, NAMED_COVERED, "b"),
       mentioned.length ? ["; it mentions ", this.named(mentioned, NAMED_OTHERS, "span")] : null,
       none.length ? ["; nothing was found for ", this.named(none, NAMED_OTHERS, "span")] : null,
       ".",
@@ -91,13 +99,12 @@ class Frame {
     return ["Matches most: ", this.named(ranked.slice(0, 3), 3, "b"), `. ${mentioned} a term somewhere in it.`];
   }
 
-  undecided() {
-    const why = this.result.head.undecided;
-    return h(
-      "span",
-      { class: "undecided" },
-      `Which concepts it covers is not decided, because the framework gives no cutoff${why ? `: ${why}` : ""}. Below are affinities only.`,
-    );
+  /** The outcome in a sentence; or why there is none, in red where the document is the reason. */
+  lead() {
+    const { head } = this.result;
+    if (isUnread(this.result)) return h("span", { class: "alarm" }, head.not_assessed.message);
+    if (head.decision) return this.covers();
+    return [this.speaks(), h("span", { class: "undecided" }, head.not_assessed.message)];
   }
 
   tabKey(event, view) {
@@ -132,10 +139,10 @@ class Frame {
   foot() {
     const { head, n } = this.result;
     const { unit, aggregate } = head.parameters;
-    const rows = `each ${unit} is a unit: ${n.toLocaleString("en")} of them, summed up by their ${aggregate}`;
+    const rows = `${plural(n, unit)}; the score of the document is the ${aggregate} of those that count`;
     return howMade(
       head,
-      { Rows: rows },
+      { Analysed: rows },
       "Made by ITL. The same document, framework and settings give the same report. Keys: 1, 2, 3, … for the views, Escape closes the evidence.",
     );
   }

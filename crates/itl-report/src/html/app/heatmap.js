@@ -79,7 +79,7 @@ class Heatmap {
   rowName(row) {
     const { result } = this.app;
     const group = this.rows[row];
-    if (group.kind === "document") return line(result.head.document.title ?? result.head.document.path, 120);
+    if (group.kind === "document") return line(result.head.document.title ?? result.head.document.path.split("/").at(-1), 120);
     if (group.kind === "section") return line(result.head.sections[group.index] ?? "(before the first heading)", 120);
     return `${group.index}: ${line(result.textOf(group.from, group.to).slice(0, 300), 110)}`;
   }
@@ -87,7 +87,7 @@ class Heatmap {
   rowLabel(row) {
     const { result } = this.app;
     const { from, unit } = this.rows[row];
-    const page = result.pageOf(from);
+    const page = result.pageName(from);
     return [
       h(
         "span",
@@ -101,7 +101,7 @@ class Heatmap {
 
   rowTitle(row) {
     const below = this.below();
-    return below ? `${this.rowName(row)}. Press to see its ${LEVEL_NAMES[below].toLowerCase()}.` : this.rowName(row);
+    return below ? `${this.rowName(row)}. Click to see its ${LEVEL_NAMES[below].toLowerCase()}.` : this.rowName(row);
   }
 
   below() {
@@ -207,11 +207,11 @@ class Heatmap {
       h(
         "p",
         { class: "hint", id: "grid-help" },
-        "Press a cell for its evidence, a row’s name to go into it. Keys: arrows, Enter, + and −.",
+        "Click a cell for its evidence, a row’s name to open it. Keys: arrows, Enter, + and −.",
       ),
       legend(
         this.max,
-        `${app.measure} affinity; 98 of 100 cells with a value are below the strongest colour`,
+        `${app.measure} affinity; darkest colour: the top 2 % of values`,
         h(
           "span",
           { class: "pale-key" },

@@ -17,7 +17,7 @@ const howMade = (head, more, closing) => {
     Framework: `${line(framework.title, 120)} (${line(framework.id, 60)}), ${plural(head.concepts.length, "concept")}${selected}`,
     ...more,
     Method: `${p.preset ? `preset ${p.preset}, ` : ""}scheme ${p.scheme}; words near each other: within ${p.window + (p.reach === "plus-one" ? 1 : 0)} words${excluded}; divided by ${divisor} of the ${p.unit}${types}`,
-    Words: `language ${p.language}; words longer than ${p.min_short_len} letters, ${p.stop_words.toLocaleString("en")} stop words left out, ${compounds}${p.tagger ? "" : ", all parts of speech"}; core ${p.core}`,
+    Words: `language ${p.language}; words longer than ${p.min_short_len} letters, ${p.stop_words.toLocaleString("en")} stop words left out, ${compounds}${p.tagger ? "" : ", all parts of speech"}; text engine ${p.core.replace(/^core /, "").replace("snowball", "Snowball")}`,
     ...(p.meaning ? { Encoder: h("code", {}, line(p.meaning, 200)) } : {}),
     Model: h("code", {}, framework.fingerprint),
   };

@@ -11,7 +11,7 @@ class Minimap {
       {
         class: "minimap",
         "aria-hidden": "true",
-        title: "The whole document",
+        title: "Whole document",
         onpointerdown: (event) => this.go(event),
         onpointermove: (event) => event.buttons && this.go(event),
       },

@@ -25,16 +25,22 @@ const copyText = async (text) => {
 /** A quote as one cites it: the words, the title and, where there are pages, the page. */
 const citation = (result, unit) => {
   const { title, path } = result.head.document;
-  const page = result.pageOf(unit);
+  const page = result.pageName(unit);
   const source = line(title ?? path.split(/[\\/]/).at(-1), 200);
   return `“${line(result.unitText(unit))}” (${page ? `${source}, p. ${page}` : source})`;
 };
 
 /** Page and section, in short. */
 const shortPlace = (result, unit) => {
-  const [page, section] = [result.pageOf(unit), result.sectionOf(unit)];
+  const [page, section] = [result.pageName(unit), result.sectionOf(unit)];
   return [page ? `p. ${page}` : null, section ? line(section, 90) : null].filter(Boolean).join(" · ");
 };
+
+/** The mark of a passage that seems to say that something is not there. */
+const negativeMark = (result, unit, column) =>
+  result.concepts[column].negated?.includes(unit)
+    ? h("span", { class: "negative", title: "It has a word of negation or absence: read it" }, "negative?")
+    : null;
 
 class Outcome {
   constructor(app) {
@@ -51,11 +57,12 @@ class Outcome {
 
   verdict(column) {
     const { result } = this.app;
-    const { verdict, evidence, strong, share, cited, passages, pages } = result.concepts[column];
+    const { verdict, evidence, strong, share, cited, passages, pages, negated = [] } = result.concepts[column];
+    const denied = negated.length ? `, ${negated.length.toLocaleString("en")} negative?` : "";
     const { covered } = result.head.decision;
     const where = pages.length ? `, ${pages.length === 1 ? "page" : "pages"} ${pageWords(pages, 8)}` : "";
     const facts = passages.length
-      ? `${plural(passages.length, "passage")} (${strong.toLocaleString("en")} strong), ${percent(share)} of the text${where}. Evidence: ${worth(evidence)}.`
+      ? `${plural(passages.length, "passage")} (${strong.toLocaleString("en")} strong${denied}), ${percent(share)} of the text${where}. Evidence: ${worth(evidence)}.`
       : `No ${result.unit} is a passage of it.`;
     const why =
       verdict === "mentioned" ? `To count as covered, it would need evidence of ${covered} in two passages or a strong one.` : null;
@@ -136,6 +143,7 @@ class Outcome {
         "p",
         { class: "steps" },
         h("span", { class: "where" }, shortPlace(result, unit)),
+        negativeMark(result, unit, column),
         copy,
         h("button", { type: "button", "data-unit": unit, onclick: why }, "Why?"),
       ),
@@ -181,7 +189,7 @@ class Outcome {
   child({ id, label, passages }, column) {
     const { app } = this;
     const go = (unit) => () => app.show({ unit, concept: column, group: null });
-    const place = (unit) => (app.result.pageOf(unit) ? `p. ${app.result.pageOf(unit)}` : `${app.result.unit} ${unit}`);
+    const place = (unit) => (app.result.pageOf(unit) ? `p. ${app.result.pageName(unit)}` : `${app.result.unit} ${unit}`);
     return h(
       "li",
       { class: passages.length ? null : "faint", "data-child": id },
@@ -200,7 +208,7 @@ const unsaidWords = (result, column) => {
   const { unsaid } = result.concepts[column];
   if (unsaid.length === 0) return null;
   return [
-    h("h3", {}, "Words of the concept that the text never uses"),
+    h("h3", {}, "Key terms that do not appear"),
     h(
       "p",
       { class: "unsaid" },

@@ -12,7 +12,7 @@ const shape = (name, attributes) => {
 
 /** Page and section of a unit, in words. */
 const placeOf = (result, unit) => {
-  const [page, section] = [result.pageOf(unit), result.sectionOf(unit)];
+  const [page, section] = [result.pageName(unit), result.sectionOf(unit)];
   const parts = [`${result.unit} ${unit}`];
   if (result.roleOf(unit) !== "prose") parts.push(result.roleOf(unit));
   if (page) parts.push(`page ${page}`);

@@ -100,7 +100,7 @@ class Reading {
         ),
       ),
       decided && filter === null && all.length > columns.length ? h("li", { class: `tint-${TINTS}` }, "others") : null,
-      decided ? h("li", { class: "pale" }, "pale: does not count") : null,
+      decided ? h("li", { class: "pale" }, "grey: headings and tables, not counted") : null,
     );
   }
 

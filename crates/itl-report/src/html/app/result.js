@@ -227,6 +227,13 @@ class Result {
     return this.columns["unit.page"][unit] || null;
   }
 
+  /** The name of a unit's page: the number that is printed on it, with its number in the file if that is another. */
+  pageName(unit) {
+    const page = this.pageOf(unit);
+    const label = line(this.head.page_labels?.[page - 1] ?? "", 20);
+    return page && label && label !== String(page) ? `${label} (${page} in the file)` : page;
+  }
+
   /** A term as people read it: its stems, and the tag of a single word. */
   termText(term) {
     const [first, second, third] = ["first", "second", "third"].map((part) => this.columns[`term.${part}`][term]);

@@ -96,9 +96,10 @@ class App {
       tab.setAttribute("aria-selected", String(name === view));
       tab.tabIndex = name === view ? 0 : -1;
     }
-    const measured = view === "heatmap" || view === "profile" || !this.result.head.decision;
+    const affinities = view === "heatmap" || view === "profile" || !this.result.head.decision;
+    const measured = affinities && !isUnread(this.result);
     byId("tools").classList.toggle("no-measure", !measured);
-    const same = before && before.view === view && before.filter === this.state.filter && view === "text";
+    const same = before && before.view === view && before.filter === this.state.filter && view === "text" && this.views.text.body;
     if (same) this.views.text.tint();
     else if (!before || before.view !== view || view !== "heatmap") this.views[view].draw();
     this.evidence.draw();
@@ -138,8 +139,8 @@ class App {
   measureWords() {
     const { unit, aggregate } = this.result.head.parameters;
     return this.measure === "relative"
-      ? `Relative affinity: 1 would be as strong as the concept’s own text, ${aggregate === "mean" ? `in every ${unit}` : `by the ${aggregate} over ${unit}s`}. Compare concepts with each other rather than with 1. Press a concept for its evidence.`
-      : `Affinity: the weight of the concept’s terms among all terms, ${aggregate} over ${unit}s. Press a concept for its evidence.`;
+      ? `Relative affinity: 1 would be as strong as the concept’s own text, ${aggregate === "mean" ? `in every ${unit}` : `by the ${aggregate} over ${unit}s`}. Compare concepts with each other rather than with 1. Select a concept for its evidence.`
+      : `Affinity: the weight of the concept’s terms among all terms, ${aggregate} over ${unit}s. Select a concept for its evidence.`;
   }
 
   /** On paper the first screen is there whatever was looked at. */

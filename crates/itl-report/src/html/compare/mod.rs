@@ -66,7 +66,7 @@ fn lead(compared: Compared<'_>) -> String {
     let (from, to) = movement.between;
     let name = |at: usize| Escaped(&compared.file_name(at)).to_string();
     format!(
-        "What moved most is <b>{} {}</b>: {:.4} in {}, {:.4} in {}.",
+        "Largest change: <b>{} {}</b>, {:.4} in {}, {:.4} in {}.",
         Escaped(&concept.id),
         Escaped(concept.name()),
         movement.value(from),

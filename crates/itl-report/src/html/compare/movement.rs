@@ -5,7 +5,7 @@ use itl_study::Movement;
 use super::change;
 use crate::Compared;
 use crate::html::shell::{Escaped, Markup, named};
-use crate::views::excerpted;
+use crate::views::{excerpted, page_name};
 use crate::words::method::in_words;
 use crate::words::terms;
 
@@ -77,9 +77,12 @@ fn behind(body: &mut Markup, compared: Compared<'_>, labels: &[String], movement
         body.push("</tfoot>");
     });
     for example in &behind.examples {
-        let page = example.unit.page.map_or(String::new(), |page| format!(", page {page}"));
+        let page = example
+            .unit
+            .page
+            .map_or(String::new(), |page| format!(", page {}", page_name(&example.standing.document, page)));
         let label = Escaped(&labels[example.document]);
-        write!(body, "\n<blockquote><p class=\"where\">More of it in {label}{page}</p><p>");
+        write!(body, "\n<blockquote><p class=\"where\">Example from {label}{}</p><p>", Escaped(&page));
         let text = &example.standing.document.text;
         let pieces = excerpted(text, example.unit.span, &example.places).into_iter();
         body.pieces(pieces.map(|(piece, marked)| (piece, marked.map(|()| ""))));

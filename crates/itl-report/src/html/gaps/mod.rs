@@ -11,7 +11,7 @@ use std::io::{self, Write};
 use super::shell::{Banner, GAPS, Markup, Page, made};
 use crate::Context;
 use crate::views::gaps_in_words;
-use crate::words::title_or;
+use crate::words::{file_name, title_or};
 
 /// What can be shown, by the verdict that it leaves; nothing for all.
 const CHOICES: [(&str, &str); 3] =
@@ -30,7 +30,7 @@ pub fn gaps(
 ) -> io::Result<()> {
     let model = context.model;
     let framework = &model.framework().title;
-    let heading = title_or(alignment.document.title.as_deref(), path);
+    let heading = title_or(alignment.document.title.as_deref(), file_name(path));
     let mut body = Markup::default();
     body.push("<main id=\"main\" tabindex=\"-1\">");
     finder(&mut body);

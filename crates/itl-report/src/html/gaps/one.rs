@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use crate::Context;
 use crate::html::shell::{Escaped, Markup, named};
-use crate::views::{pieces, shortfall};
+use crate::views::{page_name, pieces, shortfall};
 use crate::words::{clean, counted, evidence};
 
 /// Words that stand in sight where a gap is folded.
@@ -58,7 +58,9 @@ fn briefly(context: Context<'_>, alignment: &Alignment, gap: &Gap) -> String {
         ));
     }
     if let Some(near) = gap.nearest.first() {
-        let page = alignment.units[near.unit].page.map_or(String::new(), |page| format!(" on p. {page}"));
+        let page = alignment.units[near.unit]
+            .page
+            .map_or(String::new(), |page| format!(" on p. {}", page_name(&alignment.document, page)));
         facts.push(format!("closest{page}: {}", shortfall(context.model, near)));
     }
     if !gap.without.is_empty() {
@@ -132,9 +134,16 @@ fn passage(
     said: &str,
 ) {
     let unit = &alignment.units[row];
-    let page = unit.page.map_or("in the text".to_owned(), |page| format!("page {page}"));
+    let page = unit
+        .page
+        .map_or("in the text".to_owned(), |page| format!("page {}", page_name(&alignment.document, page)));
     let said = if said.is_empty() { String::new() } else { format!(" · {said}") };
-    write!(body, "<blockquote><p class=\"where\"><a href=\"#u{row}\">{page}</a>{}</p><p>", Escaped(&said));
+    write!(
+        body,
+        "<blockquote><p class=\"where\"><a href=\"#u{row}\">{}</a>{}</p><p>",
+        Escaped(&page),
+        Escaped(&said)
+    );
     let evidence = context.model.explain(&alignment.analysis, unit.span, column);
     let places = evidence.contributions.iter().flat_map(|part| &part.places);
     let words: BTreeMap<ByteSpan, &str> =

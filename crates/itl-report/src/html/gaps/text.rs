@@ -24,7 +24,7 @@ pub(super) fn text(body: &mut Markup, model: &Model, alignment: &Alignment, gaps
     }
     body.section("The text", |body| {
         body.hint(
-            "Passages that stand above are marked here, with the concepts that they are near or speak to.",
+            "Passages listed above are marked here, with the concepts that they match or come close to.",
         );
         body.push("<div class=\"text\">");
         units(body, model, alignment, &named);

@@ -1,7 +1,7 @@
 //! The head of the page's data: document, framework, settings, concepts and what they come to, as JSON.
 
 use itl_base::{Cancel, Notice, Tag};
-use itl_core::{Alignment, Model, TermId, TermKind, Verdict};
+use itl_core::{Alignment, Model, NotAssessed, TermId, TermKind, Verdict};
 use itl_document::Role;
 use itl_framework::Hierarchy;
 use itl_study::Wording;
@@ -11,6 +11,8 @@ use super::content::KINDS;
 use super::meaning::{self, MeaningCell};
 use crate::Context;
 use crate::html::data::{Numbers, type_names};
+use crate::views::page_labels;
+use crate::words::method;
 use itl_results::{ConceptPart, DecisionPart, DocumentPart, FrameworkPart, Parameters};
 
 /// Missing terms named per type and concept.
@@ -27,12 +29,15 @@ pub(crate) struct Head<'a> {
     concepts: Vec<Concept<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     decision: Option<DecisionPart<'a>>,
-    /// Why there is none.
+    /// Why no concept is assessed.
     #[serde(skip_serializing_if = "Option::is_none")]
-    undecided: Option<String>,
+    not_assessed: Option<NotAssessedPart>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     nodes: Vec<Node<'a>>,
     sections: Vec<Option<&'a str>>,
+    /// The numbers that are printed on pages, where they are others than those in the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    page_labels: Option<&'a [String]>,
     stems: Vec<&'a str>,
     tags: &'a [Tag],
     types: [&'static str; 4],
@@ -42,6 +47,19 @@ pub(crate) struct Head<'a> {
     /// Cells with the encoder's half.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     meaning: Vec<MeaningCell>,
+}
+
+/// Why a document has no verdicts.
+#[derive(Serialize)]
+struct NotAssessedPart {
+    code: &'static str,
+    message: String,
+}
+
+impl NotAssessedPart {
+    fn of(reason: NotAssessed) -> Self {
+        Self { code: reason.name(), message: method::not_assessed_plainly(reason) }
+    }
 }
 
 #[derive(Serialize)]
@@ -77,6 +95,9 @@ struct Outcome<'a> {
     pages: Vec<u32>,
     /// Units to quote, best first.
     quotes: Vec<usize>,
+    /// The passages that seem to say that something is not there.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    negated: Vec<usize>,
     /// What stands below the concept, where its text is made of theirs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     children: Vec<Child>,
@@ -138,6 +159,12 @@ impl<'a> Head<'a> {
                 passages: &found.passages,
                 pages: alignment.pages(column),
                 quotes: alignment.quotes(column).iter().map(|quote| quote.unit).collect(),
+                negated: found
+                    .passages
+                    .iter()
+                    .copied()
+                    .filter(|&row| alignment.denials.has(row, column))
+                    .collect(),
                 children: children(column),
             })
         };
@@ -159,8 +186,9 @@ impl<'a> Head<'a> {
             parameters: context.parameters(Some(&alignment.settings)),
             concepts: ConceptPart::all(model).into_iter().enumerate().map(concept).collect(),
             decision: DecisionPart::over(model, alignment),
-            undecided: model.decision().err().map(|why| why.to_string()),
+            not_assessed: alignment.not_assessed.map(NotAssessedPart::of),
             nodes: nodes(context, alignment, hierarchy),
+            page_labels: page_labels(&alignment.document),
             sections: alignment.document.sections.iter().map(|section| section.label.as_deref()).collect(),
             stems: numbers.stem_texts(),
             tags: &numbers.tags,

@@ -8,7 +8,7 @@ mod content;
 mod head;
 mod meaning;
 
-use itl_core::{Alignment, Values, Verdict, Verdicts};
+use itl_core::{Alignment, NotAssessed, Values, Verdict, Verdicts};
 use itl_framework::Hierarchy;
 use std::io::{self, Write};
 
@@ -17,7 +17,7 @@ use super::pictures::PagePictures;
 use super::shell::{Banner, Escaped, FRAMED_REPORT, Markup, PAGED_REPORT, Page, REPORT};
 use crate::Context;
 use crate::views::ranked;
-use crate::words::{evidence, relative, title_or};
+use crate::words::{evidence, file_name, method, relative, title_or};
 pub(super) use content::Offsets;
 use head::Head;
 
@@ -61,10 +61,11 @@ pub fn paged_alignment(
     }
     let bytes = columns.pack(&Head::of(context, path, alignment, &hierarchy, &numbers))?;
     let framework = &model.framework().title;
-    let heading = title_or(alignment.document.title.as_deref(), path);
-    let plain = match &alignment.verdicts {
-        Some(verdicts) => outcomes(context, alignment, verdicts),
-        None => strongest(context, alignment),
+    let heading = title_or(alignment.document.title.as_deref(), file_name(path));
+    let plain = match (&alignment.verdicts, alignment.not_assessed) {
+        (Some(verdicts), _) => outcomes(context, alignment, verdicts),
+        (None, Some(reason)) if !matches!(reason, NotAssessed::NoThreshold(_)) => unread(reason),
+        (None, _) => strongest(context, alignment),
     };
     let page = Page {
         language: model.settings().language,
@@ -111,7 +112,7 @@ fn outcomes(context: Context<'_>, alignment: &Alignment, verdicts: &Verdicts) ->
                 "<tr><th scope=\"row\">{} {}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
                 Escaped(&concepts[column].id),
                 Escaped(concepts[column].name()),
-                found[column].verdict.name(),
+                method::verdict(found[column].verdict),
                 evidence(found[column].evidence),
                 found[column].passages.len(),
                 pages.join(", "),
@@ -119,6 +120,13 @@ fn outcomes(context: Context<'_>, alignment: &Alignment, verdicts: &Verdicts) ->
         }
     });
     list
+}
+
+/// Why nothing is assessed, for where no script runs.
+fn unread(reason: NotAssessed) -> Markup {
+    let mut said = Markup::default();
+    write!(said, "<p class=\"alarm\">{}</p>", Escaped(&method::not_assessed_plainly(reason)));
+    said
 }
 
 /// The strongest concepts, for where no script runs.

@@ -51,7 +51,7 @@ class Heat {
       h(
         "p",
         { class: "hint" },
-        `${corpus.head.decides ? "The concepts that most documents cover come first." : "The strongest concepts over all documents come first."} Press a column to sort by it, a row to see all its concepts below.`,
+        `${corpus.head.decides ? "The concepts that most documents cover come first." : "The strongest concepts over all documents come first."} Click a column to sort by it, a row to see all its concepts below.`,
       ),
       h("div", { class: "scroll heat-scroll" }, h("table", { class: "heat" }, h("thead", {}, this.heads), this.body)),
       this.words,

@@ -130,7 +130,7 @@ class Detail {
     const value = (from, to) => (from === to ? 0 : (result.cell(from, to, "relative") ?? 0));
     return [
       list(
-        "Concepts that its text speaks to (relative)",
+        "Concepts that its text matches (relative)",
         result.nearest(NEAREST, (other) => value(column, other)),
       ),
       list(

@@ -52,9 +52,9 @@ class StudyMap {
       h(
         "p",
         { class: "hint" },
-        "A row is a text, a column a concept. Strong colour off the diagonal: the text of one speaks to the other. Grey: a concept and its own text, or one of the very same words. ",
+        "A row is a text, a column a concept. Strong colour off the diagonal: the text of one matches the other. Grey: a concept and its own text, or one of the very same words. ",
         app.result.head.whole
-          ? "Press a cell to look closer."
+          ? "Click a cell to look closer."
           : `With ${app.result.m.toLocaleString("en")} concepts the map is by family only; the list below names the pairs that overlap most.`,
       ),
       view.crumb

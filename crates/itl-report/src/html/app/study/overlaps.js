@@ -46,7 +46,7 @@ const drawOverlaps = (app, all = false) => {
     h(
       "p",
       { class: "hint" },
-      `${plural(figures.overlapping_pairs, "pair")} of concepts share terms. The number is the affinity of one text to the other’s concept, relative to that concept’s own, mean of both ways: at 1 the two cannot be told apart. Concepts of the very same words are among the findings and not repeated here. Press a pair to read both texts.`,
+      `${plural(figures.overlapping_pairs, "pair")} of concepts share terms. The number is the affinity of one text to the other’s concept, relative to that concept’s own, mean of both ways: at 1 the two cannot be told apart. Concepts of the very same words are among the findings and not repeated here. Click a pair to read both texts.`,
     ),
     overlaps.length ? h("ol", { class: "pairs" }, shown.map(item)) : h("p", {}, "No two concepts share a term."),
     shown.length < overlaps.length
