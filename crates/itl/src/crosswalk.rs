@@ -134,11 +134,10 @@ impl Session {
             return Err(of_crosswalk(None, CrosswalkError::OtherFramework { from, aligned }));
         }
         let Some(verdicts) = &alignment.result.verdicts else {
-            let framework = alignment.reference.name().to_owned();
-            return Err(match model.decision() {
-                Err(reason) => Error::NoVerdicts { framework, reason },
-                Ok(_) => Error::Failed,
-            });
+            return Err(alignment
+                .result
+                .not_assessed
+                .map_or(Error::Failed, |reason| alignment.unassessed(reason)));
         };
         let verdicts: BTreeMap<String, Verdict> = framework
             .concepts
