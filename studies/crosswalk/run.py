@@ -7,6 +7,7 @@ Every pair is measured in both directions, on all concepts that have a published
 order of the framework. The constants of `crates/itl-crosswalk` were chosen on the half `development`; `held out` was looked at afterwards.
 Deterministic. Skips itself, saying why, where the program or the shared data is missing.
 """
+
 import csv
 import json
 import subprocess
@@ -40,7 +41,10 @@ def pairs_of(shared):
     versions = {(r["target_id"], r["source_id"]) for r in references if r["target_framework"] == "CSF v1.1"}
     mitigations = {(r["source_id"], r["target_id"]) for r in rows(crosswalks / "800-53_attack.csv")}
     csf2, csf1 = crosswalks / "nist_csf2.csv", crosswalks / "nist_csf1.csv"
-    all_controls, techniques = frameworks / "nist_800_53r5_controls.csv", frameworks / "attack_enterprise_techniques.csv"
+    all_controls, techniques = (
+        frameworks / "nist_800_53r5_controls.csv",
+        frameworks / "attack_enterprise_techniques.csv",
+    )
     yield "CSF 2.0, 800-53 base controls", csf2, all_controls, "3,2", controls
     yield "CSF 1.1, CSF 2.0", csf1, csf2, "3,3", versions
     yield "800-53, ATT&CK", all_controls, techniques, "all,all", mitigations
@@ -59,7 +63,12 @@ def crosswalk(program, a, b, levels, pairs, folder):
 def values(measured):
     named = {name: {one["metric"]: one for one in measured[name]} for name in ("metrics", "tfidf")}
     pick = lambda of: {metric: round(named[of][metric]["value"], 4) for metric in METRICS}
-    return {"concepts": measured["concepts"], "targets": measured["targets"], "ITL": pick("metrics"), "TF-IDF": pick("tfidf")}
+    return {
+        "concepts": measured["concepts"],
+        "targets": measured["targets"],
+        "ITL": pick("metrics"),
+        "TF-IDF": pick("tfidf"),
+    }
 
 
 def known_pairs(result):
@@ -115,7 +124,8 @@ def main():
             for direction in ("forth", "back"):
                 for part, measured in found[direction].items():
                     shown = ", ".join(
-                        f"{metric} {measured['ITL'][metric]:.3f} ({measured['TF-IDF'][metric]:.3f})" for metric in METRICS
+                        f"{metric} {measured['ITL'][metric]:.3f} ({measured['TF-IDF'][metric]:.3f})"
+                        for metric in METRICS
                     )
                     print(f"  {direction:5} {part:11} {measured['concepts']:4} × {measured['targets']:4}: {shown}")
     (HERE / "results.json").write_text(json.dumps(results, indent=1) + "\n", "utf-8")

@@ -206,6 +206,30 @@ pub fn encoder(out: &mut dyn Write, one: &ListedEncoder) -> io::Result<()> {
     line(out, &EncoderPart::of(one))
 }
 
+/// Writes the links between two frameworks.
+///
+/// # Errors
+/// If `out` fails.
+pub fn crosswalk(out: &mut dyn Write, crosswalk: &Crosswalk) -> io::Result<()> {
+    line(out, crosswalk)
+}
+
+/// Writes what became of the concepts of a framework.
+///
+/// # Errors
+/// If `out` fails.
+pub fn migration(out: &mut dyn Write, migration: &Migration) -> io::Result<()> {
+    line(out, migration)
+}
+
+/// Writes the answer for a framework that a document was not aligned with.
+///
+/// # Errors
+/// If `out` fails.
+pub fn derived(out: &mut dyn Write, derived: &Derived) -> io::Result<()> {
+    line(out, derived)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -246,28 +270,4 @@ mod tests {
         let best = &schema["$defs"]["BestPart"]["properties"];
         assert_eq!(names(best), names(&value["groups"][1]["best"][0]));
     }
-}
-
-/// Writes the links between two frameworks.
-///
-/// # Errors
-/// If `out` fails.
-pub fn crosswalk(out: &mut dyn Write, crosswalk: &Crosswalk) -> io::Result<()> {
-    line(out, crosswalk)
-}
-
-/// Writes what became of the concepts of a framework.
-///
-/// # Errors
-/// If `out` fails.
-pub fn migration(out: &mut dyn Write, migration: &Migration) -> io::Result<()> {
-    line(out, migration)
-}
-
-/// Writes the answer for a framework that a document was not aligned with.
-///
-/// # Errors
-/// If `out` fails.
-pub fn derived(out: &mut dyn Write, derived: &Derived) -> io::Result<()> {
-    line(out, derived)
 }

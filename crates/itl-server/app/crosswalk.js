@@ -11,7 +11,14 @@ export class CrosswalkView {
     this.names = { a: query.get("a") ?? chosen().framework, b: query.get("b") };
     this.fields = h("div", { class: "shelf" });
     this.body = h("div", {});
-    this.element = h("div", {}, h("h1", {}, words.crosswalk), h("p", { class: "hint" }, words.crosswalkHint), this.fields, this.body);
+    this.element = h(
+      "div",
+      {},
+      h("h1", {}, words.crosswalk),
+      h("p", { class: "hint" }, words.crosswalkHint),
+      this.fields,
+      this.body,
+    );
   }
 
   async start() {

@@ -94,7 +94,8 @@ const en = {
   reportOf: (name) => `Result of ${name}`,
   compareTitle: (n) => `${n} documents side by side`,
   crosswalk: "Crosswalk",
-  crosswalkHint: "Choose two frameworks: for each concept of one, those of the other that match, with the words behind every link.",
+  crosswalkHint:
+    "Choose two frameworks: for each concept of one, those of the other that match, with the words behind every link.",
   firstFramework: "First framework",
   secondFramework: "Second framework",
   chooseFramework: "Choose a framework",

@@ -184,6 +184,6 @@ fn of_crosswalk(path: Option<&str>, source: CrosswalkError) -> Error {
     match source {
         CrosswalkError::Cancelled(_) => Error::Cancelled,
         CrosswalkError::Table(source) => Error::Table(source),
-        source => Error::Crosswalk { path: path.map(str::to_owned), source },
+        source => Error::Crosswalk { path: path.map(str::to_owned), source: Box::new(source) },
     }
 }

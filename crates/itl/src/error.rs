@@ -110,7 +110,7 @@ pub enum Error {
         /// The mapping, if it is about one.
         path: Option<String>,
         /// Why.
-        source: CrosswalkError,
+        source: Box<CrosswalkError>,
     },
     /// Two frameworks whose words cannot be compared.
     CrosswalkLanguages {
@@ -309,7 +309,7 @@ impl StdError for Error {
             Self::Table(source) => source,
             Self::Store(source) => source,
             Self::Eval { source, .. } => source,
-            Self::Crosswalk { source, .. } => source,
+            Self::Crosswalk { source, .. } => source.as_ref(),
             Self::Framework { source, .. } => source,
             Self::Encoder { source, .. } => source,
             Self::Model { source, .. } => source,

@@ -53,7 +53,7 @@ pub(crate) async fn crosswalk(
     let mut parameters = Parameters::of(query)?;
     let form = Told::of(parameters.text("form").as_deref())?;
     parameters.end()?;
-    linked(&shared, &caller, body::json(&shared, &headers, body).await?, form).await
+    linked(&shared, &caller, body::json(&shared, &caller, &headers, body).await?, form).await
 }
 
 /// The links between two frameworks, in a form.
@@ -82,6 +82,6 @@ pub(crate) async fn linked(
         }
         Ok(out)
     };
-    let bytes = shared.pool.run(&caller.name, Lane::Heavy, shared.limits.wait, work).await?;
+    let bytes = shared.pool.run(caller, Lane::Heavy, shared.limits.wait, work).await?;
     Ok(form.answer("crosswalk", bytes))
 }

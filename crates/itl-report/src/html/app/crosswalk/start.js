@@ -77,7 +77,8 @@ class Crosswalk {
     const { state, result } = this;
     const other = side === "a" ? "b" : "a";
     // The column opposite of the chosen concept shows its links only.
-    const chosen = state.id !== null && state.side === other ? this.sides[other][this.index[other].get(state.id)] : null;
+    const chosen =
+      state.id !== null && state.side === other ? this.sides[other][this.index[other].get(state.id)] : null;
     const linked = (concept) => concept.links.map((link) => result.links[link]);
     const links = chosen ? new Map(linked(chosen).map((link) => [link[side], link])) : null;
     const concepts = links
@@ -86,7 +87,13 @@ class Crosswalk {
     const row = (concept) => {
       const link = links?.get(concept.id);
       const number = link ? chosen.links.find((at) => result.links[at] === link) : null;
-      const address = number === null ? new URLSearchParams([[side, concept.id]]) : new URLSearchParams([[other, chosen.id], ["link", number]]);
+      const address =
+        number === null
+          ? new URLSearchParams([[side, concept.id]])
+          : new URLSearchParams([
+              [other, chosen.id],
+              ["link", number],
+            ]);
       const here = (state.side === side && state.id === concept.id) || (number !== null && number === state.link);
       const verdict = link ? link.verdict : concept.verdict;
       return h(
@@ -110,7 +117,8 @@ class Crosswalk {
       links && h("li", null, h("a", { href: "#" }, "Show all")),
     );
     if (side === "a") {
-      byId("found").textContent = `${this.sides.a.filter((concept) => this.listed(concept)).length} of ${plural(this.sides.a.length, "concept")} on the left, ${this.sides.b.filter((concept) => this.listed(concept)).length} of ${this.sides.b.length} on the right.`;
+      byId("found").textContent =
+        `${this.sides.a.filter((concept) => this.listed(concept)).length} of ${plural(this.sides.a.length, "concept")} on the left, ${this.sides.b.filter((concept) => this.listed(concept)).length} of ${this.sides.b.length} on the right.`;
     }
   }
 
@@ -120,7 +128,10 @@ class Crosswalk {
     const concept = state.id === null ? null : this.sides[state.side][this.index[state.side].get(state.id)];
     const number = state.link ?? concept?.links[0] ?? null;
     if (number === null) {
-      return fill(byId("pair"), h("p", { class: "hint" }, "Select a concept to see its links, and a link to see both texts."));
+      return fill(
+        byId("pair"),
+        h("p", { class: "hint" }, "Select a concept to see its links, and a link to see both texts."),
+      );
     }
     const link = result.links[number];
     const text = (side) => {
@@ -129,7 +140,12 @@ class Crosswalk {
       return h(
         "article",
         null,
-        h("h3", null, h("span", { class: "id" }, `${one.id} `), one.label === one.id ? "" : marked(one.label, places(true))),
+        h(
+          "h3",
+          null,
+          h("span", { class: "id" }, `${one.id} `),
+          one.label === one.id ? "" : marked(one.label, places(true)),
+        ),
         h("p", { class: "asked" }, marked(one.text, places(false))),
       );
     };
@@ -158,7 +174,12 @@ class Crosswalk {
         `Score ${link.score.toFixed(3)}; ${said}: ${percent(link.a_in_b)} of the left words are on the right, ${percent(link.b_in_a)} of the right ones on the left. Place ${link.rank_a} from the left, ${link.rank_b} from the right.`,
       ),
       h("div", { class: "texts" }, text("a"), text("b")),
-      h("details", null, h("summary", null, plural(link.terms.length, "common word")), h("table", { class: "side" }, h("thead", null, h("tr", null, head)), h("tbody", null, link.terms.map(part)))),
+      h(
+        "details",
+        null,
+        h("summary", null, plural(link.terms.length, "common word")),
+        h("table", { class: "side" }, h("thead", null, h("tr", null, head)), h("tbody", null, link.terms.map(part))),
+      ),
     );
   }
 
@@ -186,10 +207,26 @@ class Crosswalk {
       );
     };
     const rows = [...groups];
-    const drawing = svg("svg", { viewBox: `0 0 460 ${rows.length * 20 + 4}`, role: "img", class: "coverage", preserveAspectRatio: "xMinYMin meet" }, rows.map(row));
-    const words = rows.map(([name, count]) => `${name || "no family"}: ${count.same + count.close} of ${count.all}`).join(", ");
+    const drawing = svg(
+      "svg",
+      {
+        viewBox: `0 0 460 ${rows.length * 20 + 4}`,
+        role: "img",
+        class: "coverage",
+        preserveAspectRatio: "xMinYMin meet",
+      },
+      rows.map(row),
+    );
+    const words = rows
+      .map(([name, count]) => `${name || "no family"}: ${count.same + count.close} of ${count.all}`)
+      .join(", ");
     drawing.setAttribute("aria-label", `Concepts with a match that is the same or close, by family: ${words}`);
-    fill(byId(`families-${side}`), h("h2", null, this.result[side].title), drawing, h("p", { class: "hint" }, "Dark: same or close. Pale: related. Empty: no link."));
+    fill(
+      byId(`families-${side}`),
+      h("h2", null, this.result[side].title),
+      drawing,
+      h("p", { class: "hint" }, "Dark: same or close. Pale: related. Empty: no link."),
+    );
   }
 }
 
