@@ -111,10 +111,7 @@ impl FrameworkFormat {
         if ends(&[".ttl", ".nt"]) || words.clone().next().is_some_and(turtle) {
             return Self::Turtle;
         }
-        let oscal = |line: &[u8]| line == b"catalog:" || line == b"profile:";
-        if words.clone().find(|line| *line != b"---").is_some_and(oscal)
-            && words.clone().take(8).any(|line| line.starts_with(b"uuid:"))
-        {
+        if is_oscal_yaml(bytes) {
             return Self::Oscal;
         }
         // A field of a table can hold any line.
@@ -128,6 +125,22 @@ impl FrameworkFormat {
         }
         Self::Document
     }
+}
+
+/// Whether a text is a catalogue or profile in YAML: a key of that name has all the rest, with a `uuid` among what is right below it, in whatever order.
+fn is_oscal_yaml(bytes: &[u8]) -> bool {
+    let is_text = |line: &&[u8]| {
+        let words = line.trim_ascii();
+        !words.is_empty() && !words.starts_with(b"#") && words != b"---"
+    };
+    let mut lines = bytes.split(|&byte| byte == b'\n').filter(is_text);
+    if !lines.next().is_some_and(|line| matches!(line.trim_ascii_end(), b"catalog:" | b"profile:")) {
+        return false;
+    }
+    let depth = |line: &[u8]| line.len() - line.trim_ascii_start().len();
+    let mut below = lines.peekable();
+    let first = below.peek().map_or(0, |line| depth(line));
+    first > 0 && below.any(|line| depth(line) == first && line.trim_ascii_start().starts_with(b"uuid:"))
 }
 
 /// Whether a line names the columns of concepts.
@@ -213,6 +226,10 @@ mod tests {
             FrameworkFormat::Oscal
         );
         assert_eq!(format("---\ncatalog:\n  uuid: 1\n", "x.yaml"), FrameworkFormat::Oscal);
+        let sorted = format!("catalog:\n  groups:\n{}  uuid: 1\n", "  - id: a\n    title: b\n".repeat(20));
+        assert_eq!(format(&sorted, "x.yaml"), FrameworkFormat::Oscal);
+        let prose = "catalog:\n  What we sell\n    uuid: is a word here\n";
+        assert_eq!(format(prose, "x.txt"), FrameworkFormat::Document);
         assert_eq!(format("profile:\n\nText of a document.\n", "x.txt"), FrameworkFormat::Document);
         assert_eq!(format("{\"type\": \"bundle\", \"objects\": []}", "x"), FrameworkFormat::Stix);
         assert_eq!(format("{\"id\": \"catalog\", \"concepts\": [{\"@id\": 1}]}", "x"), FrameworkFormat::Json);
