@@ -1,6 +1,6 @@
 //! A reference: a model, and the linguistic core that documents have to be read with; and the verbs that make one.
 
-use itl_base::Notice;
+use itl_base::{Language, Notice};
 use itl_core::Model;
 use itl_encoder::Encoder;
 use itl_framework::{Framework, FrameworkError};
@@ -48,6 +48,12 @@ impl Reference {
     /// The framework as it was read, if the model was made of it here.
     pub(crate) fn own_framework(&self) -> Option<&Framework> {
         self.parts.framework.as_ref()
+    }
+
+    /// Whether it is a framework that comes with the program, in its first language.
+    pub(crate) fn is_bundled(&self) -> bool {
+        let own = itl_framework::BUNDLED.iter().any(|(name, _)| *name == self.parts.name);
+        own && self.parts.framework.is_some() && self.model().settings().language == Language::ENGLISH
     }
 
     /// The model.
@@ -112,13 +118,26 @@ impl Session {
     /// # Errors
     /// If there is none of that name, or it has nothing at the level asked for.
     pub fn bundled(&self, name: &str) -> Result<Reference, Error> {
-        match frameworks::bundled(name) {
+        match frameworks::bundled(name, self.settings().method.given_language()) {
             Some(framework) => self.induce(name, framework?, Vec::new()),
             None => {
                 let source = FrameworkError::Unknown { name: name.to_owned() };
                 Err(Error::Framework { path: name.to_owned(), source })
             }
         }
+    }
+
+    /// A bundled framework in the language of a document, where it is there in it and nobody asked for another.
+    ///
+    /// # Errors
+    /// If it has nothing at the level asked for.
+    pub(crate) fn bundled_for(&self, name: &str, language: Language) -> Result<Option<Reference>, Error> {
+        if self.settings().method.given_language().is_some() {
+            return Ok(None);
+        }
+        let translated = itl_framework::bundled_in(name, language);
+        let Ok(Some(framework)) = translated else { return Ok(None) };
+        self.induce(name, framework, Vec::new()).map(Some)
     }
 
     /// The reference of a file in memory: a framework in any of its formats, or a model.
