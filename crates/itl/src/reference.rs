@@ -174,6 +174,7 @@ impl Session {
         };
         let (selected, said) = frameworks::select(&framework, name, method)?;
         notices.extend(said);
+        notices.extend(scope_notice(&selected));
         let parameters = method.parameters(&selected)?;
         let core = LinguisticCore::new(method.core(&selected)?)?;
         let (model, said) = Model::from_framework_with(selected, &core, parameters, encoder, self.cancel())
@@ -201,7 +202,8 @@ impl Session {
             None => self.with_own_encoder(model, name)?,
         };
         let notice = core.as_ref().and_then(LinguisticCore::notice);
-        let notices = notice.into_iter().chain(model.reference_notices()).collect();
+        let scope = scope_notice(model.framework());
+        let notices = notice.into_iter().chain(scope).chain(model.reference_notices()).collect();
         Ok(Reference::of(Parts { model, name: name.to_owned(), notices, core, framework: None }))
     }
 
@@ -239,4 +241,12 @@ impl Session {
 
 fn with_encoder(model: Model, name: &str, encoder: Arc<Encoder>) -> Result<Model, Error> {
     model.with_encoder(encoder).map_err(|source| Error::of_model(name, source))
+}
+
+/// Which part of a framework does not apply, and why: every result says so.
+fn scope_notice(framework: &Framework) -> Option<Notice> {
+    let outside = framework.applicable().iter().filter(|applies| !**applies).count();
+    let (all, verb) = (framework.counted(framework.concepts.len()), if outside == 1 { "is" } else { "are" });
+    let said = format!("{outside} of {all} {verb} not applicable: {}", framework.scope.reason());
+    (outside > 0).then(|| Notice::info("not-applicable", said))
 }
