@@ -110,7 +110,7 @@ fn oscal_is_the_same_for_the_same_input() {
     assert_ne!(uuid("1.json"), uuid("3.json"));
     // Neither the clock nor the time of the file is in it: a copy that is written anew gives the same bytes.
     let timeless = |name: &str| {
-        let words = ["align", "note.txt", "-f", "small controls.json", "--oscal", name, "--force"];
+        let words = ["align", "note.txt", "-f", "small controls.json", "--all", "--oscal", name, "--force"];
         let output = folder.command(&words).env_remove("SOURCE_DATE_EPOCH").output().unwrap();
         assert!(output.status.success());
         folder.read(name)
@@ -181,7 +181,7 @@ fn trestle_reads_the_oscal() {
     let csv =
         "id,parent,label,descriptor\nAC-2(1),AC,,Disable inactive user accounts.\nAC-3,AC,Fire,Sprinklers.\n";
     let folder = folder.with("controls.csv", csv);
-    run(&folder, &["align", "note.txt", "-f", "controls.csv", "--oscal", "results/csv.json"]);
+    run(&folder, &["align", "note.txt", "-f", "controls.csv", "--all", "--oscal", "results/csv.json"]);
     let folder = folder
         .with("iso.csv", &format!("id,label,descriptor\n{}", outcomes()))
         .with("policy.txt", "The password register is reviewed by the password owner every year.\n");

@@ -49,6 +49,12 @@ impl Verdict {
         }
     }
 
+    /// Whether the document says something of the concept.
+    #[must_use]
+    pub fn is_found(self) -> bool {
+        matches!(self, Self::Covered | Self::Mentioned)
+    }
+
     /// The verdict that results name so.
     #[must_use]
     pub fn of_name(name: &str) -> Option<Self> {

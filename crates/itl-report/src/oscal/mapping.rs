@@ -5,9 +5,9 @@ use itl_crosswalk::{Crosswalk, Direction, Link, LinkVerdict, LinkedConcept};
 use serde::Serialize;
 use std::io::{self, Write};
 
+use super::VERSION;
 use super::file::{Metadata, Prop};
 use super::identity::{Identity, timestamp};
-use super::VERSION;
 use super::tokens::token;
 use crate::words::one_line;
 

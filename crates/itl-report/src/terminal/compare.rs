@@ -97,7 +97,7 @@ fn shares(page: &mut Page<'_>, compared: Compared<'_>, labels: &[String], limit:
     let mut rows: Vec<(f64, usize, Vec<String>)> = Vec::new();
     for column in 0..concepts.len() {
         let Some(found) = compared.verdicts(column) else { return Ok(()) };
-        if found.iter().all(|found| found.verdict == Verdict::None) {
+        if found.iter().all(|found| !found.verdict.is_found()) {
             continue;
         }
         let worth =

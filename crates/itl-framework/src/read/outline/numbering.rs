@@ -2,30 +2,14 @@
 
 /// Words of each rank, from the top.
 const WORDS: [&[&str]; 9] = [
-    // Books.
-    &["book", "livre"],
+    // Books, and what stands behind all parts.
+    &["book", "livre", "annex", "appendix", "schedule", "anhang", "annexe", "anexo", "anlage", "allegato"],
     // Parts.
     &["part", "partie", "parte", "teil", "deel"],
     // Titles.
     &["title", "titel", "titre", "título", "titolo"],
-    // Chapters, and what stands beside them.
-    &[
-        "chapter",
-        "kapitel",
-        "chapitre",
-        "capítulo",
-        "capitolo",
-        "capo",
-        "hoofdstuk",
-        "annex",
-        "appendix",
-        "schedule",
-        "anhang",
-        "annexe",
-        "anexo",
-        "anlage",
-        "allegato",
-    ],
+    // Chapters.
+    &["chapter", "kapitel", "chapitre", "capítulo", "capitolo", "capo", "hoofdstuk"],
     // Sections.
     &["section", "abschnitt", "sección", "secção", "sezione", "seção", "afdeling"],
     // What is below sections.
