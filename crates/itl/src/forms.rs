@@ -112,7 +112,7 @@ impl Form {
 
     /// Whether it hands verdicts on to programs that know nothing of "not assessed".
     fn needs_verdicts(self) -> bool {
-        matches!(self, Self::Oscal | Self::Navigator)
+        matches!(self, Self::Oscal | Self::OscalComponent | Self::Navigator)
     }
 
     /// Refuses a reference that has nothing for this form: no threshold, unless all affinities are asked for.
