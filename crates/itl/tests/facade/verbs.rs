@@ -71,6 +71,8 @@ fn an_alignment_is_written_in_every_form_that_suits() {
                 assert!(form == Form::Navigator && name == form.name());
             }
             Err(Error::NotBuilt { form: name }) => assert_eq!(name, form.name()),
+            // This framework gives no threshold.
+            Err(Error::NotAssessed { .. }) => assert!(matches!(form, Form::Oscal | Form::OscalComponent)),
             Err(error) => panic!("{}: {error}", form.name()),
         }
         assert!(!form.about().is_empty());
