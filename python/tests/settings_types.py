@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import keyword
 import textwrap
 
 from itl import _native
@@ -54,6 +55,7 @@ def text() -> str:
             if group in groups and field != "framework":
                 said = help + (f" [default: {default}]" if default else "")
                 lines = textwrap.wrap(said.replace('"', "'"), 100)
-                page += f"    {field}: {kind(shape, values)} | None\n"
+                name = f"{field}_" if keyword.iskeyword(field) else field
+                page += f"    {name}: {kind(shape, values)} | None\n"
                 page += '    """' + "\n    ".join(lines) + '"""\n'
     return page

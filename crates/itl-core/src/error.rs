@@ -140,9 +140,13 @@ impl ModelError {
                 .setting("meaning")
                 .and(" NAME"),
             Self::ForeignDocument { document, .. } => {
-                Help::say(format!("use a framework in {} (", language_name(*document)))
+                Help::say(format!("use a version of the framework in {} with ", language_name(*document)))
                     .setting("framework")
-                    .and(" FILE)")
+                    .and(" FILE; of a file with several languages, read that one: ")
+                    .verb("frameworks import")
+                    .and(" FILE ")
+                    .setting("language")
+                    .and(format!(" {document}"))
             }
             Self::Window { .. } => Help::say("the study used 5"),
             Self::Pairs { .. } => Help::say("take a smaller ").setting("window").and("; the study used 5"),

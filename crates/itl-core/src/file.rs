@@ -27,7 +27,7 @@ use crate::parameters::MAX_WINDOW;
 
 const MAGIC: &[u8; 8] = b"ITLMODEL";
 /// The version of the format.
-const VERSION: u32 = 7;
+const VERSION: u32 = 8;
 /// Largest weight of a type or of labels.
 const MAX_WEIGHT: f64 = 1000.0;
 const HEAD: usize = 8 + 4 + 8 + 32;

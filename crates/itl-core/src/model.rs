@@ -56,6 +56,8 @@ pub struct Model {
     pub(crate) lookup: Lookup,
     /// Which concepts lie below which.
     pub(crate) lineage: Lineage,
+    /// Whether each concept is in the framework's scope.
+    pub(crate) applies: Vec<bool>,
     /// What texts are encoded with, where the model knows of meaning.
     pub(crate) encoder: Option<Arc<Encoder>>,
     pub(crate) fingerprint: String,
@@ -147,7 +149,8 @@ impl Model {
         let unordered = recipe.parameters.pairs == Pairs::Unordered;
         let lookup = Lookup::build(&terms, recipe.stems.len(), &recipe.tags, unordered, cancel)?;
         let terms = Arc::new(terms);
-        let lineage = Lineage::of(&recipe.framework);
+        let applies = recipe.framework.applicable();
+        let lineage = Lineage::of(&recipe.framework, &applies);
         recipe.reference = descriptors.iter().map(|descriptor| descriptor.reference).collect();
         Ok(Self {
             recipe,
@@ -156,6 +159,7 @@ impl Model {
             terms,
             lookup,
             lineage,
+            applies,
             encoder: None,
             fingerprint: String::new(),
             spellings: OnceLock::new(),

@@ -76,7 +76,7 @@ impl Crosswalk {
             let links = concept.links.iter().filter_map(|&link| self.links.get(link));
             let found = links.filter(|link| link.verdict.is_match()).filter_map(|link| {
                 let verdict = *verdicts.get(&link.a)?;
-                (verdict != Verdict::None).then_some((link, verdict))
+                verdict.is_found().then_some((link, verdict))
             });
             let found: Vec<(&Link, Verdict)> = found.collect();
             let path = |&(link, verdict): &(&Link, Verdict)| DerivedPath {
@@ -148,7 +148,7 @@ mod tests {
         let of = |link: &Link| {
             let found: Vec<(&Link, Verdict)> = [(link, *BTreeMap::get(&verdicts, &link.a).unwrap())]
                 .into_iter()
-                .filter(|(link, verdict)| link.verdict.is_match() && *verdict != Verdict::None)
+                .filter(|(link, verdict)| link.verdict.is_match() && verdict.is_found())
                 .collect();
             derived(&found).name()
         };

@@ -71,7 +71,7 @@ impl VerdictEvaluation {
         };
         Ok(Self {
             covered: agreement(|verdict| verdict == Verdict::Covered)?,
-            mentioned: agreement(|verdict| verdict != Verdict::None)?,
+            mentioned: agreement(Verdict::is_found)?,
         })
     }
 }

@@ -1,9 +1,11 @@
 //! A draft in, an accepted framework out: no blanks around what stands in it, ids unique, parents resolved, every concept described.
 
 use itl_base::{Help, Notice};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
-use crate::{CITE_ID, FilePlace, FilePlaces, Framework, FrameworkError, Group};
+use crate::{
+    CITE_ID, FilePlace, FilePlaces, Framework, FrameworkError, Group, ReadOptions, duplicates, withdrawn,
+};
 
 /// Levels of a hierarchy. The deepest vocabularies that people made have some dozens; what is done for all that stands below a node, for every
 /// node, would take the square of what has no end.
@@ -28,10 +30,38 @@ pub(crate) struct Draft {
     pub(crate) framework: Framework,
     pub(crate) places: Vec<FilePlace>,
     pub(crate) notices: Vec<Notice>,
+    /// Concepts that the file calls withdrawn, by number.
+    pub(crate) withdrawn: BTreeSet<usize>,
 }
 
-pub(crate) fn accept(draft: Draft) -> Result<(Framework, Vec<Notice>), FrameworkError> {
-    let Draft { mut framework, places, mut notices } = draft;
+impl Draft {
+    /// A draft that has nothing to say yet.
+    pub(crate) fn new(framework: Framework) -> Self {
+        Self { framework, places: Vec::new(), notices: Vec::new(), withdrawn: BTreeSet::new() }
+    }
+
+    /// The same with notices.
+    pub(crate) fn saying(self, notices: Vec<Notice>) -> Self {
+        Self { notices, ..self }
+    }
+}
+
+pub(crate) fn accept(
+    mut draft: Draft,
+    options: &ReadOptions<'_>,
+) -> Result<(Framework, Vec<Notice>), FrameworkError> {
+    trim(&mut draft.framework);
+    if !options.withdrawn {
+        withdrawn::leave_out(&mut draft);
+    }
+    duplicates::join(&mut draft, options.merge_duplicates);
+    name(&mut draft.framework);
+    sound(draft)
+}
+
+/// A draft that is refused or accepted as it is.
+pub(crate) fn sound(draft: Draft) -> Result<(Framework, Vec<Notice>), FrameworkError> {
+    let Draft { mut framework, places, mut notices, .. } = draft;
     trim(&mut framework);
     if framework.concepts.is_empty() {
         return Err(FrameworkError::Empty);
@@ -66,7 +96,23 @@ pub(crate) fn accept(draft: Draft) -> Result<(Framework, Vec<Notice>), Framework
     framework.groups.extend(found);
     acyclic(&framework, &parents, &places)?;
     prune(&mut framework, &parents, &mut notices);
+    if !framework.scope.is_all() {
+        framework.check_scope()?;
+    }
     Ok((framework, notices))
+}
+
+/// Articles of a law are known by their ids, where a file has no word for its concepts.
+fn name(framework: &mut Framework) {
+    let article = |id: &str| {
+        let id = id.to_lowercase();
+        ["art", "§"].iter().any(|word| id.starts_with(word)) && id.contains(|c: char| c.is_ascii_digit())
+    };
+    let articles = framework.concepts.iter().filter(|concept| article(&concept.id)).count();
+    if framework.noun.is_none() && 2 * articles > framework.concepts.len() {
+        framework.noun =
+            Some(if framework.concepts[0].id.starts_with('§') { "section" } else { "article" }.to_owned());
+    }
 }
 
 /// Refuses patterns of citations that have no place for the id, that would take every number for a citation, or that are too many.

@@ -211,7 +211,7 @@ impl FrameworkError {
                 Help::say("save it as UTF-8, for example with: iconv -f WINDOWS-1252 -t UTF-8")
             }
             Self::Syntax { format: FrameworkFormat::Toml, .. } => Help::say(
-                "the keys are: id, title, language, keep, stop, [source], [[group]] with id, parent, label, and \
+                "the keys are: id, title, language, keep, stop, cite, noun, plural, [scope] with only, except, reason, [source], [recommend], [[group]] with id, parent, label, and \
                  [[concept]] with id, uri, parent, label, descriptor, tokens",
             ),
             Self::Syntax { format: FrameworkFormat::Json, .. } => Help::say(
@@ -244,7 +244,10 @@ impl FrameworkError {
                 Help::say("put fields with commas or line breaks into double quotes")
             }
             Self::Empty => Help::say("add at least one concept with an id and a descriptor"),
-            Self::NoId { .. } | Self::Duplicate { .. } => Help::say("give each concept its own id"),
+            Self::NoId { .. } => Help::say("give each concept its own id"),
+            Self::Duplicate { .. } => {
+                Help::say("give each concept its own id, or join them with ").setting("merge-duplicates")
+            }
             Self::Cycle { .. } => Help::say("remove the parent of one of them"),
             Self::NoText { .. } => Help::say("describe it in the column descriptor, or name it in label"),
             Self::Token { .. } => Help::say("write tokens as: poverty/NN forms/NNS"),

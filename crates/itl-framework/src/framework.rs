@@ -2,10 +2,11 @@
 
 use itl_base::{Language, Tag};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::num::NonZeroU32;
 
-use crate::{Descriptors, Selection};
+use crate::{Descriptors, Scope, Selection};
 
 /// A word of an analysis that comes with the framework: surface form and tag.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -147,6 +148,12 @@ pub struct Framework {
     pub stop: Vec<String>,
     /// How texts cite a concept, besides the spellings that follow from its id: literal text around [`CITE_ID`].
     pub cite: Vec<String>,
+    /// What a concept is called, such as `control`.
+    pub noun: Option<String>,
+    /// What several are called, where that does not follow from the noun.
+    pub plural: Option<String>,
+    /// Which of its concepts apply.
+    pub scope: Scope,
     /// What it was imported from.
     pub source: Option<FrameworkSource>,
     /// What its file recommends. A model does not keep it: a model has the settings that made it.
@@ -171,6 +178,9 @@ impl Framework {
             keep: Vec::new(),
             stop: Vec::new(),
             cite: Vec::new(),
+            noun: None,
+            plural: None,
+            scope: Scope::default(),
             source: None,
             recommend: Recommendation::default(),
             concepts: Vec::new(),
@@ -179,10 +189,46 @@ impl Framework {
         }
     }
 
+    /// What one of its concepts is called: `control`, `article`, or `concept` where the framework has no word of its own.
+    #[must_use]
+    pub fn noun(&self) -> &str {
+        self.noun.as_deref().unwrap_or("concept")
+    }
+
+    /// What several of its concepts are called.
+    ///
+    /// ```
+    /// let goals = itl_framework::bundled("sdg").unwrap();
+    /// assert_eq!((goals.noun(), &*goals.plural()), ("goal", "goals"));
+    /// ```
+    #[must_use]
+    pub fn plural(&self) -> Cow<'_, str> {
+        match &self.plural {
+            Some(plural) => Cow::Borrowed(plural),
+            None => Cow::Owned(plural_of(self.noun())),
+        }
+    }
+
+    /// `1 control`, `12 controls`.
+    #[must_use]
+    pub fn counted(&self, count: usize) -> String {
+        if count == 1 { format!("1 {}", self.noun()) } else { format!("{count} {}", self.plural()) }
+    }
+
     /// The column of a concept.
     #[must_use]
     pub fn column(&self, id: &str) -> Option<usize> {
         self.concepts.iter().position(|concept| concept.id == id)
+    }
+}
+
+/// The plural of an English noun: `categories`, `goals`, `processes`.
+fn plural_of(noun: &str) -> String {
+    let consonant_y = noun.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'i', 'o', 'u']));
+    match consonant_y {
+        Some(stem) => format!("{stem}ies"),
+        None if noun.ends_with(['s', 'x']) || noun.ends_with("ch") => format!("{noun}es"),
+        None => format!("{noun}s"),
     }
 }
 

@@ -15,17 +15,23 @@
 
 mod accept;
 mod diff;
+mod duplicates;
 mod error;
 mod find;
 mod format;
 mod framework;
 mod hierarchy;
+mod items;
+mod joined;
 mod live_cell;
 mod options;
 mod place;
+mod published;
 mod read;
+mod scope;
 mod selection;
 mod skos;
+mod withdrawn;
 mod wording;
 mod write;
 
@@ -38,9 +44,12 @@ pub use framework::{
     percent_encoded,
 };
 pub use hierarchy::{Hierarchy, Node};
+pub use items::Item;
 pub use options::{ColumnName, ConceptField, ReadOptions, Resolver};
 pub use place::{FilePlace, FilePlaces};
-pub use read::{BUNDLED, bundled, check, read, read_outline};
+pub use published::{PUBLISHED, Published};
+pub use read::{BUNDLED, bundled, bundled_in, check, read, read_outline};
+pub use scope::Scope;
 pub use selection::{Descriptors, Selection};
 pub use wording::{Wording, rewording};
 pub use write::Written;

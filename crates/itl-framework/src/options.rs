@@ -20,6 +20,10 @@ pub struct ReadOptions<'a> {
     pub language: Option<Language>,
     /// The parts of the source that are taken, in the words of its format; its own defaults if none is named.
     pub parts: &'a [String],
+    /// Whether concepts that are withdrawn, superseded or repealed are kept.
+    pub withdrawn: bool,
+    /// Whether concepts of one id that say different things are joined.
+    pub merge_duplicates: bool,
     /// Gives the files that this one refers to.
     pub resolver: Option<Resolver<'a>>,
 }
@@ -47,6 +51,18 @@ impl<'a> ReadOptions<'a> {
     #[must_use]
     pub fn with_parts(self, parts: &'a [String]) -> Self {
         Self { parts, ..self }
+    }
+
+    /// The same with withdrawn concepts, or without them.
+    #[must_use]
+    pub fn with_withdrawn(self, withdrawn: bool) -> Self {
+        Self { withdrawn, ..self }
+    }
+
+    /// The same, joining concepts of one id or refusing them.
+    #[must_use]
+    pub fn with_merged_duplicates(self, merge_duplicates: bool) -> Self {
+        Self { merge_duplicates, ..self }
     }
 
     /// The same with this way to what the file refers to.

@@ -4,6 +4,7 @@
 
 use itl_base::{Help, Notice};
 use serde::{Deserialize, Serialize};
+use std::num::NonZeroU32;
 
 use crate::{Concept, DescriptorPart, Framework, FrameworkError, Group, Hierarchy};
 
@@ -104,6 +105,11 @@ impl Framework {
         let groups = above(&named, &selected);
         let mut framework = Self { concepts, groups, selection, ..self.head() };
         // What was recommended for the whole hierarchy has been decided: it does not fit what is left of it.
+        // Its word is that of the level it recommends, or of all concepts.
+        if selection.level.is_some() && selection.level != self.recommend.level.map(NonZeroU32::get) {
+            framework.noun = None;
+            framework.plural = None;
+        }
         framework.recommend.level = None;
         framework.recommend.descriptors = None;
         if let Some(level) = selection.level {
@@ -120,6 +126,9 @@ impl Framework {
             keep: self.keep.clone(),
             stop: self.stop.clone(),
             cite: self.cite.clone(),
+            noun: self.noun.clone(),
+            plural: self.plural.clone(),
+            scope: self.scope.clone(),
             source: self.source.clone(),
             recommend: self.recommend.clone(),
             selection: self.selection,

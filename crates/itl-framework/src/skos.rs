@@ -40,6 +40,13 @@ pub(crate) enum Mark {
     Stop,
     /// How texts cite a concept.
     Cite,
+    /// What a concept is called, and several.
+    Noun,
+    Plural,
+    /// An entry of what applies, of what does not, and why.
+    Only,
+    Except,
+    Reason,
     /// The scheme that the framework recommends.
     Scheme,
     /// The level that it recommends.
@@ -49,7 +56,7 @@ pub(crate) enum Mark {
 }
 
 impl Mark {
-    pub(crate) const ALL: [Self; 11] = [
+    pub(crate) const ALL: [Self; 16] = [
         Self::Framework,
         Self::Format,
         Self::Source,
@@ -58,6 +65,11 @@ impl Mark {
         Self::Keep,
         Self::Stop,
         Self::Cite,
+        Self::Noun,
+        Self::Plural,
+        Self::Only,
+        Self::Except,
+        Self::Reason,
         Self::Scheme,
         Self::Level,
         Self::Descriptors,
@@ -74,6 +86,11 @@ impl Mark {
             Self::Keep => "keep",
             Self::Stop => "stop",
             Self::Cite => "cite",
+            Self::Noun => "noun",
+            Self::Plural => "plural",
+            Self::Only => "only",
+            Self::Except => "except",
+            Self::Reason => "reason",
             Self::Scheme => "scheme",
             Self::Level => "level",
             Self::Descriptors => "descriptors",

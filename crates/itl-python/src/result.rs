@@ -174,7 +174,7 @@ impl Result {
         };
         let view = &self.session.settings().view;
         (options.evidence, options.view) = (evidence, view.clone());
-        options.moment = itl::disk::moment(&self.alignment.path);
+        options.moment = itl::disk::moment();
         let pages = form == Form::Html && view.pages == Some(true);
         work(py, None, |cancel| {
             if pages {

@@ -46,6 +46,8 @@ fn set(
     value: &Bound<'_, PyAny>,
     taken: Taken,
 ) -> PyResult<()> {
+    // `except_`: a word of Python has an underscore behind it.
+    let name = name.strip_suffix('_').unwrap_or(name);
     let setting = Settings::declared().find(|setting| setting.field == name && name != "framework");
     let setting = match setting {
         // The façade knows what to say of a name that it does not know.

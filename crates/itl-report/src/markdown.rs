@@ -57,7 +57,8 @@ fn covered(
     let Some(verdicts) = &alignment.verdicts else { return Ok(()) };
     writeln!(
         out,
-        "| id | concept | verdict | evidence | passages | negative? | cited | pages |\n|---|---|---|--:|--:|--:|--:|---|"
+        "| id | {} | verdict | evidence | passages | negative? | cited | pages |\n|---|---|---|--:|--:|--:|--:|---|",
+        escaped(context.model.framework().noun())
     )?;
     for &column in columns {
         let (concept, found) = (&context.model.framework().concepts[column], &verdicts.concepts[column]);
@@ -79,7 +80,7 @@ fn affinities(out: &mut dyn Write, model: &Model, alignment: &Alignment) -> io::
     let total = &alignment.total.absolute;
     let mut columns: Vec<usize> = (0..model.concept_count()).collect();
     columns.sort_by(|&a, &b| total[b].total_cmp(&total[a]).then(a.cmp(&b)));
-    writeln!(out, "| id | concept | affinity |\n|---|---|--:|")?;
+    writeln!(out, "| id | {} | affinity |\n|---|---|--:|", escaped(model.framework().noun()))?;
     for column in columns {
         let concept = &model.framework().concepts[column];
         let (id, name) = (escaped(&concept.id), escaped(concept.name()));

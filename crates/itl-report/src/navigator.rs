@@ -190,11 +190,17 @@ pub fn alignment(
             LegendItem { label: format!("0: {nothing}"), color: COLORS[0] },
             LegendItem { label: format!("{:.0}: {much}", strongest.ceil().max(1.0)), color: COLORS[1] },
         ],
-        metadata: vec![
-            item("document", one_line(file_name(path))),
-            item("framework", one_line(&framework.id)),
-            item("model", model.fingerprint().to_owned()),
-        ],
+        metadata: [
+            Some(item("document", one_line(file_name(path)))),
+            Some(item("framework", one_line(&framework.id))),
+            source
+                .filter(|source| !source.version.is_empty())
+                .map(|source| item("ATT&CK version", one_line(&source.version))),
+            Some(item("model", model.fingerprint().to_owned())),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
     };
     itl_results::write_pretty(out, &layer)?;
     writeln!(out)

@@ -98,6 +98,12 @@ pub struct FrameworkPart<'a> {
     /// Title of the framework.
     #[serde(borrow)]
     pub title: Cow<'a, str>,
+    /// What one of its concepts is called: goal, control, article; concept where it has no word of its own.
+    #[serde(borrow)]
+    pub noun: Cow<'a, str>,
+    /// What several of them are called.
+    #[serde(borrow)]
+    pub plural: Cow<'a, str>,
     /// Checksum of the model: the same if and only if the same texts, settings and core made it.
     #[cfg_attr(test, schemars(regex(pattern = "^[0-9a-f]{64}$")))]
     #[serde(borrow)]
@@ -112,6 +118,8 @@ impl<'a> FrameworkPart<'a> {
         Self {
             id: framework.id.as_str().into(),
             title: framework.title.as_str().into(),
+            noun: framework.noun().into(),
+            plural: framework.plural(),
             fingerprint: model.fingerprint().into(),
         }
     }

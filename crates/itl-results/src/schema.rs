@@ -143,8 +143,9 @@ fn parameters(of_alignment: bool) -> Schema {
         };
         properties.insert(name.to_owned(), carried(setting));
     }
-    // An encoder is named where one was asked.
-    let required: Vec<String> = properties.keys().filter(|name| *name != "meaning").cloned().collect();
+    // An encoder and a scope are named where there is one.
+    let optional = |name: &&String| ["meaning", "only", "except"].contains(&name.as_str());
+    let required: Vec<String> = properties.keys().filter(|name| !optional(name)).cloned().collect();
     json_schema!({
         "type": "object",
         "description": "The settings that made the result.",
@@ -186,6 +187,7 @@ fn carried(setting: &Setting) -> Value {
         (_, Shape::SomeOf(names)) => json!({ "type": "array", "items": { "type": "string", "enum": names } }),
         (_, Shape::OneOf(names)) => json!({ "type": "string", "enum": names }),
         (_, Shape::Switch) => json!({ "type": "boolean" }),
+        (_, Shape::List) => json!({ "type": "array", "items": { "type": "string" } }),
         _ => json!({ "type": "string" }),
     };
     schema["description"] = json!(setting.said.help);

@@ -86,6 +86,7 @@ const en = {
     svg: "Figure (SVG)",
     png: "Figure (PNG)",
     oscal: "Assessment results (OSCAL)",
+    "oscal-component": "Component definition (OSCAL)",
     navigator: "ATT&CK Navigator layer",
   },
   original: "The document itself",

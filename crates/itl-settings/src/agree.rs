@@ -68,6 +68,19 @@ pub(crate) fn level(asked: &MethodSettings, model: &Model) -> Conflict {
     (has != asked.level()).then(|| (asked.show(), words))
 }
 
+pub(crate) fn only(asked: &MethodSettings, model: &Model) -> Conflict {
+    ids(asked.only.as_ref()?, &model.framework().scope.only)
+}
+
+pub(crate) fn except(asked: &MethodSettings, model: &Model) -> Conflict {
+    ids(asked.except.as_ref()?, &model.framework().scope.except)
+}
+
+fn ids(asked: &[String], has: &[String]) -> Conflict {
+    let words = |ids: &[String]| if ids.is_empty() { "none".to_owned() } else { ids.join(",") };
+    (asked != has).then(|| (words(asked), words(has)))
+}
+
 pub(crate) fn tagger(asked: &MethodSettings, model: &Model) -> Conflict {
     let (asked, has) = (asked.tagger?, if model.settings().tagger { Tagging::On } else { Tagging::Off });
     (asked != has).then(|| (asked.show(), has.show()))

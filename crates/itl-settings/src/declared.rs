@@ -47,6 +47,11 @@ const fn of_model(value: fn(&Made<'_>) -> Option<serde_json::Value>) -> Carried 
     Carried::Value(value)
 }
 
+/// Ids, where there are some: results of a whole framework are as they were.
+fn named(ids: &[String]) -> Option<serde_json::Value> {
+    (!ids.is_empty()).then(|| json!(ids))
+}
+
 settings! {
     /// How a framework becomes a model.
     MethodSettings: Method {
@@ -123,10 +128,32 @@ settings! {
         };
         /// The parts of a framework's source that are taken.
         parts: Vec<String> = Declared {
-            help: "The parts of the source that are taken: of OSCAL statement, guidance, objective; of STIX \
+            help: "The parts of the source that are taken: of OSCAL statement, guidance, example, objective; of STIX \
                    technique, sub-technique, tactic; of SKOS definition, scopeNote, altLabel, note; of a document \
                    headings, numbers, codes, or words such as article",
             value: "PART,…", ..SOURCE
+        };
+        /// Whether withdrawn concepts are kept.
+        withdrawn: bool = Declared {
+            help: "Keep concepts that the source calls withdrawn, superseded, deprecated or repealed", ..SOURCE
+        };
+        /// Whether concepts of one id are joined.
+        merge_duplicates: bool = Declared {
+            help: "Join concepts of the same id that say different things", ..SOURCE
+        };
+        /// The concepts that apply.
+        only: Vec<String> = Declared {
+            help: "The concepts that apply, with all below them: ids, ids with *, or FIRST..LAST; the others are not applicable",
+            default: "what the framework says, else all", value: "ID,…",
+            carried: of_model(|made| named(&made.model.framework().scope.only)),
+            agrees: Agreement::Rule(agree::only), ..SOURCE
+        };
+        /// The concepts that do not apply.
+        except: Vec<String> = Declared {
+            help: "The concepts that do not apply, named in the same way", default: "what the framework says, else none",
+            value: "ID,…",
+            carried: of_model(|made| named(&made.model.framework().scope.except)),
+            agrees: Agreement::Rule(agree::except), ..SOURCE
         };
         /// N_sw.
         window: u32 = Declared {

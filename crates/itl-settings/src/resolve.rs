@@ -3,7 +3,7 @@
 use itl_base::Language;
 use itl_core::{AlignSettings, Background, Parameters, Preset, Scheme};
 use itl_document::{Limits, ReadOptions};
-use itl_framework::{Concept, Framework, Recommendation, Selection};
+use itl_framework::{Concept, Framework, Recommendation, Scope, Selection};
 use itl_text::{Compounds, CoreSettings, detect, read_alike, stop_words};
 
 use crate::choice::{LanguageChoice, LevelChoice, Tagging};
@@ -81,6 +81,19 @@ impl MethodSettings {
             level: self.level.or(recommended.level.map(LevelChoice::At)).and_then(LevelChoice::level),
             descriptors: self.descriptors.or(recommended.descriptors).unwrap_or_default(),
         }
+    }
+
+    /// A framework with the scope that was asked for, or its own.
+    #[must_use]
+    pub fn scoped(&self, mut framework: Framework) -> Framework {
+        if self.only.is_some() || self.except.is_some() {
+            framework.scope = Scope {
+                only: self.only.clone().unwrap_or_default(),
+                except: self.except.clone().unwrap_or_default(),
+                reason: String::new(),
+            };
+        }
+        framework
     }
 
     /// How the framework and its documents are read.

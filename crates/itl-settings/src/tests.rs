@@ -22,13 +22,14 @@ fn example(setting: &Setting) -> String {
         "columns" => "id=Code",
         "sheet" => "Goals",
         "parts" => "statement",
+        "only" | "except" => "1",
         "window" => "7",
         "reach" => "exact",
         "coc_exclude" => "equal",
         "normalizer" => "distinct",
         "language" => "de",
         "min_short_len" => "1",
-        "keep_hyphenated" | "pages" | "all" => "true",
+        "withdrawn" | "merge_duplicates" | "keep_hyphenated" | "pages" | "all" => "true",
         "split_compounds" => "false",
         "tagger" => "on",
         "stopwords" => "water and",
@@ -53,6 +54,7 @@ fn model(settings: &Settings) -> Model {
         "id,parent,label,descriptor\n1,,Water,Clean water and sanitation\n2,,Energy,Affordable energy\n";
     let (framework, _) = itl_framework::read(csv.as_bytes(), "goals.csv", &ReadOptions::default()).unwrap();
     let framework = Framework { language: Some(itl_base::Language::ENGLISH), ..framework };
+    let framework = settings.method.scoped(framework);
     let (framework, _) = framework.select(settings.method.selection(&framework.recommend)).unwrap();
     let core = LinguisticCore::new(settings.method.core(&framework).unwrap()).unwrap();
     let cancel = itl_base::Cancel::never();
@@ -96,6 +98,13 @@ fn every_setting_is_in_results_or_says_why_not() {
         // An encoder is carried where one had a part, and this test has none: `itl`'s tests look at it.
         if setting.field == "meaning" {
             assert_eq!(usual.get(name), None, "results without an encoder are as they were");
+            continue;
+        }
+        // A scope is carried where there is one.
+        if matches!(setting.field, "only" | "except") {
+            let mut changed = Settings::default();
+            changed.set(setting.field, &example(setting)).unwrap();
+            assert_eq!((usual.get(name), made_of(&changed).get(name).is_some()), (None, true), "{name}");
             continue;
         }
         assert!(names.insert(name), "{name} twice");

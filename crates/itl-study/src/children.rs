@@ -15,6 +15,9 @@ const AS_GOOD: f64 = 0.9;
 /// If more come so near, the passage does not tell them apart, and stands for none.
 const MOST: usize = 3;
 
+/// Stands between the id of a concept and the mark of an item in it.
+const ITEM: char = ' ';
+
 /// A child of a concept whose text is part of the concept's.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Child {
@@ -33,7 +36,7 @@ pub struct Children {
 }
 
 impl Children {
-    /// Reads the texts below a concept; there are none where its text is one text.
+    /// Reads the texts below a concept, or the items of its own; there are none where its text is one text.
     ///
     /// # Errors
     /// If it was cancelled.
@@ -52,6 +55,17 @@ impl Children {
             for text in [&part.label, &part.descriptor] {
                 let read = core.analyze(text, &[ByteSpan::new(0, text.len())], cancel)?;
                 stems.extend(read.stems.iter().filter_map(|stem| model.find_stem(stem)));
+            }
+        }
+        // A text of its own that is a list has its items below it.
+        let concept = &model.framework().concepts[column];
+        if parts.is_empty() {
+            for (at, item) in (1..).zip(concept.items()) {
+                let read = core.analyze(item.text, &[ByteSpan::new(0, item.text.len())], cancel)?;
+                let stems = read.stems.iter().filter_map(|stem| model.find_stem(stem)).collect();
+                let id = format!("{}{ITEM}{}", concept.id, item.mark);
+                let child = Child { id, label: item.text.to_owned(), passages: Vec::new() };
+                children.insert(at, (child, stems));
             }
         }
         Ok(Self { children: children.into_values().collect() })

@@ -146,7 +146,7 @@ impl GroupProfile {
                 match verdicts.get(column) {
                     Some(Verdict::Covered) => tally.covered += 1,
                     Some(Verdict::Mentioned) => tally.mentioned += 1,
-                    Some(Verdict::None) | None => {}
+                    Some(Verdict::None | Verdict::NotApplicable) | None => {}
                 }
                 let passages = document.passages.as_ref().and_then(|passages| passages.get(column));
                 tally.passages += passages.copied().unwrap_or(0);

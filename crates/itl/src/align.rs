@@ -1,11 +1,12 @@
 //! A document against a reference: its alignment, and the evidence behind a number.
 
-use itl_base::Notice;
+use itl_base::{Help, Language, Notice};
 use itl_core::{Explanation as Evidence, ModelError, NotAssessed, Rollup, WordForms};
 use itl_corpus::Origin;
 use itl_document::Document;
 use itl_report::Context;
 use itl_settings::ViewSettings;
+use itl_text::language_name;
 use std::ops::Deref;
 
 use crate::{Error, Reference, Session};
@@ -101,7 +102,17 @@ impl Session {
     /// somebody asked to stop.
     pub fn align(&self, reference: &Reference, document: Document, name: &str) -> Result<Alignment, Error> {
         let (core, align) = (reference.core()?, self.align_settings()?);
+        // Only a bundled framework has texts in other languages.
+        let again = reference.is_bundled().then(|| document.clone());
         let aligned = reference.model().align_document(core, document, align, self.cancel());
+        if let (Err(ModelError::ForeignDocument { document: language, .. }), Some(document)) =
+            (&aligned, again)
+            && let Some(translated) = self.bundled_for(reference.name(), *language)?
+        {
+            let mut alignment = self.align(&translated, document, name)?;
+            alignment.result.notices.push(in_its_language(reference.name(), *language));
+            return Ok(alignment);
+        }
         let mut result = aligned.map_err(|source| match source {
             // That is said of the document, everything else of the reference.
             ModelError::ForeignDocument { .. } => Error::of_model(name, source),
@@ -169,6 +180,21 @@ pub fn marked(alignment: &Alignment, concept: &str, unit: usize) -> Result<Vec<(
         return Err(Error::NoUnit { index: unit, count });
     }
     Ok(itl_report::marked(alignment.reference.model(), &alignment.result, unit, column))
+}
+
+/// That a framework was taken in the language of a document.
+fn in_its_language(framework: &str, language: Language) -> Notice {
+    let language = language_name(language);
+    let said = format!(
+        "the document is in {language}: the {language} texts of \"{framework}\" were taken, working texts of this program and not the \
+         official wording"
+    );
+    let help = Help::say("import the official wording with ")
+        .verb("frameworks import")
+        .and(" FILE ")
+        .setting("with")
+        .and(" sdg");
+    Notice::info("language-of-document", said).with_help(help)
 }
 
 /// Whole words for the stems of a document and of its framework.

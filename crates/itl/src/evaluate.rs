@@ -304,8 +304,7 @@ fn without_interval(evaluation: &itl_eval::Evaluation) -> Option<Notice> {
 fn systems(rows: Vec<TextScores>, concepts: usize, plan: &EvalPlan) -> Vec<System> {
     let verdicts: Option<Vec<&Vec<Verdict>>> = rows.iter().map(|row| row.verdicts.as_ref()).collect();
     // A text that has a passage is one for the concept: most texts are a sentence or two.
-    let decided =
-        |found: &Vec<Verdict>| found.iter().map(|&verdict| verdict != Verdict::None).collect::<Vec<_>>();
+    let decided = |found: &Vec<Verdict>| found.iter().map(|&verdict| verdict.is_found()).collect::<Vec<_>>();
     let decided = verdicts.map(|all| all.into_iter().flat_map(decided).collect());
     let mut columns: Vec<Vec<Vec<f64>>> =
         plan.baselines.iter().map(|_| Vec::with_capacity(rows.len())).collect();

@@ -60,7 +60,9 @@ forms! {
     /// The same figure, as PNG.
     Png "png": "The same figure as a PNG picture of 300 dots per inch";
     /// Assessment results in OSCAL.
-    Oscal "oscal": "Assessment results in OSCAL, for frameworks of controls: observations with their evidence, and no findings";
+    Oscal "oscal": "Assessment results in OSCAL: an observation with its evidence for every concept, and no findings";
+    /// A component definition in OSCAL.
+    OscalComponent "oscal-component": "A component definition in OSCAL: the passages of the document as implemented requirements";
     /// A layer for the ATT&CK Navigator.
     Navigator "navigator": "A layer for the ATT&CK Navigator; the score is the evidence for a technique, in sentences";
     /// Everything, as JSON.
@@ -110,7 +112,7 @@ impl Form {
 
     /// Whether it hands verdicts on to programs that know nothing of "not assessed".
     fn needs_verdicts(self) -> bool {
-        matches!(self, Self::Oscal | Self::Navigator)
+        matches!(self, Self::Oscal | Self::OscalComponent | Self::Navigator)
     }
 
     /// Refuses a reference that has nothing for this form: no threshold, unless all affinities are asked for.
@@ -132,21 +134,15 @@ impl Form {
     /// Refuses a framework that has nothing for this form.
     ///
     /// # Errors
-    /// If it has no controls or techniques, which the form is about.
+    /// If it has no techniques, which the form is about.
     pub fn suits(self, framework: &Framework) -> Result<(), Error> {
-        let (suits, what, ids) = match self {
-            Self::Oscal => (oscal::suits(framework), "controls", "ids like ac-2.1 or AC-2(1)"),
-            Self::Navigator => {
-                (navigator::suits(framework), "techniques of ATT&CK", "ids like T1055 or T1055.011")
-            }
-            _ => return Ok(()),
-        };
-        let source =
-            if self == Self::Oscal { "catalogue or profile of OSCAL" } else { "STIX bundle of ATT&CK" };
-        let help = Help::say(format!("take a {source} with ")).setting("framework");
-        let help = help.and(format!(", or a framework with {ids}"));
+        if self != Self::Navigator || navigator::suits(framework) {
+            return Ok(());
+        }
+        let help = Help::say("take a STIX bundle of ATT&CK with ").setting("framework");
+        let help = help.and(", or a framework with ids like T1055 or T1055.011");
         let framework = framework.id.clone();
-        if suits { Ok(()) } else { Err(Error::Unsuited { form: self.name(), framework, what, help }) }
+        Err(Error::Unsuited { form: self.name(), framework, what: "techniques of ATT&CK", help })
     }
 }
 
@@ -174,6 +170,9 @@ impl Alignment {
             }
             Form::Markdown => markdown::alignment(out, context, name, result)?,
             Form::Oscal => oscal::alignment(out, context, name, result, options.moment)?,
+            Form::OscalComponent => {
+                oscal::component_definition(out, context, name, result, options.moment)?;
+            }
             Form::Navigator => navigator::alignment(out, context, name, result)?,
             Form::Json => json::alignment(out, context, name, result, options.evidence)?,
             Form::Csv => {

@@ -1,6 +1,6 @@
 //! Frameworks in and out, from memory: bytes to frameworks and back, and two versions side by side.
 
-use itl_base::Notice;
+use itl_base::{Language, Notice};
 use itl_core::Model;
 use itl_framework::{
     BUNDLED, Concept, Framework, FrameworkDiff, FrameworkError, FrameworkFormat, Hierarchy, ReadOptions,
@@ -13,10 +13,15 @@ use crate::{Alignment, Error, Reference, Session};
 
 pub use itl_framework::Resolver;
 
-/// The framework of that name that comes with the program.
-pub(crate) fn bundled(name: &str) -> Option<Result<Framework, Error>> {
+/// The framework of that name that comes with the program, in the language asked for if it has that.
+pub(crate) fn bundled(name: &str, language: Option<Language>) -> Option<Result<Framework, Error>> {
     let known = BUNDLED.iter().any(|(bundled, _)| *bundled == name);
-    known.then(|| itl_framework::bundled(name).map_err(|source| in_framework(name, source)))
+    let in_language = || match language.map(|language| itl_framework::bundled_in(name, language)) {
+        Some(Ok(Some(framework))) => Ok(framework),
+        Some(Err(source)) => Err(source),
+        Some(Ok(None)) | None => itl_framework::bundled(name),
+    };
+    known.then(|| in_language().map_err(|source| in_framework(name, source)))
 }
 
 /// A framework or model file in memory.
@@ -59,6 +64,8 @@ impl Session {
         options.sheet = method.sheet.as_deref();
         options.language = method.given_language();
         options.parts = method.parts.as_deref().unwrap_or_default();
+        options.withdrawn = method.withdrawn.unwrap_or(false);
+        options.merge_duplicates = method.merge_duplicates.unwrap_or(false);
         options.resolver = resolver;
         let read = match format {
             FrameworkFormat::Document => {
@@ -137,6 +144,19 @@ impl Imported {
 }
 
 impl Imported {
+    /// The same as the wording that is added to another version of the framework.
+    ///
+    /// # Errors
+    /// If they are not versions of one framework.
+    pub fn added_to(mut self, base: &Framework, name: &str) -> Result<Self, Error> {
+        let (framework, said) =
+            base.joined_with(&self.framework).map_err(|source| in_framework(name, source))?;
+        self.notices.extend(said);
+        Ok(Self { framework, ..self })
+    }
+}
+
+impl Imported {
     /// How much it holds, in words: `149 concepts in 18 groups, 2 levels`.
     #[must_use]
     pub fn size(&self) -> String {
@@ -145,7 +165,7 @@ impl Imported {
         let groups = framework.groups.len();
         let groups = if groups > 0 { format!(" in {groups} groups") } else { String::new() };
         let levels = if levels > 1 { format!(", {levels} levels") } else { String::new() };
-        format!("{} concepts{groups}{levels}", framework.concepts.len())
+        format!("{}{groups}{levels}", framework.counted(framework.concepts.len()))
     }
 }
 
@@ -155,10 +175,12 @@ pub fn export(framework: &Framework, form: Written) -> (Vec<u8>, Vec<Notice>) {
     let holds_more = framework.title != framework.id
         || framework.language.is_some()
         || framework.source.is_some()
+        || framework.noun.is_some()
+        || !framework.scope.is_all()
         || !framework.recommend.is_empty()
         || !(framework.keep.is_empty() && framework.stop.is_empty() && framework.cite.is_empty());
     let lost = matches!(form, Written::Csv | Written::Tsv) && holds_more;
-    let said = "a table holds concepts and groups only: title, language, stop words, patterns of citations, source and recommended settings are not in it";
+    let said = "a table holds concepts and groups only: title, language, noun, scope, stop words, patterns of citations, source and recommended settings are not in it";
     let notices = if lost { vec![Notice::info("not-in-a-table", said)] } else { Vec::new() };
     (framework.write(form), notices)
 }
@@ -177,7 +199,11 @@ pub(crate) fn select(
     name: &str,
     settings: &MethodSettings,
 ) -> Result<(Framework, Vec<Notice>), Error> {
-    framework.select(settings.selection(&framework.recommend)).map_err(|source| in_framework(name, source))
+    let framework = settings.scoped(framework.clone());
+    framework
+        .check_scope()
+        .and_then(|()| framework.select(settings.selection(&framework.recommend)))
+        .map_err(|source| in_framework(name, source))
 }
 
 /// The column of the concept that somebody means: by its id in any spelling, its name, or the beginning of its name.

@@ -1,6 +1,6 @@
 //! A reference: a model, and the linguistic core that documents have to be read with; and the verbs that make one.
 
-use itl_base::Notice;
+use itl_base::{Language, Notice};
 use itl_core::Model;
 use itl_encoder::Encoder;
 use itl_framework::{Framework, FrameworkError};
@@ -48,6 +48,12 @@ impl Reference {
     /// The framework as it was read, if the model was made of it here.
     pub(crate) fn own_framework(&self) -> Option<&Framework> {
         self.parts.framework.as_ref()
+    }
+
+    /// Whether it is a framework that comes with the program, in its first language.
+    pub(crate) fn is_bundled(&self) -> bool {
+        let own = itl_framework::BUNDLED.iter().any(|(name, _)| *name == self.parts.name);
+        own && self.parts.framework.is_some() && self.model().settings().language == Language::ENGLISH
     }
 
     /// The model.
@@ -112,13 +118,26 @@ impl Session {
     /// # Errors
     /// If there is none of that name, or it has nothing at the level asked for.
     pub fn bundled(&self, name: &str) -> Result<Reference, Error> {
-        match frameworks::bundled(name) {
+        match frameworks::bundled(name, self.settings().method.given_language()) {
             Some(framework) => self.induce(name, framework?, Vec::new()),
             None => {
                 let source = FrameworkError::Unknown { name: name.to_owned() };
                 Err(Error::Framework { path: name.to_owned(), source })
             }
         }
+    }
+
+    /// A bundled framework in the language of a document, where it is there in it and nobody asked for another.
+    ///
+    /// # Errors
+    /// If it has nothing at the level asked for.
+    pub(crate) fn bundled_for(&self, name: &str, language: Language) -> Result<Option<Reference>, Error> {
+        if self.settings().method.given_language().is_some() {
+            return Ok(None);
+        }
+        let translated = itl_framework::bundled_in(name, language);
+        let Ok(Some(framework)) = translated else { return Ok(None) };
+        self.induce(name, framework, Vec::new()).map(Some)
     }
 
     /// The reference of a file in memory: a framework in any of its formats, or a model.
@@ -155,6 +174,7 @@ impl Session {
         };
         let (selected, said) = frameworks::select(&framework, name, method)?;
         notices.extend(said);
+        notices.extend(scope_notice(&selected));
         let parameters = method.parameters(&selected)?;
         let core = LinguisticCore::new(method.core(&selected)?)?;
         let (model, said) = Model::from_framework_with(selected, &core, parameters, encoder, self.cancel())
@@ -182,7 +202,8 @@ impl Session {
             None => self.with_own_encoder(model, name)?,
         };
         let notice = core.as_ref().and_then(LinguisticCore::notice);
-        let notices = notice.into_iter().chain(model.reference_notices()).collect();
+        let scope = scope_notice(model.framework());
+        let notices = notice.into_iter().chain(scope).chain(model.reference_notices()).collect();
         Ok(Reference::of(Parts { model, name: name.to_owned(), notices, core, framework: None }))
     }
 
@@ -220,4 +241,12 @@ impl Session {
 
 fn with_encoder(model: Model, name: &str, encoder: Arc<Encoder>) -> Result<Model, Error> {
     model.with_encoder(encoder).map_err(|source| Error::of_model(name, source))
+}
+
+/// Which part of a framework does not apply, and why: every result says so.
+fn scope_notice(framework: &Framework) -> Option<Notice> {
+    let outside = framework.applicable().iter().filter(|applies| !**applies).count();
+    let (all, verb) = (framework.counted(framework.concepts.len()), if outside == 1 { "is" } else { "are" });
+    let said = format!("{outside} of {all} {verb} not applicable: {}", framework.scope.reason());
+    (outside > 0).then(|| Notice::info("not-applicable", said))
 }

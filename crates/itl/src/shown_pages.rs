@@ -87,7 +87,7 @@ fn pages_of(numbers: &Numbers, quotes: usize) -> Vec<u32> {
     let lists = match &numbers.verdicts {
         Some(verdicts) => {
             let mut columns: Vec<usize> = (0..verdicts.concepts.len()).collect();
-            columns.retain(|&column| verdicts.concepts[column].verdict != Verdict::None);
+            columns.retain(|&column| verdicts.concepts[column].verdict.is_found());
             let evidence = |column: usize| verdicts.concepts[column].evidence;
             columns.sort_by(|&a, &b| evidence(b).total_cmp(&evidence(a)).then(a.cmp(&b)));
             let quoted = |column: usize| numbers.quotes(column).iter().map(|quote| quote.unit).collect();

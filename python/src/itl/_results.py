@@ -19,7 +19,19 @@ if TYPE_CHECKING:
 
 __all__ = ["Matrix", "Result"]
 
-Form: TypeAlias = Literal["html", "xlsx", "markdown", "parquet", "svg", "png", "oscal", "navigator", "json", "csv"]
+Form: TypeAlias = Literal[
+    "html",
+    "xlsx",
+    "markdown",
+    "parquet",
+    "svg",
+    "png",
+    "oscal",
+    "oscal-component",
+    "navigator",
+    "json",
+    "csv",
+]
 """The forms that a result is written in."""
 
 _ENDINGS: dict[str, Form] = {

@@ -39,9 +39,18 @@ class InduceSettings(TypedDict, total=False):
     sheet: str | int | float | None
     """The sheet of a workbook [default: the first]"""
     parts: Sequence[str] | str | None
-    """The parts of the source that are taken: of OSCAL statement, guidance, objective; of STIX technique,
-    sub-technique, tactic; of SKOS definition, scopeNote, altLabel, note; of a document headings,
-    numbers, codes, or words such as article"""
+    """The parts of the source that are taken: of OSCAL statement, guidance, example, objective; of STIX
+    technique, sub-technique, tactic; of SKOS definition, scopeNote, altLabel, note; of a document
+    headings, numbers, codes, or words such as article"""
+    withdrawn: bool | None
+    """Keep concepts that the source calls withdrawn, superseded, deprecated or repealed"""
+    merge_duplicates: bool | None
+    """Join concepts of the same id that say different things"""
+    only: Sequence[str] | str | None
+    """The concepts that apply, with all below them: ids, ids with *, or FIRST..LAST; the others are not
+    applicable [default: what the framework says, else all]"""
+    except_: Sequence[str] | str | None
+    """The concepts that do not apply, named in the same way [default: what the framework says, else none]"""
     window: str | int | float | None
     """Words between two that co-occur [default: 5]"""
     reach: Literal["plus-one", "exact"] | None

@@ -97,7 +97,7 @@ class Profile(Table):
 
     def ranked(self) -> list[dict[str, Any]]:
         """The rows, covered ones first, much evidence before little."""
-        order = {"covered": 0, "mentioned": 1, "none": 2, None: 3}
+        order = {"covered": 0, "mentioned": 1, "none": 2, "not applicable": 3, None: 4}
 
         def rank(row: dict[str, Any]) -> tuple[int, float, float]:
             return order[row["verdict"]], -(row["evidence"] or 0), -row["absolute"]

@@ -72,7 +72,7 @@ pub(crate) struct CheckArgs {
 }
 
 /// What is read, and how it is called afterwards.
-const IMPORT_HELP: &str = "Formats, told by their content:\n  CSV, TSV, XLSX    a row per concept; --columns names the columns\n  TOML, JSON        the product's own forms, or a list of objects\n  SKOS              Turtle, N-Triples, RDF/XML, JSON-LD; -L chooses the language\n  OSCAL             catalogues and profiles in JSON\n  STIX 2            bundles such as ATT&CK\n  Markdown, DOCX, PDF, HTML, ODT, text   by headings, or numbers such as \"Article 5\", \"Goal 7\", \"AC-2(1)\"\n\nExamples:\n  itl frameworks import catalog.json -o controls.toml\n  itl frameworks import catalog.json --parts statement,guidance --as 800-53\n  itl frameworks import list.xlsx --columns id=Code,label=Title,descriptor=Requirement -o list.toml\n  itl frameworks import vocabulary.ttl -L fr -o vocabulary-fr.toml\n  itl frameworks import act.pdf --parts article -o act.toml";
+const IMPORT_HELP: &str = "Formats, told by their content:\n  CSV, TSV, XLSX    a row per concept; --columns names the columns\n  TOML, JSON        the product's own forms, or a list of objects\n  SKOS              Turtle, N-Triples, RDF/XML, JSON-LD; -L chooses the language\n  OSCAL             catalogues and profiles in JSON\n  STIX 2            bundles such as ATT&CK\n  Markdown, DOCX, PDF, HTML, ODT, text   by headings, or numbers such as \"Article 5\", \"Goal 7\", \"AC-2(1)\"\n\nExamples:\n  itl frameworks import catalog.json -o controls.toml\n  itl frameworks import catalog.json --parts statement,guidance --as 800-53\n  itl frameworks import list.xlsx --columns id=Code,label=Title,descriptor=Requirement -o list.toml\n  itl frameworks import vocabulary.ttl -L fr -o vocabulary-fr.toml\n  itl frameworks import act.pdf --parts article -o act.toml\n  itl frameworks import sdg.ttl --with sdg --as sdg-both";
 
 #[derive(Args)]
 #[command(after_help = IMPORT_HELP)]
@@ -88,6 +88,9 @@ pub(crate) struct ImportArgs {
     /// Keep it in your frameworks folder, where -f NAME finds it
     #[arg(long = "as", value_name = "NAME", conflicts_with = "output")]
     pub(crate) name: Option<String>,
+    /// Add its wording to this framework, a version of the same with the same ids
+    #[arg(long, value_name = "FRAMEWORK")]
+    pub(crate) with: Option<String>,
     #[command(flatten)]
     pub(crate) settings: SettingFlags<ToImport>,
     #[command(flatten)]

@@ -27,7 +27,7 @@ pub(crate) fn crosswalk(
     output.notices(&crosswalk.result.notices);
     print(&crosswalk, &args.output, &session.settings().view, output)?;
     page(args.html.as_ref(), &args.output, output, |out| crosswalk.html(out))?;
-    page(args.oscal.as_ref(), &args.output, output, |out| crosswalk.oscal(disk::moment(&args.a), out))?;
+    page(args.oscal.as_ref(), &args.output, output, |out| crosswalk.oscal(disk::moment(), out))?;
     page(args.olir.as_ref(), &args.output, output, |out| crosswalk.olir(out))?;
     if let Some(path) = &args.xlsx {
         let (workbook, notices) = crosswalk.xlsx()?;

@@ -108,7 +108,15 @@ fn import(args: &ImportArgs, file: Settings, output: &mut Output) -> Result<Outc
     let bytes = files::read_framework(&args.file)?;
     let beside = |other: &str| disk::beside(&args.file, other);
     let source = FrameworkSource::new(&bytes, &args.file).with_resolver(&beside);
-    let mut imported = session.import(source)?.selected(&args.file, &session.settings().method)?;
+    let mut imported = session.import(source)?;
+    if let Some(name) = &args.with {
+        let (base, _) = session.whole_framework(name)?;
+        imported = imported.added_to(&base, &args.file)?;
+    }
+    let mut imported = match args.with {
+        Some(_) => imported,
+        None => imported.selected(&args.file, &session.settings().method)?,
+    };
     let framework = &mut imported.framework;
     if let Some(id) = args.id.as_ref().or(args.name.as_ref()) {
         framework.id.clone_from(id);
@@ -120,9 +128,7 @@ fn import(args: &ImportArgs, file: Settings, output: &mut Output) -> Result<Outc
     put(&imported.framework, path.as_deref(), form, args.target.force, output)?;
     output.say(&format!("read as {}: {}", imported.format.name(), imported.size()));
     if let Some(name) = &args.name {
-        output.say(&format!(
-            "itl align FILE -f {name} uses it; itl frameworks check {name} tells whether it can"
-        ));
+        output.say(&format!("next: itl frameworks check {name}, then itl align FILE -f {name}"));
     }
     Ok(output.outcome())
 }

@@ -42,7 +42,7 @@ fn every_form_brings_the_framework_back() {
         let run = folder.itl(&["frameworks", "import", "act.md", "-o", &first, "--id", "act"]);
         assert_eq!(run.code, 0, "{}", run.stderr);
         assert!(
-            run.stderr.contains("read as a document: 2 concepts in 1 groups, 2 levels"),
+            run.stderr.contains("read as a document: 2 articles in 1 groups, 2 levels"),
             "{}",
             run.stderr
         );
@@ -116,4 +116,111 @@ fn columns_are_named_by_flag_and_in_the_settings_file() {
     assert_eq!(shown(&folder, "list.csv")["concepts"][0]["label"], "Keep water clean.");
     let run = folder.itl(&["frameworks", "show", "list.csv", "--columns", "di=Code"]);
     assert!(run.code == 2 && run.stderr.contains("\"di\" is no field"), "{}", run.stderr);
+}
+
+#[test]
+fn what_does_not_apply_has_its_verdict_and_is_counted_in_nothing() {
+    let topics = [
+        "account", "password", "backup", "firewall", "visitor", "laptop", "supplier", "incident", "audit",
+        "training",
+    ];
+    let row = |(at, topic): (usize, &&str)| {
+        format!(
+            "Art.{at},{topic} rules,The {topic} register is reviewed by the {topic} owner. Each {topic} owner reports a missing {topic} register.\n"
+        )
+    };
+    let rows: String = topics.iter().enumerate().map(row).collect();
+    let folder = Folder::new().with("law.csv", &format!("id,label,descriptor\n{rows}")).with(
+        "policy.txt",
+        "The password register is reviewed by the password owner. The backup register is reviewed too.\n",
+    );
+    let align = |more: &[&str]| {
+        folder.json(&[&["align", "policy.txt", "-f", "law.csv", "--json"], more].concat()).remove(0)
+    };
+    let (whole, scoped) = (align(&[]), align(&["--except", "Art.1,Art.5..Art.7"]));
+    assert_eq!(whole["aggregate"]["verdict"][1], "covered");
+    for column in [1, 5, 6, 7] {
+        assert_eq!(scoped["aggregate"]["verdict"][column], "not applicable");
+        assert_eq!(
+            (&scoped["aggregate"]["evidence"][column], &scoped["aggregate"]["passages"][column]),
+            (&0.0.into(), &0.into())
+        );
+    }
+    assert_eq!(scoped["parameters"]["except"], serde_json::json!(["Art.1", "Art.5..Art.7"]));
+    assert!(whole["parameters"].get("except").is_none());
+    for unit in scoped["units"].as_array().unwrap() {
+        assert!(
+            unit["votes"].get("Art.1").is_none() && !unit["passages"].to_string().contains("Art.1"),
+            "{unit}"
+        );
+    }
+    let gaps = folder.itl(&["gaps", "policy.txt", "-f", "law.csv", "--except", "Art.1,Art.5..Art.7"]);
+    assert!(
+        gaps.stdout.contains("of 6 articles") && gaps.stdout.contains("4 are not applicable"),
+        "{}",
+        gaps.stdout
+    );
+    let run = folder.itl(&["align", "policy.txt", "-f", "law.csv", "--only", "Art.99"]);
+    assert!(
+        run.code == 2 && run.stderr.contains("\"Art.99\", and no article is called so"),
+        "{}",
+        run.stderr
+    );
+    // The scope of a file is the same.
+    folder.itl(&["frameworks", "import", "law.csv", "-o", "law.toml"]);
+    let file = String::from_utf8(folder.read("law.toml")).unwrap();
+    let scope =
+        "\n[scope]\nexcept = [\"Art.1\", \"Art.5..Art.7\"]\nreason = \"Duties of others\"\n\n[[concept]]";
+    let folder = folder.with("scoped.toml", &file.replacen("\n[[concept]]", scope, 1));
+    let same = folder.json(&["align", "policy.txt", "-f", "scoped.toml", "--json"]).remove(0);
+    assert_eq!(same["aggregate"]["verdict"], scoped["aggregate"]["verdict"]);
+}
+
+#[test]
+fn wording_is_added_and_what_can_be_imported_is_listed() {
+    let official = "id,parent,label,descriptor\n1,,No poverty,\"End poverty, officially.\"\n1.1,1,,Eradicate extreme poverty by law.\n";
+    let folder = folder().with("official.csv", official);
+    let run = folder.itl(&["frameworks", "import", "official.csv", "--with", "sdg", "-o", "both.toml"]);
+    assert!(
+        run.code == 0 && run.stderr.contains("2 goals have the wording of \"official\""),
+        "{}",
+        run.stderr
+    );
+    let both = folder
+        .json(&["frameworks", "show", "both.toml", "--level", "all", "--descriptors", "own", "--json"])
+        .remove(0);
+    assert_eq!(both["concepts"].as_array().unwrap().len(), 186);
+    assert!(
+        both["concepts"][1]["descriptor"]
+            .as_str()
+            .unwrap()
+            .ends_with("\n\nEradicate extreme poverty by law.")
+    );
+    let list = shelved(&folder, &["frameworks", "list"]).stdout;
+    for name in
+        ["800-53", "csf", "cis", "iso27001", "gdpr", "nis2", "attack", "esrs", "gri-302", "sdg-official"]
+    {
+        assert!(list.contains(&format!("--as {name}")), "{name}: {list}");
+    }
+}
+
+#[test]
+fn a_document_is_read_with_the_goals_in_its_language() {
+    let text = "La ciudad amplía la red de transporte público y construye viviendas asequibles para las familias. Las energías \
+                renovables, solar y eólica, cubren la mitad del consumo eléctrico. Las niñas y los niños terminan la enseñanza primaria gratuita.\n";
+    let folder = folder().with("plan.es.txt", text);
+    let run = folder.itl(&["align", "plan.es.txt", "--json"]);
+    assert!(
+        run.stderr.contains("working texts of this program and not the official wording"),
+        "{}",
+        run.stderr
+    );
+    let result: Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(
+        (&result["parameters"]["language"], &result["concepts"][6]["id"]),
+        (&"es".into(), &"7".into())
+    );
+    assert_eq!(result["aggregate"]["verdict"][6], "covered");
+    let named = folder.json(&["align", "plan.es.txt", "-L", "es", "--json"]).remove(0);
+    assert_eq!(named["affinity"], result["affinity"]);
 }

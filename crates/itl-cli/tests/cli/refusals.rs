@@ -52,7 +52,7 @@ fn a_broken_framework_is_refused_with_the_line() {
     let message = refused(&folder, &["align", "plan.txt", "-f", "twice.csv"]);
     assert_eq!(
         message,
-        "error: concept \"13.2\" appears 2 times\n  --> twice.csv, lines 2 and 4\n  help: give each concept its own id\n"
+        "error: concept \"13.2\" appears 2 times\n  --> twice.csv, lines 2 and 4\n  help: give each concept its own id, or join them with --merge-duplicates\n"
     );
 }
 
@@ -100,12 +100,12 @@ const FRENCH: &str = "Garantir l’accès de tous à des services énergétiques
 #[test]
 fn a_document_in_another_language_is_refused_or_marked() {
     let folder = folder().with("fr.txt", FRENCH).with("mixed.txt", format!("{PLAN}\n{FRENCH}"));
-    let message = refused(&folder, &["align", "fr.txt"]);
+    let message = refused(&folder, &["align", "fr.txt", "-f", "sdg-statements"]);
     assert!(
         message.starts_with("error: the document is in French, the framework in English\n  --> fr.txt"),
         "{message}"
     );
-    assert!(message.contains("-f FILE") && !message.contains("-L"), "{message}");
+    assert!(message.contains("itl frameworks import FILE -L fr") && !message.contains("-L en"), "{message}");
     assert_eq!(
         folder.itl(&["align", "fr.txt", "-L", "en"]).code,
         0,

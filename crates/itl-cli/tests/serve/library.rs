@@ -66,12 +66,19 @@ fn a_report_is_aligned_looked_into_and_deleted() {
     let report = server.get(&at("/report.html")).expect(200);
     assert!(report.text().contains("<!doctype html>") || report.text().contains("<!DOCTYPE html>"));
     assert!(report.header("content-security-policy").contains("sandbox allow-scripts"));
-    for (form, start) in [("markdown", &b"#"[..]), ("csv", b"document"), ("html", b"<!"), ("json", b"{")] {
+    for (form, start) in [
+        ("markdown", &b"#"[..]),
+        ("csv", b"document"),
+        ("html", b"<!"),
+        ("json", b"{"),
+        ("oscal", b"{"),
+        ("oscal-component", b"{"),
+    ] {
         let file = server.get(&at(&format!("/files/{form}"))).expect(200);
         assert!(file.body.starts_with(start), "{form}: {:.60}", file.text());
         assert!(file.header("content-disposition").contains("campus-plan."), "{form}");
     }
-    server.get(&at("/files/oscal")).expect(422);
+    server.get(&at("/files/navigator")).expect(422);
     server.get(&at("/files/docx")).expect(404);
 
     // Gone with everything.

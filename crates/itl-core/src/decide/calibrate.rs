@@ -1,7 +1,7 @@
 //! Calibration: the threshold that a framework's own texts give, without labels.
 //!
-//! Every stretch of a descriptor is aligned with the model as it is without that stretch. Its own concept should be
-//! recognised, the others not; `cutoff.rs` finds what tells the two best apart. Error rates are counted on the same texts.
+//! Every stretch of a descriptor is aligned with the model as it is without that stretch. Where concepts are single sentences with a
+//! name, the sentence is left out and the name stays. Its own concept should be recognised, the others not; `cutoff.rs` finds what tells the two best apart. Error rates are counted on the same texts.
 
 use itl_base::{ByteSpan, Cancel, Cancelled};
 use rayon::prelude::*;
@@ -109,10 +109,21 @@ impl Model {
         descriptors: &[DescriptorWords],
         most: usize,
     ) -> Result<Vec<Trial>, Undecided> {
-        let all: Vec<Trial> =
-            descriptors.iter().enumerate().flat_map(|(at, words)| trials(at, words)).collect();
+        let parts = || descriptors.iter().enumerate().map(|(at, words)| (at, words, trials(at, words)));
+        let mut all: Vec<Trial> = parts().flat_map(|(.., trials)| trials).collect();
+        if all.len() < ENOUGH_TEXTS {
+            // Concepts of one short sentence: their names have to recognise it.
+            let either = parts().flat_map(|(at, words, trials)| match trials.is_empty() {
+                true => view(at, words).into_iter().collect(),
+                false => trials,
+            });
+            all = either.collect();
+        }
         let texts = all.len();
-        if texts < ENOUGH_TEXTS || self.concept_count() < 2 {
+        if self.concept_count() < 2 {
+            return Err(Undecided::OneConcept);
+        }
+        if texts < ENOUGH_TEXTS {
             return Err(Undecided::TooFewTexts { texts: texts as u32, needed: ENOUGH_TEXTS as u32 });
         }
         let spread = |taken: usize| (0..taken).map(move |at| at * texts / taken);
@@ -186,6 +197,21 @@ fn trials(column: usize, descriptor: &DescriptorWords) -> Vec<Trial> {
     if trials.len() < 2 { Vec::new() } else { trials }
 }
 
+/// The second view of a concept that has a name and one text: the text left out, and the name all that is left.
+fn view(column: usize, descriptor: &DescriptorWords) -> Option<Trial> {
+    let [name, text] = descriptor.as_slice() else { return None };
+    let sound = name.label && !text.label && !name.words.is_empty() && text.words.len() >= ENOUGH_WORDS;
+    let words = name.words.len()..name.words.len() + text.words.len();
+    let left = Omission { removed: words.clone(), unit: words };
+    sound.then(|| Trial {
+        column,
+        branch: 1,
+        place: (1, ByteSpan::new(0, text.text.len())),
+        alone: left.clone(),
+        together: left,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -217,6 +243,16 @@ mod tests {
         let found: Vec<_> = found.iter().map(of).collect();
         // The indicator of three words is too short to be tried, but goes with its target.
         assert_eq!(found, [(7..13, 7..20), (16..20, 7..20), (21..26, 20..26)]);
+    }
+
+    #[test]
+    fn a_name_is_a_view_of_its_text() {
+        let text = part(false, 5, &[(0..5, 1)]);
+        let found = view(3, &vec![part(true, 2, &[(0..2, 0)]), text.clone()]).unwrap();
+        assert_eq!((found.alone.removed.clone(), found.column), (2..7, 3));
+        assert_eq!(found.alone, found.together);
+        assert_eq!(view(3, &vec![text]), None);
+        assert_eq!(view(3, &vec![part(true, 2, &[]), part(false, 3, &[])]), None);
     }
 
     #[test]

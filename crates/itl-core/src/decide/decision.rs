@@ -34,7 +34,7 @@ pub struct Decision {
 pub enum Undecided {
     /// Too few texts to leave out.
     #[error(
-        "its texts are too short: {texts} parts or sentences of them can be left out and recognised, and {needed} are needed"
+        "its texts are too short: {texts} sentences, lines, parts or named descriptions can be left out, and {needed} are needed"
     )]
     TooFewTexts {
         /// How many there are.
@@ -42,6 +42,9 @@ pub enum Undecided {
         /// How many there have to be.
         needed: u32,
     },
+    /// A single concept.
+    #[error("it has one concept only, and there is nothing to tell it apart from")]
+    OneConcept,
     /// No text left out is like the rest of its concept.
     #[error("no left-out text matches its own concept")]
     NothingInCommon,

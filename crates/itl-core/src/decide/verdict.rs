@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::align::affinity::Affinities;
 use crate::decide::headings::Headings;
 use crate::decide::lone_word::LoneWords;
-use crate::decide::votes::{Ballot, STRONG, Votes};
+use crate::decide::votes::{Ballot, Lineage, STRONG, Votes};
 use crate::terms::matcher::MatchedText;
 
 /// The evidence from which on a concept is covered: so many sentences' worth.
@@ -29,11 +29,14 @@ pub enum Verdict {
     Mentioned,
     /// No match was found.
     None,
+    /// Out of the framework's scope.
+    #[serde(rename = "not applicable")]
+    NotApplicable,
 }
 
 impl Verdict {
     /// All of them, in order.
-    pub const ALL: [Self; 3] = [Self::Covered, Self::Mentioned, Self::None];
+    pub const ALL: [Self; 4] = [Self::Covered, Self::Mentioned, Self::None, Self::NotApplicable];
 
     /// The name in results.
     #[must_use]
@@ -42,7 +45,14 @@ impl Verdict {
             Self::Covered => "covered",
             Self::Mentioned => "mentioned",
             Self::None => "none",
+            Self::NotApplicable => "not applicable",
         }
+    }
+
+    /// Whether the document says something of the concept.
+    #[must_use]
+    pub fn is_found(self) -> bool {
+        matches!(self, Self::Covered | Self::Mentioned)
     }
 
     /// The verdict that results name so.
@@ -83,9 +93,15 @@ pub struct Verdicts {
 }
 
 impl Verdicts {
-    /// The verdicts that votes come to; `general` is e, the mean vote of general text for each concept, and
-    /// `cited` the units that cite it.
-    pub(crate) fn of(affinities: &Affinities, votes: Votes, general: &[f64], cited: &[usize]) -> Self {
+    /// The verdicts that votes come to; `general` is e, the mean vote of general text for each concept,
+    /// `cited` the units that cite it, and `applies` whether it is in the framework's scope.
+    pub(crate) fn of(
+        affinities: &Affinities,
+        votes: Votes,
+        general: &[f64],
+        cited: &[usize],
+        applies: &[bool],
+    ) -> Self {
         let mut passages = vec![(Vec::new(), 0); affinities.columns()];
         let (mut units, mut words) = (0, 0);
         for row in affinities.counted_rows(0..affinities.rows()) {
@@ -100,10 +116,14 @@ impl Verdicts {
         let sums = votes.sums();
         let concept = |(column, (passages, strong)): (usize, (Vec<usize>, usize))| {
             let inside: u64 = passages.iter().map(|&row| u64::from(affinities.words(row))).sum();
-            let evidence = sums[column] - units as f64 * general[column];
+            let applies = applies[column];
+            let evidence = if applies { sums[column] - units as f64 * general[column] } else { 0.0 };
             ConceptVerdict {
                 evidence,
-                verdict: verdict(evidence, passages.len(), strong, cited[column]),
+                verdict: match applies {
+                    true => verdict(evidence, passages.len(), strong, cited[column]),
+                    false => Verdict::NotApplicable,
+                },
                 cited: cited[column],
                 share: if words > 0 { inside as f64 / words as f64 } else { 0.0 },
                 passages,
@@ -112,6 +132,23 @@ impl Verdicts {
         };
         let concepts = passages.into_iter().enumerate().map(concept).collect();
         Self { concepts, votes, units, words }
+    }
+
+    /// The same where no concept is less covered than one below it: a parent has at least the evidence and the verdict of each child.
+    fn agreeing(mut self, lineage: &Lineage) -> Self {
+        for column in 0..self.concepts.len() {
+            let ConceptVerdict { evidence, verdict, .. } = self.concepts[column];
+            for &above in lineage.above(column) {
+                let parent = &mut self.concepts[above as usize];
+                if parent.verdict != Verdict::NotApplicable && verdict != Verdict::NotApplicable {
+                    parent.evidence = parent.evidence.max(evidence);
+                    if (verdict as u8) < parent.verdict as u8 {
+                        parent.verdict = verdict;
+                    }
+                }
+            }
+        }
+        self
     }
 }
 
@@ -129,8 +166,10 @@ impl MatchedText<'_> {
     ) -> Result<Option<Verdicts>, Cancelled> {
         let Ok(decision) = self.model.decision() else { return Ok(None) };
         let ballot = Ballot { decision: &decision, lineage: &self.model.lineage, headings };
-        let votes = ballot.votes(affinities, section, self.lone_words(spans), cancel)?;
-        Ok(Some(Verdicts::of(affinities, votes, self.model.general(), cited)))
+        let applies = &self.model.applies;
+        let votes = ballot.votes(affinities, section, self.lone_words(spans), cancel)?.within(applies);
+        let found = Verdicts::of(affinities, votes, self.model.general(), cited, applies);
+        Ok(Some(found.agreeing(&self.model.lineage)))
     }
 
     /// The concepts that a unit would be a passage of if it counted and stood alone: for headings and rows of tables.
@@ -139,7 +178,9 @@ impl MatchedText<'_> {
         let Ok(decision) = self.model.decision() else { return Vec::new() };
         let mut lone = self.lone_words(spans);
         let ballot = Ballot { decision: &decision, lineage: &self.model.lineage, headings: None };
-        ballot.alone(affinities, row, |column| lone(row, column))
+        let mut found = ballot.alone(affinities, row, |column| lone(row, column));
+        found.retain(|&column| self.model.applies[column]);
+        found
     }
 
     /// Tells of a unit and a concept whether they have but one common word in common.
@@ -169,6 +210,35 @@ fn verdict(evidence: f64, passages: usize, strong: usize, cited: usize) -> Verdi
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_parent_is_covered_where_a_child_is() {
+        let csv = b"id,parent,label\n1,,One\n1.1,1,Two\n1.1.1,1.1,Three\n2,,Four\n";
+        let (framework, _) = itl_framework::read(csv, "x.csv", &Default::default()).unwrap();
+        let concept = |evidence: f64, verdict: Verdict| ConceptVerdict {
+            evidence,
+            passages: Vec::new(),
+            strong: 0,
+            share: 0.0,
+            cited: 0,
+            verdict,
+        };
+        let found = Verdicts {
+            concepts: vec![
+                concept(0.4, Verdict::None),
+                concept(0.3, Verdict::NotApplicable),
+                concept(0.9, Verdict::Covered),
+                concept(0.1, Verdict::None),
+            ],
+            votes: Votes::default(),
+            units: 1,
+            words: 1,
+        };
+        let agreed = found.agreeing(&Lineage::of(&framework, &[true; 4]));
+        let verdicts: Vec<Verdict> = agreed.concepts.iter().map(|found| found.verdict).collect();
+        assert_eq!(verdicts, [Verdict::Covered, Verdict::NotApplicable, Verdict::Covered, Verdict::None]);
+        assert_eq!(agreed.concepts[0].evidence.to_string(), "0.9");
+    }
 
     #[test]
     fn a_strong_passage_or_two_make_a_concept_covered() {

@@ -76,6 +76,24 @@ impl Votes {
         &self.sums
     }
 
+    /// The votes without those for concepts that do not apply: they took their part from the others, and count nowhere.
+    pub(crate) fn within(mut self, applies: &[bool]) -> Self {
+        if applies.iter().all(|&applies| applies) {
+            return self;
+        }
+        let mut start = 0;
+        let mut kept = Vec::with_capacity(self.votes.len());
+        for end in &mut self.ends {
+            kept.extend(self.votes[start..*end].iter().filter(|vote| applies[vote.column as usize]));
+            start = std::mem::replace(end, kept.len());
+        }
+        self.votes = kept;
+        for (sum, _) in self.sums.iter_mut().zip(applies).filter(|(_, applies)| !**applies) {
+            *sum = 0.0;
+        }
+        self
+    }
+
     /// Number of units.
     #[must_use]
     pub fn rows(&self) -> usize {
@@ -90,12 +108,17 @@ pub(crate) struct Lineage {
 }
 
 impl Lineage {
-    /// Of the concepts of a framework. Groups have no votes of their own.
-    pub(crate) fn of(framework: &Framework) -> Self {
+    /// The columns above one, nearest first.
+    pub(crate) fn above(&self, column: usize) -> &[u32] {
+        &self.above[column]
+    }
+
+    /// Of the concepts of a framework. Groups have no votes of their own, and what does not apply gives none to what is above it.
+    pub(crate) fn of(framework: &Framework, applies: &[bool]) -> Self {
         let hierarchy = Hierarchy::of(framework);
         let mut above = vec![Vec::new(); framework.concepts.len()];
         for node in &hierarchy.nodes {
-            let Some(column) = node.column else { continue };
+            let Some(column) = node.column.filter(|&column| applies[column]) else { continue };
             let mut next = node.parent;
             while let Some(parent) = next {
                 above[column].extend(hierarchy.nodes[parent].column.map(|column| column as u32));

@@ -45,6 +45,32 @@ pub(crate) fn read_concept(
     Ok(texts)
 }
 
+/// A sentence of a descriptor, cut where a line begins anew: items of a list and examples have no full stop. A line that goes on in
+/// lower case is wrapped, unless a mark of a list stands before it.
+fn lines(text: &str, sentence: ByteSpan) -> Vec<ByteSpan> {
+    let (mut start, end) = (sentence.start as usize, sentence.end as usize);
+    let mut lines = Vec::new();
+    for (at, _) in text[start..end].match_indices('\n') {
+        let at = sentence.start as usize + at;
+        if begins_anew(text[at..end].trim_start()) {
+            lines.push(ByteSpan::new(start, at));
+            start = at + 1;
+        }
+    }
+    lines.push(ByteSpan::new(start, end));
+    lines
+}
+
+/// Whether a line is a new sentence or item: it does not begin in lower case, or its first word ends as a mark does (`a.`, `iv)`).
+fn begins_anew(line: &str) -> bool {
+    let first = line.split_whitespace().next().unwrap_or_default();
+    !first.starts_with(char::is_lowercase)
+        || (first.len() <= LONGEST_MARK && first.ends_with(['.', ')', ':']))
+}
+
+/// Bytes of the longest mark of a list: `viii)`.
+const LONGEST_MARK: usize = 5;
+
 /// Reads texts until it is cancelled.
 struct Reader<'a> {
     core: &'a LinguisticCore,
@@ -98,7 +124,7 @@ impl Reader<'_> {
             return Ok(DescriptorPart { words, text, ..DescriptorPart::default() });
         }
         let each = |analysis: &Analysis| -> Vec<(ByteSpan, u32)> {
-            let spans = analysis.sentences.iter().map(|sentence| sentence.span);
+            let spans = analysis.sentences.iter().flat_map(|sentence| lines(text, sentence.span));
             spans.zip(1..).collect()
         };
         self.read(text, each)
@@ -126,5 +152,23 @@ impl Reader<'_> {
 
     fn given_words(&self, tokens: &[GivenWord]) -> Vec<(String, Tag)> {
         self.core.stem_given(tokens.iter().map(|token| (token.surface.as_str(), token.tag))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_begins_anew_ends_the_one_before_it() {
+        let cut = |text: &str| -> Vec<String> {
+            let all = lines(text, ByteSpan::new(0, text.len()));
+            all.iter().map(|span| span.of(text).trim().to_owned()).collect()
+        };
+        assert_eq!(
+            cut("Define:\na. roles\n(2) duties\nand more;\nEx1: Name them"),
+            ["Define:", "a. roles", "(2) duties\nand more;", "Ex1: Name them"]
+        );
+        assert_eq!(cut("a text that is\nwrapped by hand"), ["a text that is\nwrapped by hand"]);
     }
 }

@@ -6,8 +6,10 @@ use itl_table::column;
 use std::collections::BTreeMap;
 
 use super::ids::{Named, ids, is_address, segment};
+use super::levels::{self, Levels};
 use super::{given, given_words};
 use crate::accept::Draft;
+use crate::withdrawn::is_mark;
 use crate::{ColumnName, Concept, ConceptField, FilePlace, FrameworkError, Group, ReadOptions};
 
 /// Headings that official files use, after which a field is found where its own name is not there.
@@ -21,6 +23,12 @@ const ALSO: [(ConceptField, &[&str]); 5] = [
     ),
     (ConceptField::Uri, &["conceptUri", "concept uri"]),
 ];
+/// Columns whose text stands below the descriptor, a line for each example.
+const EXAMPLES: [&str; 3] = ["examples", "implementation examples", "implementation_examples"];
+/// The column that says in words whether a concept is in force, and columns that answer whether it is not.
+const STATUS: &str = "status";
+const GONE: [&str; 3] = ["withdrawn", "deprecated", "revoked"];
+const YES: [&str; 4] = ["true", "yes", "1", "x"];
 /// The column of ids that not every concept has to have, as in SKOS.
 const NOTATION: &str = "notation";
 /// How the columns of labels in several languages begin.
@@ -33,6 +41,13 @@ pub(super) struct ConceptColumns {
     language: Option<(String, Vec<String>)>,
     /// Whether ids are notations, or the ends of addresses, under the rules of SKOS.
     addressed: bool,
+    /// Where a status stands, and where an answer does.
+    status: Option<usize>,
+    gone: Option<usize>,
+    /// The columns of examples, which are among those of the descriptor.
+    examples: Vec<usize>,
+    /// The columns of levels, one for each, where no column has the ids.
+    levels: Option<Levels>,
 }
 
 /// Whether a header names columns of concepts: something to know them by, and something to describe them with.
@@ -42,8 +57,10 @@ pub(crate) fn names_concepts<'n>(names: &(impl Iterator<Item = &'n str> + Clone)
         column(names.clone(), field.name()).is_some()
             || also(field).any(|name| column(names.clone(), name).is_some())
     };
-    (has(ConceptField::Id) || has(ConceptField::Uri))
-        && (has(ConceptField::Label)
+    let levels = || Levels::of(&names.clone().map(str::to_owned).collect::<Vec<_>>()).is_some();
+    (has(ConceptField::Id) || has(ConceptField::Uri) || levels())
+        && (levels()
+            || has(ConceptField::Label)
             || has(ConceptField::Descriptor)
             || names.clone().any(|name| language_of(name).is_some()))
 }
@@ -64,7 +81,15 @@ impl ConceptColumns {
         options: &ReadOptions<'_>,
         place: &FilePlace,
     ) -> Result<(Self, Vec<Notice>), FrameworkError> {
-        let mut columns = Self { places: Default::default(), language: None, addressed: false };
+        let mut columns = Self {
+            places: Default::default(),
+            language: None,
+            addressed: false,
+            status: position(header, STATUS),
+            gone: GONE.iter().find_map(|name| position(header, name)),
+            examples: Vec::new(),
+            levels: None,
+        };
         let mut notices = Vec::new();
         for ColumnName { field, column } in options.columns {
             let at = numbered(column, header.len()).or_else(|| position(header, column));
@@ -76,12 +101,18 @@ impl ConceptColumns {
             columns.places[*field as usize].push(at);
         }
         columns.choose_language(header, options.language, &mut notices)?;
+        if options.columns.is_empty() && position(header, ConceptField::Id.name()).is_none() {
+            columns.levels = Levels::of(header);
+        }
+        let examples = columns.lacks(ConceptField::Descriptor);
         for field in ConceptField::ALL {
             if columns.lacks(field) {
                 columns.places[field as usize].extend(position(header, field.name()));
             }
         }
-        for (field, names) in ALSO {
+        let named = columns.levels.is_some();
+        for (field, names) in ALSO.iter().filter(|(field, _)| !named || Levels::LEAVES.contains(field)) {
+            let (field, names) = (*field, *names);
             let other =
                 || names.iter().find_map(|name| position(header, name)).filter(|at| !columns.has(*at));
             if columns.lacks(field)
@@ -92,8 +123,20 @@ impl ConceptColumns {
                 columns.places[field as usize].push(at);
             }
         }
+        for at in EXAMPLES.iter().filter_map(|name| position(header, name)).filter(|_| examples) {
+            let said = format!("column \"{}\" is read as further lines of the descriptor", header[at].trim());
+            notices.push(Notice::info("columns-chosen", said));
+            columns.places[ConceptField::Descriptor as usize].push(at);
+            columns.examples.push(at);
+        }
+        if let Some(levels) = &columns.levels {
+            let names: Vec<&str> = levels.columns.iter().map(|&at| header[at].trim()).collect();
+            let said = format!("columns {} are read as levels, with ids in their cells", names.join(", "));
+            notices.push(Notice::info("columns-chosen", said));
+        }
         let addresses = !columns.lacks(ConceptField::Uri);
         let missing = match () {
+            () if columns.levels.is_some() => None,
             () if columns.lacks(ConceptField::Id) && !addresses => Some("id"),
             () if columns.lacks(ConceptField::Label) && columns.lacks(ConceptField::Descriptor) => {
                 Some("descriptor or label")
@@ -176,7 +219,8 @@ impl ConceptColumns {
 
     /// The columns that hold fields.
     pub(super) fn used(&self) -> impl Iterator<Item = usize> {
-        self.places.iter().flatten().copied()
+        let levels = self.levels.iter().flat_map(|levels| &levels.columns);
+        self.places.iter().flatten().chain(&self.status).chain(&self.gone).chain(levels).copied()
     }
 
     fn has(&self, at: usize) -> bool {
@@ -186,23 +230,32 @@ impl ConceptColumns {
     /// The field of a row, its columns as paragraphs.
     fn field<'r>(&self, field: ConceptField, row: impl Fn(usize) -> &'r str) -> String {
         let mut text = String::new();
-        let parts = self.places[field as usize].iter().map(|&at| row(at).trim());
-        for part in parts.filter(|part| !part.is_empty()) {
-            text.push_str(if text.is_empty() { "" } else { "\n\n" });
-            text.push_str(part);
+        let places = self.places[field as usize].iter();
+        for (at, part) in places.map(|&at| (at, row(at).trim())).filter(|(_, part)| !part.is_empty()) {
+            let examples = self.examples.contains(&at);
+            text.push_str(match text.is_empty() {
+                true => "",
+                false if examples => "\n",
+                false => "\n\n",
+            });
+            if examples { levels::push_examples(&mut text, part) } else { text.push_str(part) }
         }
         text
     }
 
     /// Adds a row to a draft: a concept or a group. A row whose fields are all empty is nothing.
     pub(super) fn add<'r>(
-        &self,
+        &mut self,
         row: impl Fn(usize) -> &'r str,
         place: FilePlace,
         draft: &mut Draft,
     ) -> Result<(), FrameworkError> {
         let [id, parent, label, descriptor, uri, tokens, kind] =
             ConceptField::ALL.map(|field| self.field(field, &row));
+        if let Some(levels) = &mut self.levels {
+            levels.add(&row, &label, &descriptor, &place, draft);
+            return Ok(());
+        }
         let named = !self.lacks(ConceptField::Id);
         if [&id, &parent, &label, &descriptor].iter().all(|field| field.is_empty())
             && (named || uri.is_empty())
@@ -212,6 +265,10 @@ impl ConceptColumns {
         if kind.eq_ignore_ascii_case("group") {
             draft.framework.groups.push(Group { id, parent: given(&parent), label });
             return Ok(());
+        }
+        let yes = |at| YES.iter().any(|yes| row(at).trim().eq_ignore_ascii_case(yes));
+        if self.status.is_some_and(|at| is_mark(row(at).trim())) || self.gone.is_some_and(yes) {
+            draft.withdrawn.insert(draft.framework.concepts.len());
         }
         let tokens = given(&tokens).map(|tokens| given_words(&tokens, &id, &place)).transpose()?;
         draft.framework.concepts.push(Concept {
@@ -230,6 +287,9 @@ impl ConceptColumns {
     /// What can be said of concepts only when all are there: ids that are ends of addresses, parents that are addresses,
     /// and labels that a language lacks.
     pub(super) fn finish(self, draft: &mut Draft) {
+        if let Some(levels) = &self.levels {
+            draft.framework.noun = Some(levels.noun.to_owned());
+        }
         if let Some((language, all)) = &self.language {
             draft.framework.language = Language::new(language);
             leave_out_wordless(draft, language, all);

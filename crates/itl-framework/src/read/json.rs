@@ -11,7 +11,7 @@ use super::columns::ConceptColumns;
 use crate::accept::Draft;
 use crate::{
     FilePlace, Framework, FrameworkError, FrameworkFormat, FrameworkSource, Group, ReadOptions,
-    Recommendation,
+    Recommendation, Scope,
 };
 
 #[derive(Deserialize)]
@@ -25,6 +25,10 @@ struct FrameworkFile {
     stop: Vec<String>,
     #[serde(default)]
     cite: Vec<String>,
+    noun: Option<String>,
+    plural: Option<String>,
+    #[serde(default)]
+    scope: Scope,
     source: Option<FrameworkSource>,
     #[serde(default)]
     recommend: Recommendation,
@@ -51,6 +55,9 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
             keep: Vec::new(),
             stop: Vec::new(),
             cite: Vec::new(),
+            noun: None,
+            plural: None,
+            scope: Scope::default(),
             source: None,
             recommend: Recommendation::default(),
             groups: Vec::new(),
@@ -68,6 +75,9 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
         keep: file.keep,
         stop: file.stop,
         cite: file.cite,
+        noun: file.noun,
+        plural: file.plural,
+        scope: file.scope,
         source: file.source,
         recommend: file.recommend,
         groups: file.groups.into_iter().map(group).collect(),
@@ -79,11 +89,11 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
             header.push(key.clone());
         }
     }
-    let (columns, notices) = match file.concepts.is_empty() {
+    let (mut columns, notices) = match file.concepts.is_empty() {
         true => return Err(FrameworkError::Empty),
         false => ConceptColumns::of(&header, options, &FilePlace::Path(format!("{at}[0]")))?,
     };
-    let mut draft = Draft { framework, places: Vec::new(), notices };
+    let mut draft = Draft::new(framework).saying(notices);
     for (index, concept) in file.concepts.iter().enumerate() {
         // Only columns that are used: every concept may have keys of its own.
         let fields: Vec<(usize, Cow<'_, str>)> = columns
@@ -97,12 +107,13 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
     Ok(draft)
 }
 
-/// A value as the text of a field; what is no text or number has none.
+/// A value as the text of a field; what is no text, number or yes has none.
 fn plain(value: &Value) -> Cow<'_, str> {
     match value {
         Value::String(text) => Cow::Borrowed(text),
         Value::Number(number) => Cow::Owned(number.to_string()),
-        Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => Cow::Borrowed(""),
+        Value::Bool(true) => Cow::Borrowed("true"),
+        Value::Null | Value::Bool(false) | Value::Array(_) | Value::Object(_) => Cow::Borrowed(""),
     }
 }
 

@@ -3,6 +3,7 @@
 mod columns;
 mod ids;
 mod json;
+mod levels;
 mod markup;
 mod oscal;
 mod outline;
@@ -14,10 +15,11 @@ mod toml;
 #[cfg(feature = "xlsx")]
 mod workbook;
 
-use itl_base::{Notice, Tag};
+use itl_base::{Language, Notice, Tag};
 use itl_document::Document;
+use std::collections::BTreeMap;
 
-use crate::accept::{Draft, accept};
+use crate::accept::{Draft, accept, sound};
 use crate::{FilePlace, Framework, FrameworkError, FrameworkFormat, GivenWord, ReadOptions};
 
 pub(crate) use self::columns::names_concepts;
@@ -27,6 +29,15 @@ pub(crate) use self::table::is_annif;
 pub const BUNDLED: [(&str, &str); 2] = [
     ("sdg", include_str!("../../data/sdg.toml")),
     ("sdg-statements", include_str!("../../data/sdg-statements.toml")),
+];
+
+/// Bundled frameworks in languages besides English: name, language, texts in the order of the English file.
+const TRANSLATED: [(&str, &str, &str); 5] = [
+    ("sdg", "de", include_str!("../../data/sdg-de.txt")),
+    ("sdg", "es", include_str!("../../data/sdg-es.txt")),
+    ("sdg", "fr", include_str!("../../data/sdg-fr.txt")),
+    ("sdg", "it", include_str!("../../data/sdg-it.txt")),
+    ("sdg", "pt", include_str!("../../data/sdg-pt.txt")),
 ];
 
 /// The bundled framework of that name.
@@ -39,6 +50,37 @@ pub fn bundled(name: &str) -> Result<Framework, FrameworkError> {
         .find(|(bundled, _)| *bundled == name)
         .ok_or_else(|| FrameworkError::Unknown { name: name.to_owned() })?;
     read(file.as_bytes(), "bundled.toml", &ReadOptions::default()).map(|(framework, _)| framework)
+}
+
+/// The bundled framework of that name in a language besides English, if there is one.
+///
+/// # Errors
+/// If there is no framework of that name.
+pub fn bundled_in(name: &str, language: Language) -> Result<Option<Framework>, FrameworkError> {
+    let mut framework = bundled(name)?;
+    let found = TRANSLATED.iter().find(|(of, code, _)| *of == name && *code == language.code());
+    let Some((.., texts)) = found else { return Ok(None) };
+    translate(&mut framework, texts);
+    framework.language = Some(language);
+    Ok(Some(framework))
+}
+
+/// Puts texts in place of the English ones: a title, then `id|name|text` on a line for each concept.
+fn translate(framework: &mut Framework, texts: &str) {
+    let mut lines = texts.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    if let Some(title) = lines.next() {
+        title.clone_into(&mut framework.title);
+    }
+    let rows = lines.filter_map(|line| {
+        let (id, rest) = line.split_once('|')?;
+        Some((id, rest.split_once('|')?))
+    });
+    let rows: BTreeMap<&str, (&str, &str)> = rows.collect();
+    for concept in &mut framework.concepts {
+        if let Some((label, text)) = rows.get(concept.id.as_str()) {
+            (concept.label, concept.descriptor) = ((*label).to_owned(), (*text).to_owned());
+        }
+    }
 }
 
 /// Reads a framework from its bytes, which tell the format; `name` decides between kinds of text.
@@ -56,8 +98,9 @@ pub fn read(
     if bytes.trim_ascii().is_empty() {
         return Err(FrameworkError::Empty);
     }
-    accept(match FrameworkFormat::of(bytes, name) {
-        FrameworkFormat::Toml => toml::read(text(bytes)?)?,
+    let draft = match FrameworkFormat::of(bytes, name) {
+        // Its author decides: what a file of ours has, it keeps.
+        FrameworkFormat::Toml => return accept(toml::read(text(bytes)?)?, &options.with_withdrawn(true)),
         FrameworkFormat::Table if is_annif(bytes) => table::read_annif(text(bytes)?, id, options)?,
         FrameworkFormat::Table => table::read(text(bytes)?, id, options)?,
         FrameworkFormat::Json => json::read(text(bytes)?, id, options)?,
@@ -78,7 +121,8 @@ pub fn read(
             return Err(FrameworkError::NotBuilt { format, reader: "RDF".into() });
         }
         FrameworkFormat::Document => return Err(FrameworkError::IsDocument),
-    })
+    };
+    accept(draft, options)
 }
 
 /// Reads a framework from the headings or numbered paragraphs of a document.
@@ -90,7 +134,7 @@ pub fn read_outline(
     name: &str,
     options: &ReadOptions<'_>,
 ) -> Result<(Framework, Vec<Notice>), FrameworkError> {
-    accept(outline::read(document, id_of(name), options)?)
+    accept(outline::read(document, id_of(name), options)?, options)
 }
 
 /// A framework that another process read, looked at again: that its ids are unique, its parents there, its texts bearable.
@@ -99,7 +143,7 @@ pub fn read_outline(
 /// If it is not what [`read`] gives.
 pub fn check(framework: Framework) -> Result<Framework, FrameworkError> {
     let places = vec![FilePlace::Line(0); framework.concepts.len()];
-    accept(Draft { framework, places, notices: Vec::new() }).map(|(framework, _)| framework)
+    sound(Draft { places, ..Draft::new(framework) }).map(|(framework, _)| framework)
 }
 
 fn text(bytes: &[u8]) -> Result<&str, FrameworkError> {
@@ -134,4 +178,30 @@ fn given_words(tokens: &str, id: &str, place: &FilePlace) -> Result<Vec<GivenWor
         place: place.clone(),
     };
     tokens.split_whitespace().map(|token| word(token).ok_or_else(|| wrong(token))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_language_has_all_concepts_of_the_english_framework() {
+        let english = bundled("sdg").unwrap();
+        for (name, code, texts) in TRANSLATED {
+            let framework = bundled_in(name, Language::new(code).unwrap()).unwrap().unwrap();
+            assert_eq!(texts.lines().filter(|line| line.matches('|').count() == 2).count(), 186, "{code}");
+            assert_ne!(framework.title, english.title, "{code}");
+            for (one, other) in framework.concepts.iter().zip(&english.concepts) {
+                assert!((&one.id, &one.parent, &one.uri) == (&other.id, &other.parent, &other.uri));
+                assert!(one.label != other.label && one.descriptor != other.descriptor, "{code} {}", one.id);
+                assert!(
+                    !one.label.is_empty() && one.descriptor.split_whitespace().count() > 5,
+                    "{code} {}",
+                    one.id
+                );
+            }
+        }
+        assert!(bundled_in("sdg", Language::ENGLISH).unwrap().is_none());
+        assert!(bundled_in("sdg-statements", Language::new("es").unwrap()).unwrap().is_none());
+    }
 }

@@ -15,8 +15,8 @@ const ROWS: u64 = 1_048_576;
 pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Draft, FrameworkError> {
     // The name is not looked at: what is read here is known to be CSV.
     let table = Table::open(TableSource::bytes(text.as_bytes()), "x.csv").map_err(refused)?;
-    let (columns, notices) = ConceptColumns::of(table.names(), options, &FilePlace::Line(1))?;
-    let mut draft = Draft { framework: Framework::empty(id), places: Vec::new(), notices };
+    let (mut columns, notices) = ConceptColumns::of(table.names(), options, &FilePlace::Line(1))?;
+    let mut draft = Draft::new(Framework::empty(id)).saying(notices);
     for row in table.with_max_rows(ROWS) {
         let row = row.map_err(refused)?.map_err(broken)?;
         let cell = |(_, cell): &(String, Cell)| cell.as_text().map(|text| unguarded(text).into_owned());
@@ -51,8 +51,8 @@ pub(crate) fn is_annif(text: &[u8]) -> bool {
 /// Reads a vocabulary of Annif: address, label, and a notation where there is one.
 pub(super) fn read_annif(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Draft, FrameworkError> {
     let header = ["uri", "label", "notation"].map(str::to_owned);
-    let (columns, _) = ConceptColumns::of(&header, options, &FilePlace::Line(1))?;
-    let mut draft = Draft { framework: Framework::empty(id), places: Vec::new(), notices: Vec::new() };
+    let (mut columns, _) = ConceptColumns::of(&header, options, &FilePlace::Line(1))?;
+    let mut draft = Draft::new(Framework::empty(id));
     for (line, row) in (1..).zip(text.lines()).filter(|(_, row)| !row.trim().is_empty()) {
         let fields: Vec<&str> = row.split('\t').map(str::trim).collect();
         if !(2..=header.len()).contains(&fields.len()) {

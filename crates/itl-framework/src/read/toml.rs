@@ -8,6 +8,7 @@ use super::{given, given_words};
 use crate::accept::Draft;
 use crate::{
     Concept, FilePlace, Framework, FrameworkError, FrameworkFormat, FrameworkSource, Group, Recommendation,
+    Scope,
 };
 
 #[derive(Deserialize)]
@@ -22,6 +23,10 @@ struct FrameworkFile {
     stop: Vec<String>,
     #[serde(default)]
     cite: Vec<String>,
+    noun: Option<String>,
+    plural: Option<String>,
+    #[serde(default)]
+    scope: Scope,
     source: Option<FrameworkSource>,
     #[serde(default)]
     recommend: Recommendation,
@@ -70,6 +75,9 @@ pub(super) fn read(text: &str) -> Result<Draft, FrameworkError> {
         keep: file.keep,
         stop: file.stop,
         cite: file.cite,
+        noun: file.noun,
+        plural: file.plural,
+        scope: file.scope,
         source: file.source,
         recommend: file.recommend,
         groups: file.group.into_iter().map(group).collect(),
@@ -92,7 +100,7 @@ pub(super) fn read(text: &str) -> Result<Draft, FrameworkError> {
         });
         places.push(place);
     }
-    Ok(Draft { framework, places, notices: Vec::new() })
+    Ok(Draft { places, ..Draft::new(framework) })
 }
 
 /// Finds the line of a byte. The ends of lines are looked up once: a file has as many concepts as it likes.

@@ -4,6 +4,7 @@ use itl_base::{Help, Notice};
 use itl_table::{Workbook, WorkbookError};
 
 use super::columns::ConceptColumns;
+use super::levels::Levels;
 use crate::accept::Draft;
 use crate::{FilePlace, Framework, FrameworkError, FrameworkFormat, ReadOptions};
 
@@ -28,6 +29,13 @@ pub(super) fn read(bytes: &[u8], id: &str, options: &ReadOptions<'_>) -> Result<
         None => (0..names.len()).filter(|&at| !book.sheets()[at].hidden).collect(),
     };
     let mut refusal = None;
+    // A sheet with a column for each level is the framework, whatever tables stand before it.
+    let mut candidates = candidates;
+    if candidates.len() > 1 {
+        let levels = |at: &usize| has_levels(&mut book, *at);
+        let (first, others): (Vec<usize>, Vec<usize>) = candidates.into_iter().partition(levels);
+        candidates = [first, others].concat();
+    }
     for &at in &candidates {
         match read_sheet(&mut book, at, id, options) {
             Ok(mut draft) => {
@@ -48,6 +56,17 @@ pub(super) fn read(bytes: &[u8], id: &str, options: &ReadOptions<'_>) -> Result<
     Err(refusal.unwrap_or(FrameworkError::Empty))
 }
 
+/// Whether one of the first rows of a sheet names the columns of levels. A sheet that cannot be read is told so when its turn comes.
+fn has_levels(book: &mut Workbook<'_>, at: usize) -> bool {
+    let (mut seen, mut found) = (0, false);
+    let read = book.rows(at, |row| {
+        seen += 1;
+        found = Levels::of(&row.all()).is_some();
+        Ok::<bool, FrameworkError>(!found && seen < HEADS)
+    });
+    read.is_ok() && found
+}
+
 /// The concepts of a sheet.
 fn read_sheet(
     book: &mut Workbook<'_>,
@@ -56,12 +75,12 @@ fn read_sheet(
     options: &ReadOptions<'_>,
 ) -> Result<Draft, FrameworkError> {
     let name = book.sheets()[at].name.clone();
-    let mut draft = Draft { framework: Framework::empty(id), places: Vec::new(), notices: Vec::new() };
+    let mut draft = Draft::new(Framework::empty(id));
     let mut columns: Option<ConceptColumns> = None;
     let mut refusals: Vec<(usize, FrameworkError)> = Vec::new();
     let failed = book.rows(at, |row| {
         let place = FilePlace::Row { sheet: name.clone(), row: row.number };
-        if let Some(columns) = &columns {
+        if let Some(columns) = &mut columns {
             columns.add(|at| row.cell(at), place, &mut draft)?;
             return Ok::<bool, FrameworkError>(true);
         }

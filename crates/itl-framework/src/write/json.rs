@@ -4,7 +4,7 @@ use itl_base::Language;
 use serde::Serialize;
 
 use super::tokens;
-use crate::{Framework, FrameworkSource, Recommendation};
+use crate::{Framework, FrameworkSource, Recommendation, Scope};
 
 #[derive(Serialize)]
 struct FrameworkObject<'a> {
@@ -17,6 +17,12 @@ struct FrameworkObject<'a> {
     stop: &'a [String],
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     cite: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    noun: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plural: Option<&'a str>,
+    #[serde(skip_serializing_if = "Scope::is_all")]
+    scope: &'a Scope,
     #[serde(skip_serializing_if = "Option::is_none")]
     source: Option<&'a FrameworkSource>,
     #[serde(skip_serializing_if = "Recommendation::is_empty")]
@@ -63,6 +69,9 @@ pub(super) fn write(framework: &Framework) -> Vec<u8> {
         keep: &framework.keep,
         stop: &framework.stop,
         cite: &framework.cite,
+        noun: framework.noun.as_deref(),
+        plural: framework.plural.as_deref(),
+        scope: &framework.scope,
         source: framework.source.as_ref(),
         recommend: &framework.recommend,
         groups: groups.collect(),

@@ -114,6 +114,18 @@ fn toml(framework: &Framework) -> String {
             let _ = writeln!(file, "{key} = {}", Value::Array(words));
         }
     }
+    some(&mut file, "noun", framework.noun.as_deref().unwrap_or(""));
+    some(&mut file, "plural", framework.plural.as_deref().unwrap_or(""));
+    if !framework.scope.is_all() {
+        file.push_str("\n[scope]\n");
+        for (key, ids) in [("only", &framework.scope.only), ("except", &framework.scope.except)] {
+            if !ids.is_empty() {
+                let ids: Vec<Value> = ids.iter().map(|id| Value::from(id.as_str())).collect();
+                let _ = writeln!(file, "{key} = {}", Value::Array(ids));
+            }
+        }
+        some(&mut file, "reason", &framework.scope.reason);
+    }
     if let Some(source) = &framework.source {
         file.push_str("\n[source]\n");
         line(&mut file, "format", &source.format);

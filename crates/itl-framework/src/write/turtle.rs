@@ -60,12 +60,26 @@ impl<'a> Turtle<'a> {
                 self.text("owl:versionInfo", LiteralRef::new_simple_literal(&source.version));
             }
         }
-        let marks =
-            [(Mark::Keep, &framework.keep), (Mark::Stop, &framework.stop), (Mark::Cite, &framework.cite)];
+        let marks = [
+            (Mark::Keep, &framework.keep),
+            (Mark::Stop, &framework.stop),
+            (Mark::Cite, &framework.cite),
+            (Mark::Only, &framework.scope.only),
+            (Mark::Except, &framework.scope.except),
+        ];
         for (mark, words) in marks {
             for word in words {
                 self.mark("skos:note", mark, word);
             }
+        }
+        let reason = Some(&framework.scope.reason).filter(|reason| !reason.is_empty());
+        let said = [
+            (Mark::Noun, framework.noun.as_ref()),
+            (Mark::Plural, framework.plural.as_ref()),
+            (Mark::Reason, reason),
+        ];
+        for (mark, word) in said.into_iter().filter_map(|(mark, word)| Some((mark, word?))) {
+            self.mark("skos:note", mark, word);
         }
         let recommended = &framework.recommend;
         if let Some(scheme) = &recommended.scheme {

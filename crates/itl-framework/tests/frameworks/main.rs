@@ -9,6 +9,7 @@ mod long_texts;
 mod native_damage;
 mod oscal_forms;
 mod outline;
+mod published;
 mod reading;
 mod round_trip;
 mod skos;

@@ -1,4 +1,4 @@
-//! The parts of OSCAL's assessment results that are written.
+//! The parts of OSCAL's assessment results that are written, and those that other files of OSCAL share with them.
 
 use serde::Serialize;
 
@@ -49,10 +49,11 @@ pub(super) struct TestResult {
     pub(super) description: String,
     pub(super) start: String,
     pub(super) props: Vec<Prop>,
+    pub(super) local_definitions: LocalDefinitions,
     pub(super) reviewed_controls: ReviewedControls,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) observations: Vec<Observation>,
-    pub(super) remarks: String,
+    pub(super) remarks: &'static str,
 }
 
 #[derive(Serialize)]
@@ -66,6 +67,50 @@ pub(super) struct ReviewedControls {
 pub(super) struct ControlSelection {
     pub(super) description: String,
     pub(super) include_controls: Vec<IncludedControl>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) exclude_controls: Vec<IncludedControl>,
+}
+
+#[derive(Serialize)]
+pub(super) struct LocalDefinitions {
+    pub(super) components: [ToolComponent; 1],
+}
+
+#[derive(Serialize)]
+pub(super) struct ToolComponent {
+    pub(super) uuid: String,
+    #[serde(rename = "type")]
+    pub(super) kind: &'static str,
+    pub(super) title: &'static str,
+    pub(super) description: &'static str,
+    pub(super) status: Status,
+}
+
+#[derive(Serialize)]
+pub(super) struct Status {
+    pub(super) state: &'static str,
+}
+
+#[derive(Serialize)]
+pub(super) struct Origin {
+    pub(super) actors: [Actor; 1],
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) struct Actor {
+    #[serde(rename = "type")]
+    pub(super) kind: &'static str,
+    pub(super) actor_uuid: String,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) struct Subject {
+    pub(super) subject_uuid: String,
+    #[serde(rename = "type")]
+    pub(super) kind: &'static str,
+    pub(super) title: String,
 }
 
 #[derive(Serialize)]
@@ -83,6 +128,8 @@ pub(super) struct Observation {
     pub(super) props: Vec<Prop>,
     pub(super) methods: [&'static str; 1],
     pub(super) types: [&'static str; 1],
+    pub(super) origins: [Origin; 1],
+    pub(super) subjects: [Subject; 1],
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) relevant_evidence: Vec<RelevantEvidence>,
     pub(super) collected: String,

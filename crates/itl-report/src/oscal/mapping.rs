@@ -5,9 +5,10 @@ use itl_crosswalk::{Crosswalk, Direction, Link, LinkVerdict, LinkedConcept};
 use serde::Serialize;
 use std::io::{self, Write};
 
+use super::VERSION;
 use super::file::{Metadata, Prop};
 use super::identity::{Identity, timestamp};
-use super::{VERSION, control_id};
+use super::tokens::token;
 use crate::words::one_line;
 
 /// Words of a link that are named.
@@ -158,7 +159,7 @@ fn map(link: &Link, identity: &Identity) -> Map {
 }
 
 fn item(id: &str) -> Item {
-    Item { kind: "control", id_ref: control_id(id).unwrap_or_else(|| one_line(id)) }
+    Item { kind: "control", id_ref: token(id) }
 }
 
 /// The relationship of set theory that the words of both texts show.
@@ -174,7 +175,7 @@ fn relationship(link: &Link) -> &'static str {
 /// The concepts without any link whose ids OSCAL can write.
 fn gaps(concepts: &[LinkedConcept], identity: &Identity, side: &str) -> Option<GapSummary> {
     let without = concepts.iter().filter(|concept| concept.verdict == LinkVerdict::None);
-    let with_ids: Vec<String> = without.filter_map(|concept| control_id(&concept.id)).collect();
+    let with_ids: Vec<String> = without.map(|concept| token(&concept.id)).collect();
     (!with_ids.is_empty())
         .then(|| GapSummary { uuid: identity.uuid("gaps", side), unmapped_controls: [Unmapped { with_ids }] })
 }

@@ -1,24 +1,30 @@
-//! `itl align --oscal`: assessment results in OSCAL: for every control that a document covers or mentions, an observation with
-//! its best passages; for every one that it has an affinity to, where all are asked for or the framework gives no cutoff.
+//! `itl align --oscal`: assessment results in OSCAL: for every concept of a framework an observation, with its best passages where it
+//! is covered or mentioned; for every one that the document has an affinity to, where the framework gives no cutoff.
 //!
 //! There are observations and no findings: an affinity of words does not say that a control is satisfied, and nothing in
-//! the file does. UUIDs follow from the content and the time is the caller's, so that the same input gives the same bytes.
+//! the file does. UUIDs follow from the content alone and the time is the caller's, so that the same input gives the same bytes.
 
+mod component;
 mod file;
 mod identity;
 mod mapping;
+mod tokens;
 
-use itl_core::{Alignment, WordForms};
-use itl_framework::{Framework, percent_encoded};
+pub use component::alignment as component_definition;
+
+use itl_core::{Alignment, Verdict, WordForms};
+use itl_framework::percent_encoded;
 use serde_json::Value;
 use std::io::{self, Write};
 
 use self::file::{
-    AssessmentResults, BackMatter, ControlSelection, File, ImportAp, IncludedControl, Metadata, Observation,
-    Prop, RelevantEvidence, Resource, ReviewedControls, Rlink, TestResult,
+    Actor, AssessmentResults, BackMatter, ControlSelection, File, ImportAp, IncludedControl,
+    LocalDefinitions, Metadata, Observation, Origin, Prop, RelevantEvidence, Resource, ReviewedControls,
+    Rlink, Status, Subject, TestResult, ToolComponent,
 };
 use self::identity::{Identity, timestamp};
 pub use self::mapping::mapping;
+use self::tokens::tokens;
 use crate::Context;
 use crate::views::{BestUnit, cited_units, exported, page_name, strongest_terms};
 use crate::words::{counted, digits, evidence, excerpt, file_name, one_line, title_or, verb};
@@ -33,13 +39,6 @@ const NO_PROOF: &str = "An affinity says how strongly the words of a text use th
      is no evidence that the control is implemented or effective: there are observations for an assessor to look at, \
      and no findings.";
 
-/// Whether a framework has controls that OSCAL can name.
-#[must_use]
-pub fn suits(framework: &Framework) -> bool {
-    framework.source.as_ref().is_some_and(|source| source.format == "oscal")
-        || framework.concepts.iter().any(|concept| is_control(&concept.id))
-}
-
 /// Writes an alignment as assessment results; `seconds` since 1970 are the time that they bear.
 ///
 /// # Errors
@@ -51,28 +50,46 @@ pub fn alignment(
     alignment: &Alignment,
     seconds: u64,
 ) -> io::Result<()> {
-    let parameters = serde_json::to_value(context.parameters(Some(&alignment.settings)))?;
-    let (said, time) = (parameters.to_string(), timestamp(seconds));
-    let identity =
-        Identity::of(&[context.model.fingerprint(), &said, path, &alignment.document.text, &time, VERSION]);
-    let forms = WordForms::of_text(&alignment.document.text, &alignment.analysis);
-    let writer = Writer { context, alignment, forms, identity, time, title: title(path, alignment) };
-    let file = writer.file(path, &parameters);
+    let writer = Writer::new(context, path, alignment, seconds)?;
+    let file = writer.file(path);
     itl_results::write_pretty(out, &file)?;
     writeln!(out)
 }
 
+/// What the files of one document have in common.
 struct Writer<'a> {
     context: Context<'a>,
     alignment: &'a Alignment,
     forms: WordForms,
+    parameters: Value,
     identity: Identity,
     time: String,
     title: String,
+    /// The token of each concept.
+    tokens: Vec<String>,
+}
+
+impl<'a> Writer<'a> {
+    fn new(context: Context<'a>, path: &str, alignment: &'a Alignment, seconds: u64) -> io::Result<Self> {
+        let parameters = serde_json::to_value(context.parameters(Some(&alignment.settings)))?;
+        let said = parameters.to_string();
+        // Neither the path nor the time: a file that is moved or touched has the same UUIDs.
+        let identity = Identity::of(&[context.model.fingerprint(), &said, &alignment.document.text, VERSION]);
+        Ok(Self {
+            context,
+            alignment,
+            forms: WordForms::of_text(&alignment.document.text, &alignment.analysis),
+            parameters,
+            identity,
+            time: timestamp(seconds),
+            title: title(path, alignment),
+            tokens: tokens(context.model.framework()),
+        })
+    }
 }
 
 impl Writer<'_> {
-    fn file(&self, path: &str, parameters: &Value) -> File {
+    fn file(&self, path: &str) -> File {
         let framework = self.context.model.framework();
         let settings = self.identity.uuid("resource", "settings");
         let props: Vec<Prop> = self.made_with().into_iter().flatten().collect();
@@ -92,7 +109,7 @@ impl Writer<'_> {
             },
             results: [self.result()],
             back_matter: BackMatter {
-                resources: vec![settings_resource(settings, parameters), self.document(path)],
+                resources: vec![settings_resource(settings, &self.parameters), self.document(path)],
             },
         };
         File { assessment_results: results }
@@ -112,38 +129,39 @@ impl Writer<'_> {
 
     fn result(&self) -> TestResult {
         let framework = self.context.model.framework();
-        let concepts = &framework.concepts;
-        let ids: Vec<Option<String>> = concepts.iter().map(|concept| control_id(&concept.id)).collect();
+        let noun = framework.noun();
         let best = cited_units(self.context.model, self.alignment, self.context.quotes);
         let given = exported(self.context, self.alignment);
-        let observed = ids.iter().zip(&best).enumerate().filter_map(|(column, (id, best))| {
-            given.binary_search(&column).ok()?;
-            Some(self.observation(column, id.as_deref()?, best))
+        // With verdicts, what was looked for and not found is said as well.
+        let observed = best.iter().enumerate().filter_map(|(column, best)| match self.verdict(column) {
+            Some(Verdict::NotApplicable) => None,
+            Some(Verdict::None) if given.binary_search(&column).is_err() => Some(self.not_found(column)),
+            None if given.binary_search(&column).is_err() => None,
+            _ => Some(self.observation(column, best)),
         });
         let observations: Vec<Observation> = observed.collect();
-        let observed = observations.len() as u64;
-        let unnamed = ids.iter().filter(|id| id.is_none()).count();
-        let left = match unnamed {
-            0 => String::new(),
-            1 => " 1 concept has an id that OSCAL does not take and is left out.".to_owned(),
-            _ => format!(" {unnamed} concepts have ids that OSCAL does not take and are left out."),
+        let outside = |&column: &usize| self.verdict(column) == Some(Verdict::NotApplicable);
+        let control = |column: usize| IncludedControl { control_id: self.tokens[column].clone() };
+        let (excluded, included): (Vec<usize>, Vec<usize>) = (0..framework.concepts.len()).partition(outside);
+        let addressed = given.iter().filter(|column| !outside(column)).count() as u64;
+        let scope = match excluded.is_empty() {
+            true => String::new(),
+            false => format!(" Not applicable: {}", framework.scope.reason()),
         };
-        let controls = ids.into_iter().flatten().map(|control_id| IncludedControl { control_id });
         TestResult {
             uuid: self.identity.uuid("result", ""),
             title: format!("Affinity of {}", self.title),
             description: format!(
-                "{} of {} {}; the text has {}.",
-                observations.len(),
-                counted((concepts.len() - unnamed) as u64, "control"),
+                "{addressed} of {} {}; the text has {}.",
+                counted(included.len() as u64, noun),
                 match self.alignment.verdicts.is_some() && !self.context.all {
                     true => verb(
-                        observed,
+                        addressed,
                         "is covered or mentioned by the text",
                         "are covered or mentioned by the text"
                     ),
                     false => verb(
-                        observed,
+                        addressed,
                         "has an affinity above 0 to the text",
                         "have an affinity above 0 to the text"
                     ),
@@ -152,22 +170,84 @@ impl Writer<'_> {
             ),
             start: self.time.clone(),
             props: self.made_with().into_iter().flatten().collect(),
+            local_definitions: LocalDefinitions { components: [self.tool()] },
             reviewed_controls: ReviewedControls {
                 control_selections: [ControlSelection {
-                    description: format!("The controls of {}.", one_line(&framework.title)),
-                    include_controls: controls.collect(),
+                    description: format!(
+                        "The {} of {}.{scope}",
+                        framework.plural(),
+                        one_line(&framework.title)
+                    ),
+                    include_controls: included.into_iter().map(control).collect(),
+                    exclude_controls: excluded.into_iter().map(control).collect(),
                 }],
             },
             observations,
-            remarks: format!("{NO_PROOF}{left}"),
+            remarks: NO_PROOF,
         }
     }
 
-    fn observation(&self, column: usize, id: &str, best: &[BestUnit]) -> Observation {
+    fn verdict(&self, column: usize) -> Option<Verdict> {
+        self.alignment.verdicts.as_ref().map(|verdicts| verdicts.concepts[column].verdict)
+    }
+
+    /// The program, which observations have as their origin.
+    fn tool(&self) -> ToolComponent {
+        ToolComponent {
+            uuid: self.identity.uuid("component", "itl"),
+            kind: "software",
+            title: "itl",
+            description: concat!("itl ", env!("CARGO_PKG_VERSION"), ", which aligned the text"),
+            status: Status { state: "operational" },
+        }
+    }
+
+    /// What is known of a concept by its id.
+    fn named(&self, column: usize) -> [Option<Prop>; 2] {
+        let (id, token) = (&self.context.model.framework().concepts[column].id, &self.tokens[column]);
+        [Prop::new("control-id", token), Prop::new("original-id", id).filter(|_| id != token)]
+    }
+
+    fn observation_of(&self, column: usize, description: String, props: Vec<Prop>) -> Observation {
+        let concept = &self.context.model.framework().concepts[column];
+        let label = one_line(concept.name());
+        Observation {
+            uuid: self.identity.uuid("observation", &concept.id),
+            title: excerpt(&format!("{} {label}", concept.id), TEXT),
+            description,
+            props,
+            methods: ["EXAMINE"],
+            types: ["text-affinity"],
+            origins: [Origin {
+                actors: [Actor { kind: "tool", actor_uuid: self.identity.uuid("component", "itl") }],
+            }],
+            subjects: [Subject {
+                subject_uuid: self.identity.uuid("resource", "document"),
+                kind: "resource",
+                title: self.title.clone(),
+            }],
+            relevant_evidence: Vec::new(),
+            collected: self.time.clone(),
+        }
+    }
+
+    /// A concept that the document was searched for without a match.
+    fn not_found(&self, column: usize) -> Observation {
+        let noun = self.context.model.framework().noun();
+        let props = self.named(column).into_iter().chain([
+            Prop::new("verdict", Verdict::None.name()),
+            Prop::new("fingerprint", self.context.model.fingerprint()),
+        ]);
+        let description = format!("Looked for, not found: no passage of the text addresses this {noun}.");
+        self.observation_of(column, description, props.flatten().collect())
+    }
+
+    fn observation(&self, column: usize, best: &[BestUnit]) -> Observation {
         let total = &self.alignment.total;
+        let id = &self.tokens[column];
         let (absolute, relative) = (total.absolute[column], total.relative[column]);
         let said = relative.map_or(String::new(), |relative| {
-            format!(", {:.1} % of what the control's own description has", relative * 100.0)
+            format!(", {:.1} % of what its own description has", relative * 100.0)
         });
         let found = self.alignment.verdicts.as_ref().map(|verdicts| &verdicts.concepts[column]);
         let spoken = found.map_or(String::new(), |found| {
@@ -178,9 +258,7 @@ impl Writer<'_> {
                 evidence(found.evidence)
             )
         });
-        let label = one_line(self.context.model.framework().concepts[column].name());
         let props = [
-            Prop::new("control-id", id),
             Prop::new("affinity", &absolute.to_string()),
             relative.and_then(|relative| Prop::new("relative-affinity", &relative.to_string())),
             found.and_then(|found| Prop::new("verdict", found.verdict.name())),
@@ -192,16 +270,10 @@ impl Writer<'_> {
             }),
             Prop::new("fingerprint", self.context.model.fingerprint()),
         ];
-        Observation {
-            uuid: self.identity.uuid("observation", id),
-            title: excerpt(&format!("{id} {label}"), TEXT),
-            description: format!("{spoken}The text has an affinity of {} to {id}{said}.", digits(absolute)),
-            props: props.into_iter().flatten().collect(),
-            methods: ["EXAMINE"],
-            types: ["text-affinity"],
-            relevant_evidence: best.iter().map(|unit| self.evidence(column, unit)).collect(),
-            collected: self.time.clone(),
-        }
+        let props = self.named(column).into_iter().chain(props).flatten().collect();
+        let description = format!("{spoken}The text has an affinity of {} to {id}{said}.", digits(absolute));
+        let relevant_evidence = best.iter().map(|unit| self.evidence(column, unit)).collect();
+        Observation { relevant_evidence, ..self.observation_of(column, description, props) }
     }
 
     fn evidence(&self, column: usize, best: &BestUnit) -> RelevantEvidence {
@@ -263,47 +335,4 @@ fn title(path: &str, alignment: &Alignment) -> String {
 /// A path as an address.
 fn address(path: &str) -> String {
     percent_encoded(&path.replace('\\', "/"), "/()")
-}
-
-/// The id that OSCAL gives a control: `ac-2.1` of `AC-2(1)`, any other as it is; none of what it could not name.
-fn control_id(id: &str) -> Option<String> {
-    if is_control(id) {
-        return Some(id.to_ascii_lowercase().replace('(', ".").replace(')', ""));
-    }
-    let mut letters = id.chars();
-    let first = letters.next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_');
-    (first && letters.all(|c| c.is_ascii_alphanumeric() || "_-.".contains(c))).then(|| id.to_owned())
-}
-
-/// Whether an id is like NIST's: `ac-2`, `ac-2.1`, `AC-2(1)`.
-fn is_control(id: &str) -> bool {
-    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let Some((family, rest)) = id.split_once('-') else { return false };
-    let enhancement = rest.split_once('(').map(|(number, rest)| (number, rest.strip_suffix(')')));
-    let enhancement = enhancement.or_else(|| rest.split_once('.').map(|(number, rest)| (number, Some(rest))));
-    let (number, enhancement) = enhancement.unwrap_or((rest, Some("0")));
-    family.len() == 2
-        && family.bytes().all(|byte| byte.is_ascii_alphabetic())
-        && digits(number)
-        && enhancement.is_some_and(digits)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn controls_are_named_as_oscal_does() {
-        for (id, named) in
-            [("AC-2(1)", "ac-2.1"), ("ac-2.1", "ac-2.1"), ("SI-12", "si-12"), ("A.5.1", "A.5.1")]
-        {
-            assert_eq!(control_id(id).as_deref(), Some(named), "{id}");
-        }
-        for id in ["", "7", "GV.OC 01", "ac(1", "é-1"] {
-            assert_eq!(control_id(id), None, "{id}");
-        }
-        for id in ["AC-2(1", "AC-2()", "AC-", "ACC-1", "T1055.001", "ac-2.x"] {
-            assert!(!is_control(id), "{id}");
-        }
-    }
 }

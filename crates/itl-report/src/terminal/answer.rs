@@ -40,7 +40,7 @@ pub(super) fn answer(
     table(page, context, alignment, verdicts, &columns)?;
     let all = context.model.concept_count();
     if all > columns.len() {
-        page.note(&hints::more_of("concepts", all - columns.len(), all), 1)?;
+        page.note(&hints::more_of(&context.model.framework().plural(), all - columns.len(), all), 1)?;
     }
     page.note(&method::verdicts(alignment.settings.unit), 1)?;
     citations(page, context, verdicts)?;
@@ -56,7 +56,8 @@ fn lists(page: &mut Page<'_>, context: Context<'_>, verdicts: &Verdicts) -> io::
         let ids: Vec<String> = columns.iter().map(|&column| clean(&concepts[column].id)).collect();
         (head(verdict), ids)
     };
-    let lists: Vec<(&str, Vec<String>)> = VERDICTS.into_iter().map(list).collect();
+    let outside = Some(Verdict::NotApplicable).filter(|&verdict| !of_verdict(verdicts, verdict).is_empty());
+    let lists: Vec<(&str, Vec<String>)> = VERDICTS.into_iter().chain(outside).map(list).collect();
     let line: Vec<String> =
         lists.iter().map(|(head, ids)| format!("{} {}", page.strong(head), few(ids, usize::MAX))).collect();
     let line = line.join("   ");
@@ -90,6 +91,7 @@ fn head(verdict: Verdict) -> &'static str {
         Verdict::Covered => "Covered:",
         Verdict::Mentioned => "Mentioned:",
         Verdict::None => "Not found:",
+        Verdict::NotApplicable => "Not applicable:",
     }
 }
 
@@ -124,7 +126,7 @@ fn table(
     let concepts = &context.model.framework().concepts;
     let largest = verdicts.concepts.iter().map(|concept| concept.evidence).fold(0.0, f64::max);
     let paged = alignment.document.pages.is_some();
-    let mut heads = vec![">", "concept", "evidence", ">", ">passages", ">strong"];
+    let mut heads = vec![">", context.model.framework().noun(), "evidence", ">", ">passages", ">strong"];
     let denied = columns.iter().any(|&column| alignment.denials.count(column) > 0);
     heads.extend(denied.then_some(">negative?"));
     let cites = !alignment.citations.is_empty();
@@ -153,6 +155,7 @@ fn table(
             Verdict::Covered => page.strong("covered"),
             Verdict::Mentioned => "mentioned".to_owned(),
             Verdict::None => page.faint("not found"),
+            Verdict::NotApplicable => page.faint("not applicable"),
         });
         table.row(cells);
     }
@@ -175,7 +178,8 @@ fn tops(page: &mut Page<'_>, context: Context<'_>, verdicts: &Verdicts) -> io::R
     let all = tops.len();
     tops.sort_by(|(a, x), (b, y)| (y[0], y[1]).cmp(&(x[0], x[1])).then(a.cmp(b)));
     page.title("Summary by top-level group")?;
-    let mut table = Table::new(&[">", "", ">concepts", ">covered", ">mentioned", ">not found"]);
+    let plural = format!(">{}", context.model.framework().plural());
+    let mut table = Table::new(&[">", "", &plural, ">covered", ">mentioned", ">not found"]);
     for &(node, counts) in tops.iter().take(TOPS) {
         let top = &hierarchy.nodes[node];
         let label = if top.label == top.id { String::new() } else { shorten(&clean(&top.label), 50) };

@@ -42,7 +42,10 @@ pub fn compared(page: &mut Page<'_>, compared: Compared<'_>, limit: usize, thres
     values(page, compared, &labels, &shown, (ids, wide))?;
     let hidden = compared.movements.len() - shown.len();
     if hidden > 0 {
-        page.note(&hints::more_of("concepts", hidden, compared.movements.len()), 1)?;
+        page.note(
+            &hints::more_of(&compared.context.model.framework().plural(), hidden, compared.movements.len()),
+            1,
+        )?;
     }
     for caution in compared.cautions() {
         page.note(&format!("note: {}", clean(caution)), 1)?;
@@ -56,8 +59,8 @@ fn heading(page: &mut Page<'_>, compared: Compared<'_>, labels: &[String]) -> io
     let Some(settings) = compared.documents.first().map(|standing| standing.settings) else { return Ok(()) };
     page.line(&page.strong(&format!("{} documents side by side", compared.documents.len())))?;
     let facts = format!(
-        "{} concepts of {} · {} over {}s · model {}",
-        model.concept_count(),
+        "{} of {} · {} over {}s · model {}",
+        model.framework().counted(model.concept_count()),
         clean(&model.framework().title),
         settings.aggregate,
         settings.unit.name(),
@@ -94,7 +97,7 @@ fn shares(page: &mut Page<'_>, compared: Compared<'_>, labels: &[String], limit:
     let mut rows: Vec<(f64, usize, Vec<String>)> = Vec::new();
     for column in 0..concepts.len() {
         let Some(found) = compared.verdicts(column) else { return Ok(()) };
-        if found.iter().all(|found| found.verdict == Verdict::None) {
+        if found.iter().all(|found| !found.verdict.is_found()) {
             continue;
         }
         let worth =
@@ -108,7 +111,7 @@ fn shares(page: &mut Page<'_>, compared: Compared<'_>, labels: &[String], limit:
     rows.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
     page.title("Evidence and verdict")?;
     let heads: Vec<String> = labels.iter().map(|label| format!(">{label}")).collect();
-    let mut header = vec![">id", "concept"];
+    let mut header = vec![">id", compared.context.model.framework().noun()];
     header.extend(heads.iter().map(String::as_str));
     let mut table = Table::new(&header);
     let width = page.width.saturating_sub(taken + 10).clamp(CONCEPT, 60);
@@ -153,7 +156,7 @@ fn values(
     let numbers = if wide { numbers + change } else { 2 + drawn + 2 * 10 + change - BAR - 1 };
     let width = page.width.saturating_sub(1 + ids + 2 + numbers).clamp(12, 60);
     let heads: Vec<String> = labels.iter().map(|label| format!(">{label}")).collect();
-    let mut header = vec![">id", "concept"];
+    let mut header = vec![">id", compared.context.model.framework().noun()];
     if wide {
         header.extend(heads.iter().map(String::as_str));
     } else {

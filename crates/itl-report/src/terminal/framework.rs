@@ -1,6 +1,6 @@
 //! Frameworks for people: those that there are, and one of them as a tree.
 
-use itl_framework::{Concept, Framework, Hierarchy, Node};
+use itl_framework::{Concept, Framework, Hierarchy, Node, PUBLISHED};
 use std::io;
 
 use super::hints;
@@ -41,6 +41,12 @@ pub fn frameworks(page: &mut Page<'_>, listed: &[Listed], shelf: &str) -> io::Re
     table.print(page, 0)?;
     page.blank()?;
     page.note(&format!("Your frameworks folder is {}.", clean(shelf)), 0)?;
+    page.title("Can be imported, each with one command")?;
+    for one in PUBLISHED {
+        page.line(&format!("  {}  {}", page.strong(one.name), page.faint(one.file)))?;
+        page.line(&format!("      itl frameworks import {}", one.import))?;
+    }
+    page.blank()?;
     page.note(hints::IMPORT, 0)
 }
 
@@ -75,7 +81,15 @@ fn head(page: &mut Page<'_>, framework: &Framework, hierarchy: &Hierarchy) -> io
         }
     };
     let levels: Vec<String> = (1..=depth).map(level).collect();
-    page.note(&format!("{} concepts: {}", framework.concepts.len(), levels.join(", ")), 0)?;
+    let counted = framework.counted(framework.concepts.len());
+    page.note(&format!("{counted}: {}", levels.join(", ")), 0)?;
+    if !framework.scope.is_all() {
+        let outside = framework.applicable().iter().filter(|applies| !**applies).count();
+        page.note(
+            &format!("{} not applicable ({})", framework.counted(outside), clean(&framework.scope.reason())),
+            0,
+        )?;
+    }
     let words = |concept: &Concept| concept.text().split_whitespace().count();
     let mut lengths: Vec<usize> = framework.concepts.iter().map(words).collect();
     lengths.sort_unstable();

@@ -58,7 +58,7 @@ fn one(page: &mut Page<'_>, model: &Model, alignment: &Alignment, gap: &Gap) -> 
                 evidence(gap.evidence)
             )
         }
-        Verdict::Covered | Verdict::None => "not found".to_owned(),
+        Verdict::Covered | Verdict::None | Verdict::NotApplicable => "not found".to_owned(),
     };
     page.blank()?;
     page.line(&format!("{}  {}", page.strong(&name), page.faint(&verdict)))?;

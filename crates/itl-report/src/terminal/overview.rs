@@ -49,7 +49,7 @@ fn heading(page: &mut Page<'_>, overviewed: Overviewed<'_>) -> io::Result<()> {
     let facts = format!(
         "{} · {} of {} · {} over {unit}s, mean over documents · model {}",
         counted(total.units, unit),
-        counted(model.concept_count() as u64, "concept"),
+        model.framework().counted(model.concept_count()),
         clean(&model.framework().title),
         overviewed.settings.aggregate,
         &model.fingerprint()[..12],
@@ -65,9 +65,10 @@ fn matrix(
     shown: &[usize],
     limit: usize,
 ) -> io::Result<()> {
-    page.title(match overviewed.decides() {
-        true => "Mean evidence, the concepts that most documents cover first",
-        false => "Mean relative affinity, strongest concepts first",
+    let plural = overviewed.context.model.framework().plural();
+    page.title(&match overviewed.decides() {
+        true => format!("Mean evidence, the {plural} that most documents cover first"),
+        false => format!("Mean relative affinity, strongest {plural} first"),
     })?;
     let rows = &groups[..groups.len().min(limit.max(GROUPS))];
     let name = |group| ending(&clean(overviewed.name(group)), NAME);
@@ -104,12 +105,12 @@ fn matrix(
 fn concepts(page: &mut Page<'_>, overviewed: Overviewed<'_>, shown: &[usize]) -> io::Result<()> {
     let (named, total) = (&overviewed.context.model.framework().concepts, overviewed.overview.total());
     let decides = overviewed.decides();
-    page.title("The concepts over all documents")?;
+    let framework = overviewed.context.model.framework();
+    page.title(&format!("The {} over all documents", framework.plural()))?;
+    let noun = framework.noun();
     let mut table = match decides {
-        true => {
-            Table::new(&[">id", "concept", ">covered", ">mentioned", ">evidence", "", ">best", "document"])
-        }
-        false => Table::new(&[">id", "concept", ">in top 3", ">relative", "", ">best", "document"]),
+        true => Table::new(&[">id", noun, ">covered", ">mentioned", ">evidence", "", ">best", "document"]),
+        false => Table::new(&[">id", noun, ">in top 3", ">relative", "", ">best", "document"]),
     };
     let ids = shown.iter().map(|&column| columns(&shorten(&clean(&named[column].id), 12))).max();
     // A narrow page has no room for bars.

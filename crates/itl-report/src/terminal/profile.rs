@@ -35,7 +35,7 @@ pub(super) fn profile(
     page.note(hints::RELATIVE, 0)?;
     let all = context.model.concept_count();
     if all > columns.len() {
-        page.note(&hints::more_of("concepts", all - columns.len(), all), 0)?;
+        page.note(&hints::more_of(&context.model.framework().plural(), all - columns.len(), all), 0)?;
     }
     evidence(page, context.model, alignment, columns)
 }
@@ -52,7 +52,7 @@ fn facts(model: &Model, alignment: &Alignment) -> String {
     format!(
         "{}{apart} × {} · {} over {kind}s · model {}",
         counted(units as u64, kind),
-        counted(model.concept_count() as u64, "concept"),
+        model.framework().counted(model.concept_count()),
         alignment.settings.aggregate,
         &model.fingerprint()[..12],
     )
@@ -66,7 +66,7 @@ fn table(
 ) -> io::Result<()> {
     let (concepts, values) = (&context.model.framework().concepts, &alignment.total);
     let best = shown.first().and_then(|&column| values.relative[column]).unwrap_or(0.0);
-    let mut table = Table::new(&[">id", "concept", ">affinity", ">relative", ""]);
+    let mut table = Table::new(&[">id", context.model.framework().noun(), ">affinity", ">relative", ""]);
     for &column in shown {
         let concept = &concepts[column];
         let relative = values.relative[column];
@@ -93,7 +93,8 @@ fn hierarchy(page: &mut Page<'_>, context: Context<'_>, values: &Values) -> io::
         (0..hierarchy.nodes.len()).filter(|&node| hierarchy.nodes[node].parent.is_none()).collect();
     tops.sort_by(|&a, &b| rolled[b].absolute.total_cmp(&rolled[a].absolute).then(a.cmp(&b)));
     page.title("Summary by top-level group")?;
-    let mut table = Table::new(&[">id", "", ">concepts", ">affinity", ">relative"]);
+    let plural = format!(">{}", context.model.framework().plural());
+    let mut table = Table::new(&[">id", "", &plural, ">affinity", ">relative"]);
     for node in tops.into_iter().take(10) {
         let top = &hierarchy.nodes[node];
         let label = if top.label == top.id { String::new() } else { shorten(&clean(&top.label), 50) };
@@ -109,7 +110,7 @@ fn evidence(page: &mut Page<'_>, model: &Model, alignment: &Alignment, shown: &[
     let counted = best(alignment, shown, true);
     let apart = best(alignment, shown, false);
     if counted.is_empty() && apart.is_empty() {
-        return page.line("No matching text was found for any concept.");
+        return page.line(&format!("No matching text was found for any {}.", model.framework().noun()));
     }
     if !counted.is_empty() {
         page.title("Best evidence")?;

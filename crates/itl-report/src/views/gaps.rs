@@ -10,9 +10,14 @@ pub(crate) fn gaps_in_words(model: &Model, gaps: &Gaps) -> String {
     let count = |verdict: Verdict| gaps.concepts.iter().filter(|gap| gap.verdict == verdict).count() as u64;
     let (none, mentioned, covered) = (count(Verdict::None), count(Verdict::Mentioned), gaps.covered as u64);
     let are = |count: u64| verb(count, "is", "are");
+    let outside = model.framework().applicable().iter().filter(|applies| !**applies).count();
+    let applicable = match outside {
+        0 => String::new(),
+        _ => format!(" {outside} {} not applicable.", are(outside as u64)),
+    };
     format!(
-        "No matching text was found for {none} of {} concepts; {mentioned} {} mentioned but not covered, {covered} {} covered.",
-        model.concept_count(),
+        "No matching text was found for {none} of {}; {mentioned} {} mentioned but not covered, {covered} {} covered.{applicable}",
+        model.framework().counted(model.concept_count() - outside),
         are(mentioned),
         are(covered),
     )

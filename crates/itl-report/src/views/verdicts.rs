@@ -29,7 +29,7 @@ pub(crate) fn of_verdict(verdicts: &Verdicts, verdict: Verdict) -> Vec<usize> {
 /// that was asked for, or where the model does not decide.
 pub(crate) fn exported(context: Context<'_>, alignment: &Alignment) -> Vec<usize> {
     let given = |&column: &usize| match &alignment.verdicts {
-        Some(verdicts) if !context.all => verdicts.concepts[column].verdict != Verdict::None,
+        Some(verdicts) if !context.all => verdicts.concepts[column].verdict.is_found(),
         _ => alignment.total.absolute[column] > 0.0,
     };
     (0..context.model.concept_count()).filter(given).collect()

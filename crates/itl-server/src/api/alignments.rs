@@ -292,7 +292,7 @@ pub(crate) async fn report(
     Ok(page(bytes.await?))
 }
 
-/// An alignment in any form that the command line writes: html, xlsx, markdown, parquet, svg, png, oscal, navigator, json, csv.
+/// An alignment in any form that the command line writes: html, xlsx, markdown, parquet, svg, png, oscal, oscal-component, navigator, json, csv.
 #[utoipa::path(
     get, path = "/v1/alignments/{id}/files/{form}", tag = "alignments",
     params(
@@ -340,6 +340,7 @@ fn ending(form: Form) -> &'static str {
     match form {
         Form::Markdown => "md",
         Form::Oscal => "oscal.json",
+        Form::OscalComponent => "oscal-component.json",
         Form::Navigator => "navigator.json",
         other => other.name(),
     }

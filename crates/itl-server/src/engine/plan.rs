@@ -82,7 +82,10 @@ pub(crate) fn is_number(setting: &Setting) -> bool {
 /// The settings that a request may name: bounds of reading and what belongs to the machine are the server's.
 pub(crate) fn is_open(setting: &Setting) -> bool {
     match setting.group {
-        Group::Method => !matches!(setting.field, "framework" | "columns" | "sheet" | "parts"),
+        Group::Method => !matches!(
+            setting.field,
+            "framework" | "columns" | "sheet" | "parts" | "withdrawn" | "merge_duplicates"
+        ),
         Group::Alignment => true,
         Group::View => matches!(setting.field, "rollup" | "quotes" | "all"),
         _ => false,
@@ -91,7 +94,17 @@ pub(crate) fn is_open(setting: &Setting) -> bool {
 
 /// The settings that an upload of a framework may name: how its file is read.
 pub(crate) fn is_of_source(setting: &Setting) -> bool {
-    matches!(setting.field, "columns" | "sheet" | "parts" | "language" | "level" | "descriptors")
+    matches!(
+        setting.field,
+        "columns"
+            | "sheet"
+            | "parts"
+            | "withdrawn"
+            | "merge_duplicates"
+            | "language"
+            | "level"
+            | "descriptors"
+    )
 }
 
 /// What a request asks for.

@@ -6,6 +6,7 @@
 mod lengths;
 mod same;
 mod texts;
+mod thresholds;
 mod verdict;
 mod words;
 
@@ -86,7 +87,8 @@ impl Check {
         cancel.check()?;
         let alike: Vec<usize> =
             same.iter().flat_map(|finding| &finding.cases).flat_map(|case| case.columns.clone()).collect();
-        let mut findings = same;
+        let mut findings: Vec<Finding> = thresholds::missing(model).into_iter().collect();
+        findings.extend(same);
         findings.extend(same::labels(model));
         findings.extend(same::nested(model, &twins, cancel)?);
         findings.extend(words::without_reference(model));

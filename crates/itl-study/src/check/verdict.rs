@@ -1,10 +1,10 @@
 //! The verdict: can this framework carry an alignment?
 //!
-//! Three questions decide: is a descriptor recognised as its own concept's, has a concept words enough, is it closer to
-//! itself than to others. The worst answer is the grade. The test by halves is told beside it.
+//! Four questions decide: is a descriptor recognised as its own concept's, has a concept words enough, is it closer to
+//! itself than to others; and whether there is a threshold for verdicts. The worst answer is the grade. The test by halves is told beside it.
 
 use itl_base::{Cancel, Cancelled};
-use itl_core::{Model, relative};
+use itl_core::{Model, Undecided, relative};
 use serde::Serialize;
 
 use crate::halves::Halves;
@@ -52,6 +52,8 @@ pub struct Verdict {
     pub separation: Option<f64>,
     /// The test by halves; `None` if the descriptors are too short for it.
     pub halves: Option<Halves>,
+    /// The texts that the threshold of verdicts comes from, or why documents get none.
+    pub threshold: Result<u32, Undecided>,
 }
 
 impl Verdict {
@@ -66,12 +68,15 @@ impl Verdict {
         let recognised = (0..concepts).filter(best).count();
         let enough_words = words.iter().filter(|&&words| words >= ENOUGH_WORDS).count();
         let separation = relative(survey.mean_diagonal(), survey.mean_off_diagonal());
+        let threshold = model.decision().map(|decision| decision.texts);
         let share = |count: usize| count as f64 / concepts.max(1) as f64;
         let grades = [
             grade(share(recognised), 0.95, 0.8),
             // Short texts ask for care, but a list of names can still be told apart.
             grade(share(enough_words), 0.85, 0.0),
             grade(separation.unwrap_or(f64::INFINITY), 10.0, 3.0),
+            // Without verdicts, strengths can still be read.
+            if threshold.is_ok() { Grade::Good } else { Grade::Limited },
         ];
         Ok(Self {
             grade: grades.into_iter().min().unwrap_or(Grade::Poor),
@@ -80,6 +85,7 @@ impl Verdict {
             enough_words,
             separation,
             halves: Halves::of(model, cancel)?,
+            threshold,
         })
     }
 
@@ -105,7 +111,11 @@ impl Verdict {
         let apart = if self.separation.is_some() { format!("is on average {apart}") } else { apart };
         format!(
             "{lead}: {recognised} of {concepts} descriptors are recognised first as their own concept's, \
-             {enough_words} have {ENOUGH_WORDS} words or more, and a descriptor {apart}"
+             {enough_words} have {ENOUGH_WORDS} words or more, and a descriptor {apart}; {}",
+            match self.threshold {
+                Ok(texts) => format!("documents get verdicts, by a threshold from {texts} of its own texts"),
+                Err(_) => "documents get no verdicts".to_owned(),
+            }
         )
     }
 }

@@ -75,7 +75,7 @@ impl Exports {
     /// # Errors
     /// If a file cannot be written.
     pub fn add(&mut self, alignment: &Alignment) -> Result<Vec<Written>, Error> {
-        self.options.moment = moment(&alignment.path);
+        self.options.moment = moment();
         let mut written = Vec::new();
         for (form, pattern) in self.files.clone() {
             let view = &self.options.view;
@@ -146,13 +146,13 @@ impl Session {
     }
 }
 
-/// The time that results bear where their form asks for one: what SOURCE_DATE_EPOCH says, or when the document was
-/// last changed, or 1970. The clock would make every run another result.
+/// The time that results bear where their form asks for one: what SOURCE_DATE_EPOCH says, or else the beginning of 1970. The clock, or the
+/// time of the file, would make another result of the same text.
 #[allow(clippy::disallowed_methods, reason = "SOURCE_DATE_EPOCH is how builds say their time")]
 #[must_use]
-pub fn moment(document: &str) -> u64 {
+pub fn moment() -> u64 {
     let said = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|said| said.trim().parse().ok());
-    said.or_else(|| files::modified(document)).unwrap_or(0)
+    said.unwrap_or(0)
 }
 
 /// Looks whether these files can be written: each has its own name, and none is there that must not be overwritten.

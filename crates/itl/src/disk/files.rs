@@ -222,13 +222,6 @@ pub fn make_folder(path: &Path) -> Result<(), Error> {
     std::fs::create_dir_all(path).map_err(|error| unwritten(path, error))
 }
 
-/// When a file was last changed, in seconds since 1970, if the system says.
-#[must_use]
-pub fn modified(path: &str) -> Option<u64> {
-    let time = std::fs::metadata(path).ok()?.modified().ok()?;
-    time.duration_since(std::time::UNIX_EPOCH).ok().map(|since| since.as_secs())
-}
-
 /// Writes a file at once: whoever looks sees the old one or the whole new one.
 ///
 /// # Errors

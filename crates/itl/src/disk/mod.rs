@@ -78,7 +78,7 @@ impl Session {
     }
 
     fn open_named(&self, name: &str) -> Result<Opened, Error> {
-        if let Some(framework) = frameworks::bundled(name) {
+        if let Some(framework) = frameworks::bundled(name, self.settings().method.given_language()) {
             return Ok(Opened::Framework(Box::new(framework?), Vec::new()));
         }
         let path = match name.contains(['/', '\\', '.']) || name == "-" || files::exists(name) {

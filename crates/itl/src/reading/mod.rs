@@ -135,6 +135,8 @@ impl Session {
             sheet: options.sheet.map(str::to_owned),
             language: options.language.map(|language| language.to_string()),
             parts: options.parts.to_vec(),
+            withdrawn: options.withdrawn,
+            merge_duplicates: options.merge_duplicates,
             is_resolved: options.resolver.is_some(),
         };
         self.worker(program).framework(bytes.to_vec(), name, told, options.resolver, self.cancel())

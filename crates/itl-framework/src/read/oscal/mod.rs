@@ -68,17 +68,22 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
     let (Some(controls), Some(about)) = (resolved.swap_remove(0), about) else {
         return Err(FrameworkError::Empty);
     };
-    let mut draft = Draft { framework: about.framework(id), places: Vec::new(), notices };
-    fill(&mut draft, controls, &mut prose)?;
+    let mut draft = Draft::new(about.framework(id)).saying(notices);
+    fill(&mut draft, controls, &mut prose, options.withdrawn)?;
     say(&mut draft.notices, &prose);
     Ok(draft)
 }
 
 /// Puts the controls into a draft as concepts.
-fn fill(draft: &mut Draft, controls: Controls<'_>, prose: &mut Prose<'_>) -> Result<(), FrameworkError> {
+fn fill(
+    draft: &mut Draft,
+    controls: Controls<'_>,
+    prose: &mut Prose<'_>,
+    with_withdrawn: bool,
+) -> Result<(), FrameworkError> {
     let all = controls.controls.len();
     let mut taken: Vec<_> = controls.controls;
-    taken.retain(|control| !control.is_withdrawn());
+    taken.retain(|control| with_withdrawn || !control.is_withdrawn());
     let withdrawn = all - taken.len();
     let ids = NodeIds::of(&controls.groups, &taken, &mut draft.notices);
     let mut length = 0;
@@ -228,6 +233,7 @@ impl About {
                 id: self.uuid,
                 version: self.version,
             }),
+            noun: Some("control".to_owned()),
             ..Framework::empty(id)
         }
     }

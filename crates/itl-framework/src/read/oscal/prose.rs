@@ -8,13 +8,14 @@ use crate::read::markup::plain;
 use crate::{FrameworkError, FrameworkFormat};
 
 /// What can be asked for.
-pub(super) const PARTS: &[&str] = &["statement", "guidance", "objective", "method"];
+pub(super) const PARTS: &[&str] = &["statement", "guidance", "example", "objective", "method"];
 
 /// The kind of a part, if it is one that can be asked for.
 fn kind(name: &str) -> Option<&'static str> {
     Some(match name {
         "statement" => "statement",
         "guidance" => "guidance",
+        "example" => "example",
         "assessment-objective" | "objective" => "objective",
         "assessment-method" | "assessment" => "method",
         _ => return None,
@@ -33,13 +34,13 @@ pub(super) struct Prose<'o> {
 }
 
 impl<'o> Prose<'o> {
-    /// The parts asked for; without a wish, what the printed standards give of a control: statement and guidance.
+    /// The parts asked for; without a wish, what the printed standards give of a control: statement, guidance and examples.
     pub(super) fn of(parts: &'o [String]) -> Result<Self, FrameworkError> {
         if let Some(part) = parts.iter().find(|part| !PARTS.contains(&part.as_str())) {
             return Err(FrameworkError::no_part(FrameworkFormat::Oscal, part, PARTS));
         }
         let taken = match parts.is_empty() {
-            true => vec!["statement", "guidance"],
+            true => vec!["statement", "guidance", "example"],
             false => parts.iter().map(String::as_str).collect(),
         };
         Ok(Self { taken, left: BTreeMap::new(), tally: Tally::default(), guided: 0 })
@@ -51,13 +52,19 @@ impl<'o> Prose<'o> {
         let instead = self.taken == ["statement"] && !has("statement") && has("guidance");
         self.guided += usize::from(instead);
         let mut lines = Vec::new();
+        let mut examples = 0;
         for part in parts {
             let wanted = match kind(&part.name) {
                 Some(kind) => self.taken.contains(&kind) || (instead && kind == "guidance"),
                 None => false,
             };
             if wanted {
+                let start = lines.len();
                 self.lines(part, params, &mut lines);
+                if kind(&part.name) == Some("example") && lines.len() > start {
+                    examples += 1;
+                    lines[start].insert_str(0, &format!("Ex{examples}: "));
+                }
             } else {
                 let name = kind(&part.name).unwrap_or(&part.name);
                 *self.left.entry(name.to_owned()).or_default() += 1;

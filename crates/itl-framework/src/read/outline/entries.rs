@@ -3,8 +3,10 @@
 use itl_document::{Block, BlockKind, Document};
 use std::collections::BTreeMap;
 
+use super::lines::{begins_part, pieces};
 use super::marker::{Kind, Marker, marker};
-use crate::FilePlace;
+use super::numbering::noun;
+use crate::{FilePlace, Framework};
 
 /// A heading or numbered paragraph.
 #[derive(Debug)]
@@ -29,8 +31,40 @@ pub(super) enum Numbering {
     Headings,
 }
 
+impl Numbering {
+    /// What most concepts of a framework are called by the words that number them.
+    pub(super) fn noun(&self, framework: &Framework) -> Option<&'static str> {
+        let Self::Of(kinds) = self else { return None };
+        let word = |id: &str| match marker(id)?.0.kind {
+            Kind::Word(word) => noun(&word),
+            Kind::Section => Some("section"),
+            Kind::Code | Kind::Decimal => None,
+        };
+        if kinds.contains(&Kind::Section) && !kinds.iter().any(|kind| *kind == Kind::Word("article".into())) {
+            return Some("section");
+        }
+        let words: Vec<&str> = framework.concepts.iter().filter_map(|concept| word(&concept.id)).collect();
+        let most = |noun: &&&str| words.iter().filter(|word| word == noun).count();
+        words.iter().find(|noun| 2 * most(noun) > framework.concepts.len()).copied()
+    }
+}
+
 /// Longest text of a paragraph that can be a title.
 const TITLE: usize = 150;
+
+/// Words of parts whose own numbers begin again.
+const ANNEXES: [&str; 10] = [
+    "annex",
+    "annexe",
+    "appendix",
+    "schedule",
+    "anhang",
+    "anlage",
+    "anexo",
+    "allegato",
+    "bijlage",
+    "attachment",
+];
 
 /// Fewest numbers of one kind that make a numbering.
 const ENOUGH: usize = 2;
@@ -42,10 +76,13 @@ pub(super) fn numbering(document: &Document) -> Numbering {
     let headed = has_heading(document);
     for block in content(document) {
         let heading = matches!(block.kind, BlockKind::Heading(_));
-        if let Some((marker, _)) = marker(block.span.of(&document.text))
-            && (heading || marker.kind != Kind::Decimal || !headed)
-        {
-            *counts.entry(marker.kind).or_default() += 1;
+        for piece in pieces(block.span.of(&document.text)) {
+            if let Some((marker, _)) = marker(piece)
+                && (heading || marker.kind != Kind::Decimal || !headed)
+                && (heading || marker.kind != Kind::Section || begins_part(first_line(piece)))
+            {
+                *counts.entry(marker.kind).or_default() += 1;
+            }
         }
     }
     let enough = counts.iter().filter(|(_, count)| **count >= ENOUGH).map(|(kind, _)| kind.clone());
@@ -75,14 +112,27 @@ pub(super) fn entries(document: &Document, numbering: &Numbering) -> (Vec<Entry>
         }
         Numbering::Headings => heading.is_some(),
     };
-    for (at, block) in content(document).enumerate() {
-        let text = block.span.of(&document.text).trim();
+    // What schedules and annexes are divided into has numbers that begin again.
+    let mut annexed = false;
+    let blocks = content(document).enumerate();
+    let all = blocks.flat_map(|(at, block)| {
+        pieces(block.span.of(&document.text)).into_iter().map(move |text| (at, block, text))
+    });
+    for (at, block, text) in all {
         let heading = match block.kind {
             BlockKind::Heading(level) => Some(level),
             _ => None,
         };
         let place = block.page.map_or(FilePlace::Paragraph(at + 1), FilePlace::Page);
-        match (marker(text).filter(|(marker, _)| counts(marker, heading)), heading) {
+        let found = marker(text).filter(|(marker, _)| counts(marker, heading));
+        let found = found.filter(|(marker, _)| match &marker.kind {
+            Kind::Section => !annexed && (heading.is_some() || begins_part(first_line(text))),
+            _ => true,
+        });
+        if let Some((Marker { kind: Kind::Word(word), .. }, _)) = &found {
+            annexed = ANNEXES.contains(&&**word);
+        }
+        match (found, heading) {
             (Some((marker, rest)), _) => {
                 let (title, body) = titled(rest, heading);
                 entries.push(Entry { marker: Some(marker), heading, title, body, place });
@@ -110,12 +160,19 @@ fn titled(rest: &str, heading: Option<u8>) -> (String, Vec<String>) {
     }
     let begins = |text: &str| text.trim_start().chars().next().is_some_and(|c| !c.is_lowercase());
     if let Some((line, text)) = rest.split_once('\n').filter(|(_, text)| begins(text)) {
+        if line.chars().nth(TITLE).is_some() || line.ends_with(['.', ';', ':', ',']) {
+            return (String::new(), vec![rest.to_owned()]);
+        }
         return (spaced(line), vec![text.trim().to_owned()]);
     }
     match rest.chars().nth(TITLE) {
         Some(_) => (String::new(), vec![rest.to_owned()]),
         None => (spaced(rest), Vec::new()),
     }
+}
+
+fn first_line(text: &str) -> &str {
+    text.lines().next().unwrap_or_default()
 }
 
 /// One line, with single spaces.

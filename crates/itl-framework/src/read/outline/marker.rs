@@ -13,6 +13,8 @@ pub(super) enum Kind {
     Code,
     /// Digits with dots.
     Decimal,
+    /// Digits with a title right behind them, as statutes of the United Kingdom have them: `1Overview`.
+    Section,
 }
 
 /// A number as it stands, and what it says about the place in the hierarchy.
@@ -36,7 +38,8 @@ const MAX_PARTS: usize = 20;
 /// The number at the start of a text, and what follows it.
 pub(super) fn marker(text: &str) -> Option<(Marker, &str)> {
     let text = text.trim_start();
-    let (marker, rest) = word(text).or_else(|| code(text)).or_else(|| decimal(text))?;
+    let (marker, rest) =
+        word(text).or_else(|| code(text)).or_else(|| section(text)).or_else(|| decimal(text))?;
     (dots(&marker.number) <= MAX_PARTS).then_some((marker, rest))
 }
 
@@ -45,8 +48,12 @@ fn word(text: &str) -> Option<(Marker, &str)> {
     let (name, rest) = text.split_at(end);
     let (rank, word) = numbering::rank(&name.to_lowercase())?;
     let rest = rest.trim_start();
-    let (number, rest) =
-        split_number(rest).map(|split| past_hyphen(rest, split)).or_else(|| split_roman(rest))?;
+    let (number, rest) = split_number(rest)
+        .map(|split| past_hyphen(rest, split))
+        .or_else(|| split_lettered(rest))
+        .or_else(|| split_roman(rest))
+        .or_else(|| split_ordinal(rest))?;
+    let rest = past_ordinal(rest);
     let after = rest.trim_start();
     // `Article 5 shall apply` is a sentence, `Article 5 Scope` a heading.
     if after.chars().next().is_some_and(char::is_lowercase) {
@@ -57,6 +64,53 @@ fn word(text: &str) -> Option<(Marker, &str)> {
         Marker { kind: Kind::Word(word.into()), id, number: number.to_owned(), rank },
         past_separator(rest),
     ))
+}
+
+/// `1Overview`, `12ATransfers`: a title in mixed case right behind digits.
+fn section(text: &str) -> Option<(Marker, &str)> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (digits, rest) = text.split_at(digits);
+    if digits.is_empty() || digits.len() > 3 {
+        return None;
+    }
+    // Letters of the number: all capitals but the one that the title begins with.
+    let capitals = rest.bytes().take_while(u8::is_ascii_uppercase).count();
+    let number = text.get(..digits.len() + capitals.checked_sub(1)?)?;
+    let title = &text[number.len()..];
+    let mixed = title.chars().nth(1).is_some_and(|c| c.is_lowercase() || c == ' ');
+    let long = title.chars().take_while(|c| c.is_alphabetic()).count() > 2 || title.contains(' ');
+    let id = number.to_owned();
+    (mixed && long && capitals <= 3)
+        .then(|| (Marker { kind: Kind::Section, number: id.clone(), id, rank: PLAIN }, title.trim()))
+}
+
+/// `L. 121-1`, `L121-1`, `R. 4127-1-2`: articles of French codes.
+fn split_lettered(text: &str) -> Option<(&str, &str)> {
+    let letters = text.strip_prefix(['L', 'R', 'D', 'A'])?;
+    let letters = letters.strip_prefix('.').unwrap_or(letters).trim_start_matches([' ', '\u{A0}', '*']);
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let mut end = text.len() - letters.len() + Some(digits(letters)).filter(|&count| count > 0)?;
+    while text[end..].starts_with('-') && digits(&text[end + 1..]) > 0 {
+        end += 1 + digits(&text[end + 1..]);
+    }
+    Some(text.split_at(end))
+}
+
+/// `premier`, `unique`: the first or only one, in French.
+fn split_ordinal(text: &str) -> Option<(&str, &str)> {
+    let end = text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
+    let (word, rest) = text.split_at(end);
+    ["premier", "première", "unique"].contains(&&*word.to_lowercase()).then_some((word, rest))
+}
+
+/// What follows the ending of an ordinal: `1er`, `Ier`, `1.º`, `2°`.
+fn past_ordinal(rest: &str) -> &str {
+    let found = ["er ", "er\n", "re ", "ère ", ".º", ".°", "º", "°", "ª"].iter().find_map(|ending| {
+        let after = rest.strip_prefix(ending)?;
+        // White space still ends the number.
+        Some(if ending.ends_with(char::is_whitespace) { &rest[ending.len() - 1..] } else { after })
+    });
+    found.unwrap_or(if matches!(rest, "er" | "re" | "ère") { "" } else { rest })
 }
 
 /// `AC-2(1)`, `ID.AM-01`, `A.5.1`, `CC6.1`, `T1055.011`, `GRI 302-1`.
@@ -172,7 +226,8 @@ fn split_roman(text: &str) -> Option<(&str, &str)> {
     let (number, rest) = text.split_at(end);
     let roman =
         !number.is_empty() && number.len() <= 7 && number.bytes().all(|byte| b"IVXLCDM".contains(&byte));
-    let ended = !rest.chars().next().is_some_and(char::is_alphanumeric);
+    let ordinal = past_ordinal(rest).len() < rest.len();
+    let ended = ordinal || !rest.chars().next().is_some_and(char::is_alphanumeric);
     ((roman || number.len() == 1) && ended).then_some((number, rest))
 }
 
@@ -206,6 +261,16 @@ mod tests {
         assert_eq!(of("GRI 302-1 Energy"), is("GRI 302-1", "Energy"));
         assert_eq!(of("A.5.1.1 Policies"), is("A.5.1.1", "Policies"));
         assert_eq!(of("T1055.011 Extra"), is("T1055.011", "Extra"));
+        assert_eq!(of("Article 1er"), is("Article 1", ""));
+        assert_eq!(of("Article 1er Objet"), is("Article 1", "Objet"));
+        assert_eq!(of("Article premier"), is("Article premier", ""));
+        assert_eq!(of("Article L. 121-1"), is("Article L. 121-1", ""));
+        assert_eq!(of("Article R4127-1-2 Portée"), is("Article R4127-1-2", "Portée"));
+        assert_eq!(of("TITRE Ier : Dispositions"), is("TITRE I", "Dispositions"));
+        assert_eq!(of("Artigo 3.º Objeto"), is("Artigo 3", "Objeto"));
+        assert_eq!(of("Art 12 Würde"), is("Art 12", "Würde"));
+        assert_eq!(of("1Overview"), is("1", "Overview"));
+        assert_eq!(of("12AA statement of duties"), is("12A", "A statement of duties"));
         assert_eq!(of("3.2 Scope"), is("3.2", "Scope"));
         assert_eq!(of("3. Scope"), is("3", "Scope"));
     }

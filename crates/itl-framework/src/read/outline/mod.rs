@@ -2,6 +2,7 @@
 //! them, chapters group them.
 
 mod entries;
+mod lines;
 mod marker;
 mod numbering;
 mod tree;
@@ -16,6 +17,11 @@ use super::given;
 use crate::accept::Draft;
 use crate::{Concept, Framework, FrameworkError, Group, ReadOptions};
 
+/// An import that finds fewer concepts than this …
+const FEW: usize = 5;
+/// … in more words than this may have missed them.
+const MANY_WORDS: usize = 20_000;
+
 pub(super) fn read(
     document: &Document,
     id: &str,
@@ -27,7 +33,7 @@ pub(super) fn read(
     };
     let (entries, before) = entries(document, &numbering);
     let tree = Tree::grow(entries, &numbering, document.title.as_deref(), options.parts);
-    let mut draft = Draft { framework: Framework::empty(id), places: Vec::new(), notices: Vec::new() };
+    let mut draft = Draft::new(Framework::empty(id));
     draft.framework.language = document.language;
     let title = tree.title.as_deref().or(document.title.as_deref()).and_then(given);
     draft.framework.title = title.unwrap_or_else(|| id.to_owned());
@@ -64,9 +70,10 @@ pub(super) fn read(
         Numbering::Of(kinds) => kinds.iter().map(named).collect::<Vec<_>>().join(", "),
     };
     let found = draft.framework.concepts.len();
+    draft.framework.noun = numbering.noun(&draft.framework).map(str::to_owned);
     let other_way = Help::say("").setting("parts").and(" chooses another way");
-    let found = Notice::info("outline", format!("{found} concepts were found by {how}"));
-    draft.notices.push(found.with_help(other_way));
+    let outline = Notice::info("outline", format!("{found} concepts were found by {how}"));
+    draft.notices.push(outline.with_help(other_way));
     let mut say = |code, message: String| draft.notices.push(Notice::info(code, message));
     let outside = before + tree.outside;
     if outside > 0 {
@@ -87,7 +94,22 @@ pub(super) fn read(
     if tree.empty > 0 {
         say("empty-entries", format!("{} numbers have no text and are left out", tree.empty));
     }
+    draft.notices.extend(few(found, document));
     Ok(draft)
+}
+
+/// A warning where an import finds hardly anything in a long text: its numbers may be of a kind that is not known here.
+fn few(found: usize, document: &Document) -> Option<Notice> {
+    let words = document.text.split_whitespace().count();
+    let said = format!(
+        "only {found} {} found in {words} words; looked for headings, and for lines that begin with a number such as \
+         \"Article 5\", \"§ 12\", \"AC-2(1)\" or \"3.2\"",
+        if found == 1 { "concept was" } else { "concepts were" }
+    );
+    let help = Help::say("")
+        .setting("parts")
+        .and(" names what numbers them; or write a table with the columns id and descriptor");
+    (found < FEW && words > MANY_WORDS).then(|| Notice::warning("few-concepts", said).with_help(help))
 }
 
 /// The numbering that the user names: `headings`, `codes`, `numbers`, or words such as `article`. What groups them in
@@ -109,6 +131,7 @@ fn kind(part: &str) -> Kind {
     match part {
         "codes" => Kind::Code,
         "numbers" => Kind::Decimal,
+        "sections" => Kind::Section,
         word => Kind::Word(word.to_lowercase().into()),
     }
 }
@@ -117,6 +140,7 @@ fn named(kind: &Kind) -> String {
     match kind {
         Kind::Code => "codes".to_owned(),
         Kind::Decimal => "numbers".to_owned(),
+        Kind::Section => "sections".to_owned(),
         Kind::Word(word) => word.clone().into_owned(),
     }
 }

@@ -2,35 +2,22 @@
 
 /// Words of each rank, from the top.
 const WORDS: [&[&str]; 9] = [
-    // Books.
-    &["book", "livre"],
+    // Books, and what stands behind all parts.
+    &["book", "livre", "annex", "appendix", "schedule", "anhang", "annexe", "anexo", "anlage", "allegato"],
     // Parts.
     &["part", "partie", "parte", "teil", "deel"],
     // Titles.
     &["title", "titel", "titre", "título", "titolo"],
-    // Chapters, and what stands beside them.
-    &[
-        "chapter",
-        "kapitel",
-        "chapitre",
-        "capítulo",
-        "capitolo",
-        "capo",
-        "hoofdstuk",
-        "annex",
-        "appendix",
-        "schedule",
-        "anhang",
-        "annexe",
-        "anexo",
-    ],
+    // Chapters.
+    &["chapter", "kapitel", "chapitre", "capítulo", "capitolo", "capo", "hoofdstuk"],
     // Sections.
-    &["section", "abschnitt", "sección", "secção", "sezione", "afdeling"],
+    &["section", "abschnitt", "sección", "secção", "sezione", "seção", "afdeling"],
     // What is below sections.
-    &["subsection"],
+    &["subsection", "unterabschnitt", "sous-section", "subsección", "subsecção"],
     // What most frameworks count their concepts with.
     &[
         "article",
+        "art",
         "art.",
         "artikel",
         "artículo",
@@ -77,6 +64,22 @@ const WORDS: [&[&str]; 9] = [
     // What targets are measured by.
     &["indicator"],
 ];
+
+/// What parts that are numbered with a word are called in English.
+pub(super) fn noun(word: &str) -> Option<&'static str> {
+    const NOUNS: [(&[&str], &str); 8] = [
+        (&["article", "art", "art.", "artikel", "artículo", "articolo", "artigo"], "article"),
+        (&["§", "section", "sección", "sezione", "seção"], "section"),
+        (&["goal", "ziel", "objectif", "objetivo", "obiettivo", "doel", "sdg"], "goal"),
+        (&["principle", "prinzip", "principe", "principio"], "principle"),
+        (&["requirement", "anforderung", "exigence", "requisito"], "requirement"),
+        (&["chapter", "kapitel", "chapitre", "capítulo", "capitolo", "hoofdstuk"], "chapter"),
+        (&["target", "zielvorgabe", "cible", "meta"], "target"),
+        (&["control", "clause", "rule", "disclosure", "measure", "indicator", "question", "criterion"], ""),
+    ];
+    let (words, noun) = NOUNS.iter().find(|(words, _)| words.contains(&word))?;
+    if noun.is_empty() { words.iter().find(|known| **known == word).copied() } else { Some(noun) }
+}
 
 /// The rank of a word in lower case, if it numbers anything, and the word.
 pub(super) fn rank(word: &str) -> Option<(u8, &'static str)> {

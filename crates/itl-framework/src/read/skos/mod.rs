@@ -14,8 +14,9 @@ use itl_base::{Help, Notice};
 use super::given_words;
 use crate::accept::Draft;
 use crate::skos::{BASE, Mark, OURS};
+use crate::withdrawn::is_mark;
 use crate::{Concept, FilePlace, FrameworkError, FrameworkFormat, Group, ReadOptions};
-use graph::{Graph, Resource};
+use graph::{Graph, Resource, Text};
 use language::Choice;
 use parents::Parents;
 use vocabulary::{Class, Property};
@@ -55,9 +56,9 @@ pub(super) fn read(
     }
     let choice = Choice::of(&graph, &concepts, options.language);
     let mut notices: Vec<Notice> = choice.notice(options.language.is_some()).into_iter().collect();
-    let worded = worded(&graph, &concepts, &choice, &parts, &mut notices)?;
+    let worded = worded(&graph, &concepts, &choice, &parts, options.withdrawn, &mut notices)?;
     let framework = scheme::head(&graph, &concepts, &choice, id, &mut notices);
-    let mut draft = Draft { framework, places: Vec::new(), notices };
+    let mut draft = Draft::new(framework).saying(notices);
     arrange(&graph, worded, &choice, &mut draft)?;
     Ok(draft)
 }
@@ -77,13 +78,14 @@ fn worded(
     concepts: &[usize],
     choice: &Choice,
     parts: &[Property],
+    withdrawn: bool,
     notices: &mut Vec<Notice>,
 ) -> Result<Vec<Worded>, FrameworkError> {
     let mut worded = Vec::with_capacity(concepts.len());
     let (mut deprecated, mut wordless, mut several) = (0, 0, 0);
     for &at in concepts {
         let resource = &graph.resources[at];
-        if is_deprecated(resource) {
+        if !withdrawn && is_deprecated(resource) {
             deprecated += 1;
             continue;
         }
@@ -126,7 +128,12 @@ fn worded(
 }
 
 fn is_deprecated(resource: &Resource) -> bool {
+    let gone = |text: &Text| {
+        let first = text.value.split(|c: char| !c.is_alphabetic()).find(|word| !word.is_empty());
+        first.is_some_and(is_mark)
+    };
     resource.texts(Property::Deprecated).any(|text| matches!(text.value.trim(), "true" | "1"))
+        || resource.texts(Property::HistoryNote).any(gone)
 }
 
 fn descriptor(graph: &Graph, resource: &Resource, choice: &Choice, parts: &[Property]) -> String {

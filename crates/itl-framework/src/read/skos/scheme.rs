@@ -6,7 +6,7 @@ use super::graph::Graph;
 use super::language::Choice;
 use super::vocabulary::{Class, Link, Property};
 use crate::skos::{BASE, Mark, OURS};
-use crate::{Descriptors, Framework, FrameworkSource, Recommendation};
+use crate::{Descriptors, Framework, FrameworkSource, Recommendation, Scope};
 
 /// The framework that a file is about, without concepts.
 pub(super) fn head(
@@ -55,6 +55,13 @@ pub(super) fn head(
         keep: words(Mark::Keep),
         stop: words(Mark::Stop),
         cite: words(Mark::Cite),
+        noun: resource.mark(Mark::Noun).map(str::to_owned),
+        plural: resource.mark(Mark::Plural).map(str::to_owned),
+        scope: Scope {
+            only: words(Mark::Only),
+            except: words(Mark::Except),
+            reason: resource.mark(Mark::Reason).unwrap_or("").to_owned(),
+        },
         recommend,
         id,
         ..empty

@@ -20,6 +20,8 @@ pub(super) enum Property {
     /// Only looked at for marks.
     Identifier,
     Deprecated,
+    /// Only looked at for the end of a concept.
+    HistoryNote,
 }
 
 /// How a resource refers to another.
@@ -69,6 +71,7 @@ pub(super) fn predicate(iri: &str) -> Option<Predicate> {
             "scopeNote" => text(Property::ScopeNote),
             "note" => text(Property::Note),
             "example" => text(Property::Example),
+            "historyNote" => text(Property::HistoryNote),
             "notation" => text(Property::Notation),
             "broader" => link(Link::Broader),
             "narrower" => link(Link::Narrower),

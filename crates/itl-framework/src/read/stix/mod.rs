@@ -42,7 +42,7 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
     };
     let bundle: Bundle<'_> = parse_as(text, FrameworkFormat::Stix)?;
     let mut count = Count::default();
-    let current = current(&bundle.objects, &mut count);
+    let current = current(&bundle.objects, options.withdrawn, &mut count);
     let above = above(&bundle.objects);
     let by_id: HashMap<&str, &Object<'_>> =
         current.iter().map(|(_, object)| (&*object.id, *object)).collect();
@@ -83,11 +83,7 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
         return Err(nothing(&count));
     }
     concepts.sort_by(|(a, _), (b, _)| a.id.cmp(&b.id));
-    let mut draft = Draft {
-        framework: about(&bundle.objects, &current, id),
-        places: Vec::new(),
-        notices: count.notices(),
-    };
+    let mut draft = Draft::new(about(&bundle.objects, &current, id)).saying(count.notices());
     for (concept, place) in concepts {
         draft.framework.concepts.push(concept);
         draft.places.push(place);
@@ -100,8 +96,13 @@ pub(super) fn read(text: &str, id: &str, options: &ReadOptions<'_>) -> Result<Dr
     Ok(draft)
 }
 
-/// The techniques and tactics that are in force, in their newest version, with their positions.
-fn current<'b, 'a>(objects: &'b [Object<'a>], count: &mut Count) -> Vec<(usize, &'b Object<'a>)> {
+/// The techniques and tactics that are in force, in their newest version, with their positions; those that are withdrawn too,
+/// if they are wanted.
+fn current<'b, 'a>(
+    objects: &'b [Object<'a>],
+    withdrawn: bool,
+    count: &mut Count,
+) -> Vec<(usize, &'b Object<'a>)> {
     let mut current: Vec<(usize, &Object<'a>)> = Vec::new();
     let mut known: HashMap<&str, usize> = HashMap::new();
     for (at, object) in objects.iter().enumerate() {
@@ -121,6 +122,9 @@ fn current<'b, 'a>(objects: &'b [Object<'a>], count: &mut Count) -> Vec<(usize, 
         if *object.modified > *other.1.modified {
             *other = (at, object);
         }
+    }
+    if withdrawn {
+        return current;
     }
     current.retain(|(_, object)| {
         count.revoked += usize::from(object.revoked);
@@ -163,6 +167,7 @@ fn about(objects: &[Object<'_>], current: &[(usize, &Object<'_>)], id: &str) -> 
             id: domain.to_owned(),
             version: version.unwrap_or_default(),
         }),
+        noun: Some("technique".to_owned()),
         ..Framework::empty(id)
     }
 }

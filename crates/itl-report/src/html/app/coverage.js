@@ -1,6 +1,6 @@
 // The first screen: every concept with its verdict, evidence, passages and pages. All of them are the program's; the page only puts them into an order and draws them.
 
-const VERDICTS = { covered: "Covered", mentioned: "Mentioned", none: "Not found" };
+const VERDICTS = { covered: "Covered", mentioned: "Mentioned", none: "Not found", "not applicable": "Not applicable" };
 /** Rows that are drawn at once. */
 const LISTED = 60;
 /** Stretches of pages that a row has room for. */
@@ -115,7 +115,8 @@ class Coverage {
   }
 
   nothing(list) {
-    return list === "covered" ? "No concept is covered." : "There are no gaps: every concept is covered.";
+    const { noun } = this.app.result.head.framework;
+    return list === "covered" ? `No ${noun} is covered.` : `There are no gaps: every ${noun} is covered.`;
   }
 
   /** What the words mean. It stands above the list, so that nobody has to guess. */

@@ -75,10 +75,11 @@ class Frame {
     const [covered, mentioned, none] = Object.keys(VERDICTS).map((verdict) =>
       order.filter((column) => concepts[column].verdict === verdict),
     );
-    if (none.length === order.length) return "No matching text was found for any concept of the framework.";
+    const { noun } = this.result.head.framework;
+    if (none.length === order.length) return `No matching text was found for any ${noun} of the framework.`;
     if (covered.length === 0) {
       const led = [mentioned.length.toLocaleString("en"), mentioned.length === 1 ? " is" : " are", " mentioned, led by "];
-      return ["No concept is covered in depth. ", led, this.named(mentioned, NAMED_OTHERS, "b"), "."];
+      return [`No ${noun} is covered in depth. `, led, this.named(mentioned, NAMED_OTHERS, "b"), "."];
     }
     return [
       "This document covers ",
@@ -94,8 +95,9 @@ class Frame {
     const { m, concepts } = this.result;
     const ranked = rankedColumns(this.result, "relative").filter((column) => concepts[column].absolute > 0);
     if (ranked.length === 0) return "No term of the framework appears in this document.";
-    const some = `${ranked.length.toLocaleString("en")} of ${m.toLocaleString("en")} concepts have`;
-    const mentioned = ranked.length === m ? "Every concept has" : some;
+    const { noun, plural } = this.result.head.framework;
+    const some = `${ranked.length.toLocaleString("en")} of ${m.toLocaleString("en")} ${plural} have`;
+    const mentioned = ranked.length === m ? `Every ${noun} has` : some;
     return ["Matches most: ", this.named(ranked.slice(0, 3), 3, "b"), `. ${mentioned} a term somewhere in it.`];
   }
 

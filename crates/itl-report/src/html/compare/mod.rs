@@ -107,7 +107,7 @@ fn verdicts(body: &mut Markup, compared: Compared<'_>, labels: &[String]) {
     let mentioned = |column: usize| {
         let found = compared.verdicts(column)?;
         let most = found.iter().map(|found| found.evidence).fold(0.0, f64::max);
-        found.iter().any(|found| found.verdict != Verdict::None).then_some((column, most, found))
+        found.iter().any(|found| found.verdict.is_found()).then_some((column, most, found))
     };
     let mut rows: Vec<(usize, f64, Vec<&ConceptVerdict>)> =
         (0..concepts.len()).filter_map(mentioned).collect();

@@ -46,7 +46,7 @@ pub fn gaps(
         }
     }
     if gaps.concepts.is_empty() {
-        body.hint("Every concept is covered.");
+        body.hint(&format!("Every {} is covered.", model.framework().noun()));
     }
     body.hint(
         "A word that is never said stands nowhere in the document, in no form; it is a hint, and the text may say the same in \

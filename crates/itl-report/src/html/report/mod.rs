@@ -100,10 +100,16 @@ fn outcomes(context: Context<'_>, alignment: &Alignment, verdicts: &Verdicts) ->
         Verdict::Covered => 0,
         Verdict::Mentioned => 1,
         Verdict::None => 2,
+        Verdict::NotApplicable => 3,
     };
     order.sort_by(|a, b| rank(a).cmp(&rank(b)).then(found[*b].evidence.total_cmp(&found[*a].evidence)));
     let mut list = Markup::default();
-    let heads = ["Concept", "Verdict", "Evidence", "Passages", "Pages"];
+    let noun = context.model.framework().noun();
+    let first = noun
+        .chars()
+        .next()
+        .map_or(String::new(), |first| first.to_uppercase().chain(noun.chars().skip(1)).collect());
+    let heads = [&*first, "Verdict", "Evidence", "Passages", "Pages"];
     list.plain_table("<table><caption>What the document covers</caption>", &heads, |list| {
         for column in order.into_iter().take(LISTED) {
             let pages: Vec<String> = alignment.pages(column).iter().map(u32::to_string).collect();

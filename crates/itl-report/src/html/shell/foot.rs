@@ -28,10 +28,10 @@ pub(crate) fn said<'n>(said: impl IntoIterator<Item = (Option<&'n str>, &'n Noti
 fn settings(foot: &mut Markup, model: &Model, numbers: Option<&str>) {
     let framework = model.framework();
     let about = format!(
-        "{} ({}), {} concepts{}",
+        "{} ({}), {}{}",
         framework.title,
         framework.id,
-        framework.concepts.len(),
+        framework.counted(framework.concepts.len()),
         framework.selection
     );
     foot.push("<h2>Settings</h2><dl>");

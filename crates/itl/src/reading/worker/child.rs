@@ -170,7 +170,9 @@ fn framework(
         .with_columns(&columns)
         .with_sheet(told.sheet.as_deref())
         .with_language(told.language.as_deref().and_then(Language::new))
-        .with_parts(&told.parts);
+        .with_parts(&told.parts)
+        .with_withdrawn(told.withdrawn)
+        .with_merged_duplicates(told.merge_duplicates);
     options.resolver = resolver;
     itl_framework::read(bytes, name, &options)
 }

@@ -50,6 +50,8 @@ pub(in crate::reading) struct FrameworkTask {
     pub(in crate::reading) sheet: Option<String>,
     pub(in crate::reading) language: Option<String>,
     pub(in crate::reading) parts: Vec<String>,
+    pub(in crate::reading) withdrawn: bool,
+    pub(in crate::reading) merge_duplicates: bool,
     /// Whether the files that it refers to are given.
     pub(in crate::reading) is_resolved: bool,
 }
