@@ -33,8 +33,8 @@ impl Result {
 
 #[pymethods]
 impl Result {
-    #[getter]
-    fn name(&self) -> &str {
+    #[getter(name)]
+    fn path(&self) -> &str {
         &self.alignment.path
     }
 

@@ -1,5 +1,6 @@
 //! Tables as their users open them: pandas, DuckDB, openpyxl and LibreOffice read what the program wrote, and compare.
 #![cfg(all(feature = "pdf", feature = "xlsx", feature = "parquet"))]
+#![allow(clippy::disallowed_methods, reason = "tests lay out files for the program")]
 #![cfg_attr(not(feature = "tools"), allow(unused_imports, dead_code, reason = "for tests that need Python"))]
 
 use crate::pdf_support::{Book, Sheet};

@@ -92,7 +92,7 @@ mod tests {
     fn letters_under_a_picture_are_not_hidden_whichever_is_drawn_first() {
         let mut hidden = Hidden::default();
         let row = |hidden: &mut Hidden, y: f64| {
-            (0..10).for_each(|x| hidden.unseen(PAGE, Point::new(64.0 * f64::from(x), y)))
+            (0..10).for_each(|x| hidden.unseen(PAGE, Point::new(64.0 * f64::from(x), y)));
         };
         row(&mut hidden, 5.0);
         hidden.cover(PAGE, Rect::new(-10.0, -10.0, 320.0, 300.0));
