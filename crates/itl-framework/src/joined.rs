@@ -78,7 +78,6 @@ fn add(concept: &mut Concept, other: &Concept) {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
 
     #[test]
     fn both_wordings_describe_a_concept() {

@@ -1,6 +1,6 @@
 //! `itl compare` for people: the documents, their numbers side by side, and what moved with the terms behind it.
 
-use itl_core::{ConceptVerdict, Verdict};
+use itl_core::ConceptVerdict;
 use itl_study::Movement;
 use std::io;
 

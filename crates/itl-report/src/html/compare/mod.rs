@@ -2,7 +2,7 @@
 
 mod movement;
 
-use itl_core::{ConceptVerdict, Verdict};
+use itl_core::ConceptVerdict;
 use itl_study::Movement;
 use std::io::{self, Write};
 
