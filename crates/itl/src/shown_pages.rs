@@ -5,7 +5,7 @@
 //! least. A page that cannot be drawn is a notice.
 
 use itl_base::Notice;
-use itl_core::{Alignment as Numbers, Verdict};
+use itl_core::Alignment as Numbers;
 use itl_document::{Origin, Place};
 use itl_report::html::PagePicture;
 use rayon::prelude::*;
