@@ -54,7 +54,7 @@ fn the_rows_of_a_matrix_are_evidence() {
         // Neither the header nor the row of numbers is evidence.
         for words in ["Implementation", "12"] {
             let says = |unit: &&Value| unit["text"].as_str().unwrap().contains(words);
-            assert!(!counted.iter().any(|unit| says(unit)), "{name}: {words}");
+            assert!(!counted.iter().any(says), "{name}: {words}");
         }
         // Asked for prose of paragraphs alone, the rows are shown and do not count.
         let apart = folder.json(&["align", name, "--json", "--count", "caption"]).pop().unwrap();

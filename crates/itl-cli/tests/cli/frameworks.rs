@@ -130,7 +130,7 @@ fn what_does_not_apply_has_its_verdict_and_is_counted_in_nothing() {
         )
     };
     let rows: String = topics.iter().enumerate().map(row).collect();
-    let folder = Folder::new().with("law.csv", &format!("id,label,descriptor\n{rows}")).with(
+    let folder = Folder::new().with("law.csv", format!("id,label,descriptor\n{rows}")).with(
         "policy.txt",
         "The password register is reviewed by the password owner. The backup register is reviewed too.\n",
     );
@@ -171,7 +171,7 @@ fn what_does_not_apply_has_its_verdict_and_is_counted_in_nothing() {
     let file = String::from_utf8(folder.read("law.toml")).unwrap();
     let scope =
         "\n[scope]\nexcept = [\"Art.1\", \"Art.5..Art.7\"]\nreason = \"Duties of others\"\n\n[[concept]]";
-    let folder = folder.with("scoped.toml", &file.replacen("\n[[concept]]", scope, 1));
+    let folder = folder.with("scoped.toml", file.replacen("\n[[concept]]", scope, 1));
     let same = folder.json(&["align", "policy.txt", "-f", "scoped.toml", "--json"]).remove(0);
     assert_eq!(same["aggregate"]["verdict"], scoped["aggregate"]["verdict"]);
 }

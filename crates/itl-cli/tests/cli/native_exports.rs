@@ -1,4 +1,5 @@
 //! Results in the forms of the frameworks' own worlds: OSCAL, ATT&CK Navigator layers, Annif.
+#![allow(clippy::disallowed_methods, reason = "tests lay out files for the program")]
 
 use crate::support::{Folder, Run};
 use serde_json::Value;
@@ -142,7 +143,7 @@ fn outcomes() -> String {
 #[test]
 fn any_framework_has_results_and_a_component_in_oscal() {
     let folder = Folder::new()
-        .with("iso.csv", &format!("id,label,descriptor\n{}", outcomes()))
+        .with("iso.csv", format!("id,label,descriptor\n{}", outcomes()))
         .with("policy.txt", "The password register is reviewed by the password owner every year.\n");
     let files = ["--oscal", "results.json", "--oscal-component", "component.json"];
     run(
@@ -183,7 +184,7 @@ fn trestle_reads_the_oscal() {
     let folder = folder.with("controls.csv", csv);
     run(&folder, &["align", "note.txt", "-f", "controls.csv", "--all", "--oscal", "results/csv.json"]);
     let folder = folder
-        .with("iso.csv", &format!("id,label,descriptor\n{}", outcomes()))
+        .with("iso.csv", format!("id,label,descriptor\n{}", outcomes()))
         .with("policy.txt", "The password register is reviewed by the password owner every year.\n");
     let files = ["--oscal", "results/iso.json", "--oscal-component", "results/component.json"];
     run(&folder, &[&["align", "policy.txt", "-f", "iso.csv", "-q"][..], &files].concat());
