@@ -6,7 +6,7 @@ use itl::{FrameworkSource, Reference};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::encoders::Encoders;
-use super::plan::Plan;
+use super::plan::{GivenSettings, Plan};
 use super::pool::Lane;
 use super::recent::{Most, Recent};
 use crate::log;
@@ -134,8 +134,12 @@ impl References {
         made.clone()
     }
 
-    /// The threads for what needs a model: making one takes too long for those of short texts.
+    /// The threads for what needs a model: making one takes too long for those of short texts. Only that of a framework without settings is made on them,
+    /// where it is not made yet: there is one of each, and most texts are for it.
     pub(crate) fn lane(&self, plan: &Plan) -> Lane {
+        if plan.given == GivenSettings::default() {
+            return Lane::Quick;
+        }
         let given = plan.given.text();
         let made =
             |key: &Key, built: &Built| key.0 == plan.framework && key.2 == given && built.get().is_some();
