@@ -8,11 +8,13 @@ mod published;
 use itl_base::{Cancel, Language};
 use itl_core::Scheme;
 use itl_crosswalk::{Crosswalk, Pairing, Side};
-use itl_framework::Framework;
+use itl_framework::{Framework, ReadOptions};
 use itl_text::LinguisticCore;
 
+/// A framework with its withdrawn concepts: that they are not linked is shown here.
 fn read(csv: &str) -> Framework {
-    itl_framework::read(csv.as_bytes(), "x.csv", &Default::default()).unwrap().0
+    let options = ReadOptions::default().with_withdrawn(true);
+    itl_framework::read(csv.as_bytes(), "x.csv", &options).unwrap().0
 }
 
 fn core() -> LinguisticCore {
