@@ -6,7 +6,7 @@ use crate::space::Vector;
 /// The share of a text's words, weighed, from which it is contained in another.
 const CONTAINED: f64 = 0.5;
 /// A close link is at least this near beside the best that each of the two concepts has.
-const BESIDE_BEST: f64 = 0.8;
+const BESIDE_BEST: f64 = 0.9;
 
 /// The share of the own words of `inner`, weighed, that are own words of `outer`.
 pub(crate) fn contained(inner: &Vector, outer: &Vector) -> f64 {
