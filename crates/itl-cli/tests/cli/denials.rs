@@ -43,6 +43,7 @@ fn the_mark_is_on_every_surface() {
     assert!(line.is_some(), "{quotes}");
     let explained = folder.itl(&["explain", "denied.txt", "--concept", "7"]).stdout;
     assert!(explained.contains("1 negative?") && explained.contains("(negative?)"), "{explained}");
+    assert!(explained.contains(" to goal 7") && explained.contains(" to nothing"), "{explained}");
     assert!(folder.itl(&["align", "denied.txt", "--markdown", "r.md"]).code < 2);
     let markdown = String::from_utf8(folder.read("r.md")).unwrap();
     assert!(markdown.contains("**negative?**"), "{markdown}");

@@ -22,7 +22,8 @@ pub(super) fn verdict(model: &Model, alignment: &Alignment, row: usize, column: 
     if !decision.passes_gate(affinities, row) {
         return format!("no passage: too few words in common with the framework; {strength}");
     }
-    let name = |column: usize| clean(&model.framework().concepts[column].id);
+    let framework = model.framework();
+    let name = |column: usize| clean(&format!("{} {}", framework.noun(), framework.concepts[column].id));
     let mut shares: Vec<(f64, String)> =
         votes.of(row).iter().map(|vote| (vote.value, name(vote.column as usize))).collect();
     shares.push((votes.nothing(row), "nothing".to_owned()));
