@@ -39,7 +39,7 @@ pub enum Tail {
 }
 
 /// A review file.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReviewFile {
     /// What messages call it.
     pub name: String,

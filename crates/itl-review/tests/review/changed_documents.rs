@@ -8,6 +8,9 @@ const EVERYDAY: &str = include_str!("../../../itl-core/data/general-en.txt");
 /// A sentence with the number that it has in the first version of the document; the number stays with it through all changes.
 type Numbered = (usize, String);
 
+/// What stands before the sentence at a place.
+type Between<'a> = &'a dyn Fn(usize) -> &'static str;
+
 /// Sentences of everyday subjects, those of a series that differ in names and numbers only, and short ones that occur several times.
 fn document() -> Vec<Numbered> {
     let long = |line: &&str| line.split_whitespace().count() > 4 && !line.starts_with('#');
@@ -29,7 +32,7 @@ fn document() -> Vec<Numbered> {
 }
 
 /// A document laid out with something between its sentences.
-fn laid_out(sentences: &[Numbered], between: &dyn Fn(usize) -> &'static str) -> (String, Vec<ByteSpan>) {
+fn laid_out(sentences: &[Numbered], between: Between<'_>) -> (String, Vec<ByteSpan>) {
     let (mut text, mut spans) = (String::new(), Vec::new());
     for (at, (_, sentence)) in sentences.iter().enumerate() {
         text.push_str(between(at));
@@ -46,7 +49,7 @@ fn passages() -> Vec<Passage> {
 }
 
 /// Of the passages whose sentence is still there, the share that is found; every one that is found has to be its sentence.
-fn found_again(name: &str, sentences: &[Numbered], between: &dyn Fn(usize) -> &'static str) -> f64 {
+fn found_again(name: &str, sentences: &[Numbered], between: Between<'_>) -> f64 {
     let (text, spans) = laid_out(sentences, between);
     let passages = passages();
     let named: Vec<&Passage> = passages.iter().collect();
@@ -64,7 +67,7 @@ fn found_again(name: &str, sentences: &[Numbered], between: &dyn Fn(usize) -> &'
 
 #[test]
 fn a_changed_document_keeps_its_decisions_and_none_goes_astray() {
-    let space: &dyn Fn(usize) -> &'static str = &|at| if at % 5 == 0 { "\n\n" } else { " " };
+    let space: Between<'_> = &|at| if at % 5 == 0 { "\n\n" } else { " " };
     let plain = document();
     let mapped = |change: &dyn Fn(usize, &str) -> String| -> Vec<Numbered> {
         plain.iter().map(|(at, sentence)| (*at, change(*at, sentence))).collect()
@@ -88,7 +91,7 @@ fn a_changed_document_keeps_its_decisions_and_none_goes_astray() {
         added.insert(at, (usize::MAX, format!("Chapter {at} was written by another author this time.")));
     }
     let without: Vec<Numbered> = plain.iter().filter(|(at, _)| at % 7 != 2).cloned().collect();
-    let cases: [(&str, Vec<Numbered>, &dyn Fn(usize) -> &'static str); 10] = [
+    let cases: [(&str, Vec<Numbered>, Between<'_>); 10] = [
         ("the same", plain.clone(), space),
         ("page breaks and running heads", plain.clone(), &|at| {
             if at % 9 == 4 { "\n\u{c}Annual report 2020 41\n" } else { " " }
