@@ -42,6 +42,7 @@ def kind(shape: str, values: list[str]) -> str:
         "list": "Sequence[str] | str",
         "switch": "bool",
         "contents": "str | os.PathLike[str] | Sequence[str]",
+        "files": "str | os.PathLike[str] | Sequence[str | os.PathLike[str]]",
         "text": "str | int | float",
     }[shape]
 

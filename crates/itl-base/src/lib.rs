@@ -6,6 +6,7 @@ mod cancel;
 mod help;
 mod language;
 mod notice;
+mod resample;
 mod span;
 mod tag;
 
@@ -13,5 +14,6 @@ pub use cancel::{Cancel, Cancelled};
 pub use help::{Help, Mention};
 pub use language::Language;
 pub use notice::{Level, Notice};
+pub use resample::{interval, resample};
 pub use span::ByteSpan;
 pub use tag::Tag;

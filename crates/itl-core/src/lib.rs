@@ -43,6 +43,7 @@ pub use decide::denials::Denials;
 pub use decide::headings::HEADING;
 pub use decide::not_assessed::NotAssessed;
 pub use decide::quotes::{Quote, words_of};
+pub use decide::reviewed::ReviewedCell;
 pub use decide::verdict::{COVERED, ConceptVerdict, MENTIONED, Verdict, Verdicts};
 pub use decide::votes::{EXPONENT, NOTHING, OWN, PASSAGE, SHOWN, STRONG, Vote, Votes};
 pub use error::ModelError;

@@ -140,6 +140,9 @@ pub struct OutlineEntry {
 pub struct Document {
     /// The extracted text.
     pub text: String,
+    /// SHA-256 of its file, in hexadecimal, if it was read from one.
+    #[serde(default)]
+    pub sha256: Option<String>,
     /// The title, if the document has one.
     pub title: Option<String>,
     /// The language that the file says it is in.

@@ -3,11 +3,10 @@
 //! In: the labels, and the verdict of every document for every concept. Out: precision, recall and F1 of both, with
 //! intervals from the same draws of documents that the other metrics have. No score is looked at.
 
-use itl_base::{Cancel, Cancelled};
+use itl_base::{Cancel, Cancelled, interval, resample};
 use itl_core::Verdict;
 use rayon::prelude::*;
 
-use crate::bootstrap::{interval, weights};
 use crate::evaluation::{EvalOptions, MAX_RESAMPLES, Measure};
 use crate::metrics::Metric;
 use crate::metrics::decision::{Counts, Predictions, summary};
@@ -88,7 +87,7 @@ impl Agreement {
         let values = summary(&by_concept);
         let draw = |number: usize| {
             cancel.check()?;
-            let weights = weights(options.seed, number, texts);
+            let weights = resample(options.seed, number, texts);
             Ok(summary(&predictions.counts(truth, &weights)))
         };
         let draws: Vec<[Option<f64>; 8]> =

@@ -83,6 +83,19 @@ fn given(py: Python<'_>, setting: &Setting, value: &Bound<'_, PyAny>) -> PyResul
     let refused = |reason: String| {
         errors::settings(py, SettingsError::Value { setting: setting.name().to_owned(), reason, line: None })
     };
+    if setting.shape == Shape::Files {
+        let read = |one: &Bound<'_, PyAny>| -> PyResult<String> {
+            let path: PathBuf =
+                one.extract().map_err(|_| refused("it takes a file or a list of files".to_owned()))?;
+            files::read_text(&path.to_string_lossy()).map_err(|error| errors::to_python(py, &error))
+        };
+        let several = value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>();
+        let texts = match several {
+            true => value.try_iter()?.map(|one| read(&one?)).collect::<PyResult<_>>()?,
+            false => vec![read(value)?],
+        };
+        return Ok(Given::List(texts));
+    }
     if value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>() {
         let texts = value.try_iter()?.map(|one| plain(&one?)).collect::<PyResult<Option<Vec<String>>>>()?;
         return texts

@@ -159,6 +159,7 @@ pub(crate) fn declared_settings()
             Shape::List => ("list", Vec::new()),
             Shape::Switch => ("switch", Vec::new()),
             Shape::Contents => ("contents", Vec::new()),
+            Shape::Files => ("files", Vec::new()),
             _ => ("text", Vec::new()),
         };
         (setting.field, group, shape, values, setting.said.default, setting.said.help)

@@ -7,14 +7,15 @@ use itl_document::Document;
 use itl_results::{
     AlignmentResult, AnalysisResult, CheckResult, ComparisonResult, DocumentPart, EncoderPart,
     EvaluationResult, ExplanationResult, FailedResult, GapsResult, ListedPart, ModelResult, OverviewResult,
-    RemarkPart, RevisionResult, StructureResult, StudyResult, TermRow, write_line,
+    RemarkPart, ReviewStatusResult, RevisionResult, StructureResult, StudyResult, TermRow, write_line,
 };
+use itl_review::Agreement;
 use itl_study::{Check, Gaps, PrintedComparison, Study};
 use itl_text::{Analysis, LanguageInfo};
 use serde::Serialize;
 use std::io::{self, Write};
 
-use crate::{Compared, Context, Evaluated, Listed, ListedEncoder, Overviewed, Revised};
+use crate::{Compared, Context, Evaluated, Listed, ListedEncoder, Overviewed, ReviewStatus, Revised};
 
 /// Writes a result as one JSON value on one line.
 fn line(out: &mut dyn Write, result: &(impl Serialize + ?Sized)) -> io::Result<()> {
@@ -34,6 +35,18 @@ pub fn alignment(
     with_evidence: bool,
 ) -> io::Result<()> {
     line(out, &AlignmentResult::of(context, path, alignment, with_evidence))
+}
+
+/// Writes where reviews stand.
+///
+/// # Errors
+/// If `out` fails.
+pub fn review_status(
+    out: &mut dyn Write,
+    documents: &[ReviewStatus],
+    agreement: &[Agreement],
+) -> io::Result<()> {
+    line(out, &ReviewStatusResult::of(documents, agreement))
 }
 
 /// Writes a document that could not be read or aligned: an object with its path and remarks.

@@ -24,5 +24,5 @@ mod words;
 #[cfg(feature = "xlsx")]
 pub mod xlsx;
 
-pub use itl_results::{Context, Evaluated, Listed, ListedEncoder, Revised};
+pub use itl_results::{Context, Evaluated, Listed, ListedEncoder, ReviewStatus, Reviewed, Revised};
 pub use views::{About, Compared, Overviewed, Remark, marked};

@@ -8,7 +8,7 @@ use itl_core::{Alignment, Model, NotAssessed};
 use std::io::{self, Write};
 
 use crate::Context;
-use crate::views::{by_verdict, matched, page_name, pieces};
+use crate::views::{by_verdict, matched, page_name, pieces, signed, told};
 use crate::words::{clean, evidence, file_name, method, page_ranges, significant, title_or};
 
 /// Writes the page of a document.
@@ -63,8 +63,11 @@ fn covered(
     for &column in columns {
         let (concept, found) = (&context.model.framework().concepts[column], &verdicts.concepts[column]);
         let (id, name) = (escaped(&concept.id), escaped(concept.name()));
-        let (verdict, worth, passages) =
-            (method::verdict(found.verdict), evidence(found.evidence), found.passages.len());
+        let (worth, passages) = (evidence(found.evidence), found.passages.len());
+        let verdict = match context.review.and_then(|review| review.verdict(column)) {
+            Some(by) => escaped(&format!("{} ({})", by.decision.decision.name(), signed(&by.decision))),
+            None => method::verdict(found.verdict).to_owned(),
+        };
         let pages = page_ranges(&alignment.pages(column));
         let (cited, negated) = (found.cited, alignment.denials.count(column));
         writeln!(
@@ -106,6 +109,9 @@ fn quotes(out: &mut dyn Write, context: Context<'_>, alignment: &Alignment, colu
         let place: Vec<String> = page.into_iter().chain(quote.section.map(escaped)).chain(denied).collect();
         let place = if place.is_empty() { String::new() } else { format!(" ({})", place.join(", ")) };
         writeln!(out, "> “{text}”{place}\n")?;
+        if let Some(subject) = context.review.and_then(|review| review.passage(quote.unit, column)) {
+            writeln!(out, "{}.\n", escaped(&told(subject)))?;
+        }
     }
     Ok(())
 }

@@ -11,8 +11,11 @@ use std::borrow::Cow;
 use crate::schema;
 use crate::{
     CitePart, ConceptPart, Context, DecisionPart, DocumentPart, EvidencePart, FrameworkPart, MeaningPart,
-    Rows, UnitPart, VerdictsPart, VotesPart,
+    ReviewPart, Rows, UnitPart, VerdictsPart, VotesPart,
 };
+
+/// The program with its version.
+const PROGRAM: &str = concat!("itl ", env!("CARGO_PKG_VERSION"));
 
 /// The affinities of a document to the concepts of a framework.
 #[derive(Serialize, Deserialize)]
@@ -24,6 +27,8 @@ pub struct AlignmentResult<'a> {
     /// The framework.
     #[serde(borrow)]
     pub framework: FrameworkPart<'a>,
+    /// The program that made the result, with its version.
+    pub program: Cow<'a, str>,
     /// The settings that made the result.
     #[cfg_attr(test, schemars(with = "schema::ParametersPart"))]
     pub parameters: Parameters,
@@ -51,6 +56,9 @@ pub struct AlignmentResult<'a> {
     /// Where the framework has levels: every concept and group with what its concepts come to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rollup: Option<Vec<NodePart>>,
+    /// With --review: what people decided.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub review: Option<ReviewPart>,
     /// Remarks about the document and the framework.
     #[cfg_attr(test, schemars(with = "Vec<schema::NoticePart>"))]
     pub notices: Cow<'a, [Notice]>,
@@ -148,6 +156,7 @@ impl<'a> AlignmentResult<'a> {
         Self {
             document: DocumentPart::of(path, &alignment.document, model),
             framework: FrameworkPart::of(model),
+            program: PROGRAM.into(),
             parameters: context.parameters(Some(&alignment.settings)),
             concepts: ConceptPart::all(model),
             decision: DecisionPart::over(model, alignment),
@@ -162,6 +171,7 @@ impl<'a> AlignmentResult<'a> {
             },
             groups: (!alignment.groups.is_empty()).then(|| Rows::new(alignment.groups.len(), group)),
             rollup: rollup(context, &alignment.total),
+            review: context.review.map(|review| ReviewPart::of(review, model)),
             notices: (&alignment.notices).into(),
         }
     }

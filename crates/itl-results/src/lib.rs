@@ -21,6 +21,8 @@ mod meaning;
 mod models;
 mod overview;
 mod parts;
+mod review;
+mod review_status;
 mod revision;
 mod rows;
 #[cfg(test)]
@@ -50,6 +52,11 @@ pub use meaning::{ClosestPart, MeaningPart, NearestPart, ScalePart, WordPart};
 pub use models::{ModelResult, ProfilePart, TermRow};
 pub use overview::{BestPart, OverviewGroupPart, OverviewResult};
 pub use parts::{ConceptPart, Context, DocumentPart, FrameworkPart, NamePart};
+pub use review::{OpinionPart, ReviewPart, Reviewed, SubjectPart};
+pub use review_status::{
+    DisagreementPart, LostPart, PairPart, RatePart, ReadersPart, ReviewStatus, ReviewStatusResult,
+    ReviewedDocumentPart, ReviewerPart, VoicePart,
+};
 pub use revision::{
     ChangePart, ChangedTermPart, ConceptsPart, EffectPart, Revised, RevisedDocumentPart, RevisionResult,
     TextPart, WeightsPart,

@@ -7,6 +7,8 @@ use itl_settings::{Made, Parameters};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
+use crate::Reviewed;
+
 /// What a result is about and was made with: every result carries it.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
@@ -19,6 +21,8 @@ pub struct Context<'a> {
     pub all: bool,
     /// Quotes of each concept, where a form has a number of them.
     pub quotes: usize,
+    /// What people decided about the document.
+    pub review: Option<&'a Reviewed>,
 }
 
 /// Quotes of each concept unless a number is given.
@@ -28,13 +32,19 @@ impl<'a> Context<'a> {
     /// A model whose results of children are shown at their parents in this way.
     #[must_use]
     pub fn new(model: &'a Model, rollup: Rollup) -> Self {
-        Self { model, rollup, all: false, quotes: QUOTES }
+        Self { model, rollup, all: false, quotes: QUOTES, review: None }
     }
 
     /// The same with every concept in forms for other programs.
     #[must_use]
     pub fn with_all(self, all: bool) -> Self {
         Self { all, ..self }
+    }
+
+    /// The same with what people decided.
+    #[must_use]
+    pub fn with_review(self, review: Option<&'a Reviewed>) -> Self {
+        Self { review, ..self }
     }
 
     /// The same with so many quotes of each concept.
@@ -65,6 +75,10 @@ pub struct DocumentPart<'a> {
     pub language: Option<Language>,
     /// Number of pages, where the format has pages.
     pub pages: Option<u32>,
+    /// SHA-256 of its file, where it was read from one.
+    #[cfg_attr(test, schemars(regex(pattern = "^[0-9a-f]{64}$")))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sha256: Option<Cow<'a, str>>,
 }
 
 impl<'a> DocumentPart<'a> {
@@ -78,13 +92,14 @@ impl<'a> DocumentPart<'a> {
     #[must_use]
     pub fn stated(path: &'a str, document: &'a Document) -> Self {
         let title = document.title.as_deref().map(Cow::Borrowed);
-        Self { path: path.into(), title, language: document.language, pages: document.pages }
+        let sha256 = document.sha256.as_deref().map(Cow::Borrowed);
+        Self { path: path.into(), title, language: document.language, pages: document.pages, sha256 }
     }
 
     /// A document that could not be read: nothing is known of it.
     #[must_use]
     pub fn unread(path: &'a str) -> Self {
-        Self { path: path.into(), title: None, language: None, pages: None }
+        Self { path: path.into(), title: None, language: None, pages: None, sha256: None }
     }
 }
 

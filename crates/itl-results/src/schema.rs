@@ -19,7 +19,7 @@ use std::path::Path;
 use crate::{
     AlignmentResult, AnalysisResult, CheckResult, ComparisonResult, CoveredPart, EvaluationResult,
     ExplanationResult, GapsResult, ListedPart, MeasurePart, ModelResult, OverviewResult, ProfileResult,
-    QuotesResult, RevisionResult, StructureResult, StudyResult, UnitsResult,
+    QuotesResult, ReviewStatusResult, RevisionResult, StructureResult, StudyResult, UnitsResult,
 };
 
 /// Texts that are one of several names.
@@ -54,6 +54,7 @@ names! {
     RoleName: Role::ALL.map(Role::name);
     RuleName: ["threshold", "decision", "top"];
     ShortfallName: ["cutoff", "gate", "other-concept", "one-word"];
+    RulingName: itl_review::Ruling::ALL.map(itl_review::Ruling::name);
     SumName: ["mean", "sum"];
     NotAssessedName: ["scanned", "unknown-letters", "empty", "nothing-counts", "no-threshold"];
     TermKindName: TermKind::ALL.map(TermKind::name);
@@ -259,6 +260,7 @@ fn schemas() -> Vec<(&'static str, Value)> {
         "inspect": ModelResult<'_>, "itl inspect --json";
         "migration": Migration, "itl frameworks migrate --json";
         "overview": OverviewResult<'_>, "The overview of a corpus as JSON";
+        "review-status": ReviewStatusResult<'_>, "itl review status --json";
         "study": StudyResult<'_>, "itl study --json";
     }
 }

@@ -1,6 +1,7 @@
-//! Values that a setting's own words choose: a language or `auto`, a level or `all`, tagging, stop words.
+//! Values that a setting's own words choose: a language or `auto`, a level or `all`, tagging, stop words, review files.
 
 use itl_base::Language;
+use itl_review::ReviewFile;
 use serde::Deserialize;
 use std::num::NonZeroU32;
 
@@ -102,5 +103,25 @@ impl SettingValue for StopWords {
 
     fn show(&self) -> String {
         format!("a list of {} words", self.0.len())
+    }
+}
+
+/// Review files, each whole.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reviews(pub Vec<ReviewFile>);
+
+impl SettingValue for Reviews {
+    const SHAPE: Shape = Shape::Files;
+
+    fn parse(text: &str) -> Result<Self, String> {
+        Ok(Self(vec![ReviewFile::read("review", text.as_bytes())]))
+    }
+
+    fn parse_list(texts: &[String]) -> Result<Self, String> {
+        Ok(Self(texts.iter().map(|text| ReviewFile::read("review", text.as_bytes())).collect()))
+    }
+
+    fn show(&self) -> String {
+        format!("a list of {} decisions", self.0.iter().map(|file| file.decisions().count()).sum::<usize>())
     }
 }

@@ -7,7 +7,7 @@ use itl_text::Compounds;
 use serde_json::json;
 
 use crate::agree;
-use crate::choice::{LanguageChoice, LevelChoice, StopWords, Tagging};
+use crate::choice::{LanguageChoice, LevelChoice, Reviews, StopWords, Tagging};
 use crate::declare::{Agreement, Carried, Declared, Given, Group, Made, Setting, kebab, settings};
 use crate::value::{SettingValue, Size};
 
@@ -289,6 +289,11 @@ settings! {
         by: GroupKind = Declared {
             help: "Level at which results are shown besides the document", default: "document",
             carried: of_model(|made| made.align.map(|align| json!(align.by.name()))), ..ALIGNMENT
+        };
+        /// What people decided about passages and verdicts.
+        review: Reviews = Declared {
+            help: "Apply the decisions of people in a review file; can be given several times", value: "FILE",
+            carried: Carried::Not("the part `review` of a result names the file by its hash, with every decision"), ..ALIGNMENT
         };
     }
 

@@ -27,12 +27,17 @@ impl Settings {
 
     fn take(&mut self, key: &str, value: &Value, contents: Contents<'_>) -> Result<(), SettingsError> {
         let refused = |reason| SettingsError::Value { setting: key.to_owned(), reason, line: None };
+        let shape = Self::declared().find(|setting| setting.name() == key).map(|setting| setting.shape);
         if let Value::Array(values) = value {
-            let texts: Result<Vec<String>, String> = values.iter().map(plain).collect();
+            let text = |value: &Value| match shape {
+                Some(Shape::Files) => contents(&plain(value)?),
+                _ => plain(value),
+            };
+            let texts: Result<Vec<String>, String> = values.iter().map(text).collect();
             return self.set_list(key, &texts.map_err(refused)?);
         }
         let text = plain(value).map_err(refused)?;
-        let named = Self::declared().any(|setting| setting.name() == key && setting.shape == Shape::Contents);
+        let named = matches!(shape, Some(Shape::Contents | Shape::Files));
         self.set(key, &if named { contents(&text).map_err(refused)? } else { text })
     }
 }

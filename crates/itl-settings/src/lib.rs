@@ -29,7 +29,7 @@ mod size;
 mod value;
 
 pub use carried::{Parameters, parameters};
-pub use choice::{LanguageChoice, LevelChoice, StopWords, Tagging};
+pub use choice::{LanguageChoice, LevelChoice, Reviews, StopWords, Tagging};
 pub use declare::{Agreement, Carried, Declared, Group, Made, Setting};
 pub use declared::{AlignmentSettings, MethodSettings, ReadingSettings, ViewSettings};
 pub use error::SettingsError;

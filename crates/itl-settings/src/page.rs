@@ -74,6 +74,7 @@ fn values(setting: &Setting) -> String {
         Shape::SomeOf(names) => format!("some of {}", names.map_code().join(", ")),
         Shape::Switch => "on where it is named; `true`, `false` in a file".to_owned(),
         Shape::Contents => "a file; its contents where there are no files".to_owned(),
+        Shape::Files => "a file, or several; their contents where there are no files".to_owned(),
         Shape::Text | Shape::List => format!("`{}`", setting.said.value),
     }
 }

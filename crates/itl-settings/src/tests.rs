@@ -33,6 +33,7 @@ fn example(setting: &Setting) -> String {
         "split_compounds" => "false",
         "tagger" => "on",
         "stopwords" => "water and",
+        "review" => r#"{"review":1,"document":{"sha256":"00"},"framework":{"id":"sdg","fingerprint":"1"},"concept":"7","decision":"none","reviewer":"Ana"}"#,
         "password" => "secret",
         "revisions" => "original",
         "unit" => "paragraph",

@@ -26,6 +26,8 @@ pub enum Shape {
     Switch,
     /// The contents of a file, which the surface reads.
     Contents,
+    /// The contents of one file or several, each whole, which the surface reads.
+    Files,
 }
 
 /// A type that a setting can have.

@@ -4,7 +4,7 @@ use itl_base::{Help, Language, Notice};
 use itl_core::{Explanation as Evidence, ModelError, NotAssessed, Rollup, WordForms};
 use itl_corpus::Origin;
 use itl_document::Document;
-use itl_report::Context;
+use itl_report::{Context, Reviewed};
 use itl_settings::ViewSettings;
 use itl_text::language_name;
 use std::ops::Deref;
@@ -23,6 +23,8 @@ pub struct Alignment {
     pub path: String,
     /// The numbers.
     pub result: itl_core::Alignment,
+    /// What people decided about it, where a review was given. The numbers have it in them.
+    pub review: Option<Reviewed>,
 }
 
 impl Deref for Alignment {
@@ -67,7 +69,7 @@ impl Alignment {
     /// What every report of it carries.
     #[must_use]
     pub fn context(&self, view: &ViewSettings) -> Context<'_> {
-        context(&self.reference, view)
+        context(&self.reference, view).with_review(self.review.as_ref())
     }
 }
 
@@ -119,8 +121,9 @@ impl Session {
             source => Error::of_model(reference.name(), source),
         })?;
         result.notices.splice(0..0, reference.notices().iter().cloned());
+        let review = self.reviewed(reference, name, &mut result);
         let (name, path) = (name.to_owned(), name.to_owned());
-        Ok(Alignment { reference: reference.clone(), name, path, result })
+        Ok(Alignment { reference: reference.clone(), name, path, result, review })
     }
 
     /// Aligns a document that comes from a file, a row or memory with a reference.

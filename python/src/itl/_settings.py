@@ -107,6 +107,8 @@ class AlignSettings(InduceSettings, total=False):
     """How units are summed up: mean, max, sum, median or a percentile such as p90 [default: mean]"""
     by: Literal["document", "section", "paragraph"] | None
     """Level at which results are shown besides the document [default: document]"""
+    review: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] | None
+    """Apply the decisions of people in a review file; can be given several times"""
     rollup: Literal["max", "sum", "mean"] | None
     """How results of concepts are shown at their parents [default: max]"""
     limit: str | int | float | None

@@ -7,6 +7,7 @@ pub(crate) mod eval;
 pub(crate) mod frameworks;
 pub(crate) mod output;
 mod password;
+pub(crate) mod review;
 #[cfg(feature = "serve")]
 pub(crate) mod serve;
 pub(crate) mod settings;
@@ -61,6 +62,8 @@ pub(crate) enum Command {
     Eval(EvalArgs),
     /// Manage frameworks: list, show, check, import, export, diff, migrate
     Frameworks(FrameworksArgs),
+    /// Decide about passages and verdicts; status, import, export
+    Review(Box<review::ReviewArgs>),
     /// Encoders for --meaning: add, list, remove, check
     Encoders(EncodersArgs),
     /// List the languages, and how well each is read
@@ -297,6 +300,7 @@ impl Arguments {
             Command::Study(args) => args.output.clone(),
             Command::Eval(args) => args.output(),
             Command::Frameworks(args) => args.output(),
+            Command::Review(args) => args.output(),
             Command::Encoders(_)
             | Command::Languages(_)
             | Command::Completions(_)
@@ -323,6 +327,7 @@ impl Arguments {
             Command::Study(args) => args.settings.jobs(),
             Command::Eval(args) => args.settings.jobs(),
             Command::Frameworks(args) => args.jobs(),
+            Command::Review(args) => args.jobs(),
             Command::Encoders(_) | Command::Languages(_) | Command::Completions(_) | Command::Manual(_) => {
                 None
             }

@@ -34,6 +34,8 @@ takes! {
     ToAlign: |_| true;
     /// The same, for what is said of single concepts: there is nothing to choose among.
     ToExplain: |setting| !matches!(setting.field, "quotes" | "pages" | "all");
+    /// The same, for people who decide: what they decided before is in their own file.
+    ToReview: |setting| !matches!(setting.field, "quotes" | "pages" | "all" | "review");
     /// What documents side by side are made of: whole documents, in no groups.
     ToCompare: |setting| !matches!(setting.field, "by" | "rollup" | "quotes" | "pages" | "all");
     /// How documents are read, and how words are.
@@ -79,8 +81,8 @@ fn shown(setting: &Setting) -> bool {
 /// The settings that flags give; `itl.toml` fills the rest.
 pub(crate) struct SettingFlags<T> {
     given: Settings,
-    /// Settings that are the contents of a file, and the file.
-    contents: Vec<(&'static str, String)>,
+    /// Settings that are the contents of files, and the files.
+    contents: Vec<(&'static str, Vec<String>)>,
     of: PhantomData<T>,
 }
 
@@ -88,8 +90,13 @@ impl<T: Takes> SettingFlags<T> {
     /// What flags say, and what the settings file says where they say nothing. Files whose contents are settings are read.
     pub(crate) fn over(&self, file: Settings) -> Result<Settings, Error> {
         let mut settings = self.given.clone();
-        for (name, path) in &self.contents {
-            settings.set(name, &disk::files::read_text(path)?)?;
+        for (name, paths) in &self.contents {
+            let texts: Result<Vec<String>, Error> =
+                paths.iter().map(|path| disk::files::read_text(path)).collect();
+            match texts?.as_slice() {
+                [text] => settings.set(name, text)?,
+                texts => settings.set_list(name, texts)?,
+            }
         }
         let given = settings.reading.password.take();
         settings.reading.password = match given {
@@ -119,8 +126,8 @@ impl<T: Takes> FromArgMatches for SettingFlags<T> {
             let set = match setting.shape {
                 Shape::Switch if matches.get_flag(field) => self.given.set(field, "true"),
                 Shape::Switch => Ok(()),
-                Shape::Contents => {
-                    self.contents.extend(matches.get_one::<String>(field).map(|path| (field, path.clone())));
+                Shape::Contents | Shape::Files => {
+                    self.contents.extend(texts().map(|paths| (field, paths)));
                     Ok(())
                 }
                 Shape::List | Shape::SomeOf(_) => {
@@ -173,6 +180,7 @@ fn flag(setting: &'static Setting) -> Arg {
         }
         Shape::List => arg.value_parser(move |text: &str| checked(field, text)).value_delimiter(','),
         Shape::Contents => arg,
+        Shape::Files => arg.action(ArgAction::Append),
         _ => arg.value_parser(move |text: &str| checked(field, text)).allow_hyphen_values(true),
     }
 }

@@ -8,8 +8,10 @@ mod encoders;
 mod eval;
 mod frameworks;
 mod models;
+mod review;
 #[cfg(feature = "serve")]
 mod serve;
+mod walk;
 
 pub(crate) use align::{align, explain, gaps};
 pub(crate) use analyze::{analyze, extract, languages};
@@ -19,6 +21,7 @@ pub(crate) use encoders::encoders;
 pub(crate) use eval::eval;
 pub(crate) use frameworks::frameworks;
 pub(crate) use models::{induce, inspect, study};
+pub(crate) use review::review;
 #[cfg(feature = "serve")]
 pub(crate) use serve::serve;
 

@@ -43,6 +43,7 @@ mod not_assessed;
 mod reading;
 mod recompute;
 mod refusals;
+mod reviews;
 mod revisions;
 mod round_trip;
 mod standard_output;

@@ -18,3 +18,5 @@ mod disk_faults;
 mod inherited;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod killed;
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+mod review_kill;

@@ -10,6 +10,7 @@ pub(crate) mod left_out;
 pub(crate) mod lone_word;
 pub(crate) mod not_assessed;
 pub(crate) mod quotes;
+pub(crate) mod reviewed;
 pub(crate) mod siblings;
 pub(crate) mod verdict;
 pub(crate) mod votes;

@@ -104,9 +104,12 @@ impl Verdicts {
     ) -> Self {
         let mut passages = vec![(Vec::new(), 0); affinities.columns()];
         let (mut units, mut words) = (0, 0);
-        for row in affinities.counted_rows(0..affinities.rows()) {
-            units += 1;
-            words += u64::from(affinities.words(row));
+        for row in 0..affinities.rows() {
+            if affinities.counted(row) {
+                units += 1;
+                words += u64::from(affinities.words(row));
+            }
+            // A unit that does not count has votes only where a person gave them.
             for column in votes.passages(row) {
                 let (rows, strong) = &mut passages[column];
                 rows.push(row);
@@ -115,7 +118,8 @@ impl Verdicts {
         }
         let sums = votes.sums();
         let concept = |(column, (passages, strong)): (usize, (Vec<usize>, usize))| {
-            let inside: u64 = passages.iter().map(|&row| u64::from(affinities.words(row))).sum();
+            let counted = passages.iter().filter(|&&row| affinities.counted(row));
+            let inside: u64 = counted.map(|&row| u64::from(affinities.words(row))).sum();
             let applies = applies[column];
             let evidence = if applies { sums[column] - units as f64 * general[column] } else { 0.0 };
             ConceptVerdict {
@@ -135,7 +139,7 @@ impl Verdicts {
     }
 
     /// The same where no concept is less covered than one below it: a parent has at least the evidence and the verdict of each child.
-    fn agreeing(mut self, lineage: &Lineage) -> Self {
+    pub(crate) fn agreeing(mut self, lineage: &Lineage) -> Self {
         for column in 0..self.concepts.len() {
             let ConceptVerdict { evidence, verdict, .. } = self.concepts[column];
             for &above in lineage.above(column) {

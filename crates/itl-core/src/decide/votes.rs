@@ -99,6 +99,27 @@ impl Votes {
     pub fn rows(&self) -> usize {
         self.ends.len()
     }
+
+    /// Gives one unit other votes, in the order of columns, and another share to nothing.
+    pub(crate) fn replace(&mut self, row: usize, votes: Vec<Vote>, nothing: f64) {
+        let start = if row == 0 { 0 } else { self.ends[row - 1] };
+        let (before, now) = (self.ends[row] - start, votes.len());
+        // A sum in which nothing changes keeps its last digit.
+        let of = |votes: &[Vote], column| {
+            votes.iter().find(|vote| vote.column == column).map_or(0.0, |vote| vote.value)
+        };
+        let given = &self.votes[start..self.ends[row]];
+        let gone =
+            given.iter().filter(|old| of(&votes, old.column) == 0.0).map(|old| (old.column, -old.value));
+        let changed = votes.iter().map(|new| (new.column, new.value - of(given, new.column)));
+        let changes: Vec<(u32, f64)> = gone.chain(changed).collect();
+        for (column, change) in changes.into_iter().filter(|&(_, change)| change != 0.0) {
+            self.sums[column as usize] += change;
+        }
+        self.votes.splice(start..self.ends[row], votes);
+        self.ends[row..].iter_mut().for_each(|end| *end = *end + now - before);
+        self.nothing[row] = nothing;
+    }
 }
 
 /// The concepts above each concept, nearest first, by column.

@@ -20,5 +20,6 @@ mod many_concepts;
 mod meaning;
 mod model_file;
 mod oracle;
+mod reviewed;
 mod siblings;
 mod votes;

@@ -25,22 +25,22 @@ fn model_of(framework: Framework) -> Model {
     Model::from_framework(framework, &CORE, parameters, &Cancel::never()).unwrap().0
 }
 
-static MODEL: LazyLock<Model> = LazyLock::new(|| model_of(goals()));
+pub(crate) static MODEL: LazyLock<Model> = LazyLock::new(|| model_of(goals()));
 
-fn align(model: &Model, text: &str) -> Alignment {
+pub(crate) fn align(model: &Model, text: &str) -> Alignment {
     let settings = AlignSettings::default().with_language_check(false);
     model.align_document(&CORE, plain_text(text.to_owned()), settings, &Cancel::never()).unwrap()
 }
 
 /// Sentences of the goals' own texts.
-fn own() -> Vec<String> {
+pub(crate) fn own() -> Vec<String> {
     let concepts = MODEL.framework().concepts.clone();
     let parts = concepts.iter().flat_map(|concept| &concept.parts);
     parts.map(|part| part.descriptor.clone()).filter(|text| text.split(' ').count() > 4).collect()
 }
 
 /// A section: sentences of both kinds, drawn by a seed.
-fn section(seed: u64, own: &[String], name: &str) -> String {
+pub(crate) fn section(seed: u64, own: &[String], name: &str) -> String {
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
     let mut next = |end: usize| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -101,6 +101,7 @@ impl Writer<'_> {
                     version: "1".to_owned(),
                     oscal_version: VERSION,
                     props: self.made_with().into_iter().flatten().collect(),
+                    parties: Vec::new(),
                     remarks: NO_PROOF,
                 },
                 components: [Component {

@@ -31,7 +31,18 @@ pub(super) struct Metadata {
     pub(super) version: String,
     pub(super) oscal_version: &'static str,
     pub(super) props: Vec<Prop>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) parties: Vec<Party>,
     pub(super) remarks: &'static str,
+}
+
+/// A person who decided.
+#[derive(Serialize)]
+pub(super) struct Party {
+    pub(super) uuid: String,
+    #[serde(rename = "type")]
+    pub(super) kind: &'static str,
+    pub(super) name: String,
 }
 
 #[derive(Serialize)]

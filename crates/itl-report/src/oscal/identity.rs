@@ -37,7 +37,8 @@ impl Identity {
 }
 
 /// `2026-03-01T12:00:00Z` of the seconds since 1970; what is after the year 9999 is its end.
-pub(super) fn timestamp(seconds: u64) -> String {
+#[must_use]
+pub fn timestamp(seconds: u64) -> String {
     const LAST: u64 = 253_402_300_799;
     let seconds = seconds.min(LAST);
     let (days, time) = (seconds / 86_400, seconds % 86_400);

@@ -114,6 +114,7 @@ pub fn mapping(out: &mut dyn Write, crosswalk: &Crosswalk, seconds: u64) -> io::
             version: "1".to_owned(),
             oscal_version: VERSION,
             props: Prop::new("program", concat!("itl ", env!("CARGO_PKG_VERSION"))).into_iter().collect(),
+            parties: Vec::new(),
             remarks: NO_PROOF,
         },
         provenance: Provenance {

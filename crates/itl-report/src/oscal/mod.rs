@@ -8,6 +8,7 @@ mod component;
 mod file;
 mod identity;
 mod mapping;
+mod people;
 mod tokens;
 
 pub use component::alignment as component_definition;
@@ -22,7 +23,8 @@ use self::file::{
     LocalDefinitions, Metadata, Observation, Origin, Prop, RelevantEvidence, Resource, ReviewedControls,
     Rlink, Status, Subject, TestResult, ToolComponent,
 };
-use self::identity::{Identity, timestamp};
+use self::identity::Identity;
+pub use self::identity::timestamp;
 pub use self::mapping::mapping;
 use self::tokens::tokens;
 use crate::Context;
@@ -101,6 +103,7 @@ impl Writer<'_> {
                 version: "1".to_owned(),
                 oscal_version: VERSION,
                 props,
+                parties: self.parties(),
                 remarks: NO_PROOF,
             },
             import_ap: ImportAp {
@@ -139,7 +142,8 @@ impl Writer<'_> {
             None if given.binary_search(&column).is_err() => None,
             _ => Some(self.observation(column, best)),
         });
-        let observations: Vec<Observation> = observed.collect();
+        let mut observations: Vec<Observation> = observed.collect();
+        observations.extend(self.decisions());
         let outside = |&column: &usize| self.verdict(column) == Some(Verdict::NotApplicable);
         let control = |column: usize| IncludedControl { control_id: self.tokens[column].clone() };
         let (excluded, included): (Vec<usize>, Vec<usize>) = (0..framework.concepts.len()).partition(outside);

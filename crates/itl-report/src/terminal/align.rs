@@ -48,7 +48,7 @@ pub fn alignment(
     };
     let columns = answer::answer(page, context, alignment, verdicts, shown)?;
     groups(page, context.model, alignment, shown.threshold)?;
-    quotes::quotes(page, context.model, alignment, &columns, shown.quotes)?;
+    quotes::quotes(page, context, alignment, &columns, shown.quotes)?;
     quotes::apart(page, context.model, alignment)?;
     next(page, context.model, columns.first().copied(), true)
 }

@@ -8,7 +8,7 @@ use super::align::Shown;
 use super::hints;
 use super::page::{Page, Table, columns as width_of, shorten};
 use crate::Context;
-use crate::views::{VERDICTS, by_verdict, declared, of_verdict};
+use crate::views::{VERDICTS, by_verdict, declared, of_verdict, signed};
 use crate::words::{clean, evidence, method, page_ranges};
 
 /// Columns of the longest bar.
@@ -151,11 +151,15 @@ fn table(
         cells.extend(denied.then(|| alignment.denials.count(column).to_string()));
         cells.extend(cites.then(|| found.cited.to_string()));
         cells.extend(paged.then(|| shorten(&page_ranges(&alignment.pages(column)), PAGES)));
-        cells.push(match found.verdict {
+        let verdict = match found.verdict {
             Verdict::Covered => page.strong("covered"),
             Verdict::Mentioned => "mentioned".to_owned(),
             Verdict::None => page.faint("not found"),
             Verdict::NotApplicable => page.faint("not applicable"),
+        };
+        cells.push(match context.review.and_then(|review| review.verdict(column)) {
+            Some(by) => format!("{verdict} ({})", clean(&signed(&by.decision))),
+            None => verdict,
         });
         table.row(cells);
     }

@@ -9,7 +9,8 @@ use std::io;
 
 use super::marked::{around, marked};
 use super::page::{Page, columns as width_of, shorten};
-use crate::views::{apart as units_apart, page_name};
+use crate::Context;
+use crate::views::{apart as units_apart, page_name, told};
 use crate::words::{clean, counted, method};
 
 /// Quotes of a concept, unless somebody says otherwise.
@@ -24,11 +25,12 @@ const APART_CONCEPTS: usize = 8;
 /// Prints the quotes of some concepts: as many of each as were asked for, in full; else a few of the first, on one line.
 pub(super) fn quotes(
     page: &mut Page<'_>,
-    model: &Model,
+    context: Context<'_>,
     alignment: &Alignment,
     columns: &[usize],
     asked: Option<usize>,
 ) -> io::Result<()> {
+    let model = context.model;
     let quoted: Vec<usize> = match asked {
         Some(0) => return Ok(()),
         Some(_) => columns.to_vec(),
@@ -54,9 +56,11 @@ pub(super) fn quotes(
                 Some(number) => format!("p. {}", page_name(&alignment.document, number)),
                 None => quote.section.map_or(String::new(), |section| shorten(&clean(section), 24)),
             };
-            let denied = alignment.denials.has(quote.unit, column).then_some(method::NEGATIVE);
-            let place: Vec<&str> =
-                [place.as_str()].into_iter().chain(denied).filter(|part| !part.is_empty()).collect();
+            let denied = alignment.denials.has(quote.unit, column).then(|| method::NEGATIVE.to_owned());
+            let said = context.review.and_then(|review| review.passage(quote.unit, column));
+            let said = said.map(|subject| format!("[{}]", clean(&told(subject))));
+            let place: Vec<String> =
+                [Some(place), denied, said].into_iter().flatten().filter(|part| !part.is_empty()).collect();
             line(page, model, alignment, (quote.unit, column), (&id, &place.join(", ")), asked.is_some())?;
         }
     }

@@ -10,6 +10,7 @@ pub(crate) mod overviewed;
 mod pages;
 mod pieces;
 mod ranking;
+mod reviewed;
 mod verdicts;
 mod window;
 
@@ -21,5 +22,6 @@ pub(crate) use pages::{page_labels, page_name};
 pub use pieces::marked;
 pub(crate) use pieces::{AROUND, excerpted, highlighted, matched, pieces};
 pub(crate) use ranking::{BestUnit, cited_units, ranked, terms as strongest_terms};
+pub(crate) use reviewed::{signed, told};
 pub(crate) use verdicts::{VERDICTS, apart, by_verdict, declared, evidence, exported, of_verdict};
 pub(crate) use window::windowed;

@@ -10,6 +10,7 @@ mod evidence;
 mod gaps;
 mod matrix;
 mod profile;
+mod review;
 mod settings;
 mod sheet;
 
@@ -27,6 +28,7 @@ use evidence::Strongest;
 pub use gaps::gaps;
 use matrix::Matrix;
 use profile::Profile;
+pub use review::review_sheet;
 use settings::{Remark, general, noticed};
 use sheet::Sheet;
 

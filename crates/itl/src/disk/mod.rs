@@ -12,10 +12,12 @@ mod gather;
 pub mod library;
 mod new_file;
 mod pipe;
+mod review_log;
 
 pub use document_paths::DocumentPaths;
 pub use exports::{Exports, Written, free, moment};
 pub use gather::{Gathered, item};
+pub use review_log::{ReviewLog, read_review};
 
 use itl_base::Notice;
 use itl_document::Document;

@@ -12,6 +12,7 @@ use itl_document::{Document, ReadOptions, is_plain_text};
 use itl_framework::{Framework, FrameworkError, ReadOptions as FrameworkOptions};
 use itl_picture::{Picture, PictureOptions};
 use itl_table::{Table, TableError, TableSource};
+use sha2::{Digest, Sha256};
 use std::borrow::Cow;
 
 use crate::{Error, Session};
@@ -45,16 +46,18 @@ impl Session {
     /// If the bytes are no document, a bound is passed, or somebody asked to stop.
     pub fn read<'a>(&self, bytes: impl Into<Cow<'a, [u8]>>, name: &str) -> Result<Document, Error> {
         let bytes = bytes.into();
+        let sha256 = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
         // One of many documents has one thread: the others are busy with theirs.
         let threads = if rayon::current_thread_index().is_some() { 1 } else { rayon::current_num_threads() };
-        match self.reader() {
+        let document = match self.reader() {
             Reader::Worker(program) if !is_plain_text(&bytes, name) => {
                 let mut worker = self.worker(program);
                 worker.options = worker.options.with_threads(program.threads.unwrap_or(threads));
                 worker.read(bytes.into_owned(), name, self.cancel())
             }
             _ => here::read(bytes, name, &self.read_options().with_threads(threads)),
-        }
+        };
+        Ok(Document { sha256: Some(sha256), ..document? })
     }
 
     /// Draws a page of a PDF file as a picture; `name` is what messages call the file.

@@ -1,0 +1,3 @@
+//! Reviews over changed documents.
+
+mod changed_documents;
