@@ -1,6 +1,6 @@
 //! One framework of a crosswalk: all its concepts, and which of them are in use. Withdrawn concepts never are.
 
-use itl_framework::{Concept, Framework, Hierarchy};
+use itl_framework::{Concept, Framework, Hierarchy, is_withdrawn};
 
 use crate::CrosswalkError;
 
@@ -55,11 +55,4 @@ impl<'a> Side<'a> {
 
 fn has_text(concept: &Concept) -> bool {
     !concept.descriptor.trim().is_empty()
-}
-
-/// Whether the text of a concept is the note that it is withdrawn: `[Withdrawn: Incorporated into AC-2.]`
-pub(crate) fn is_withdrawn(concept: &Concept) -> bool {
-    let text = concept.text().trim_start();
-    let text = text.strip_prefix(['[', '(']).unwrap_or("");
-    text.get(..9).is_some_and(|word| word.eq_ignore_ascii_case("withdrawn"))
 }

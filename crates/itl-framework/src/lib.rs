@@ -51,5 +51,6 @@ pub use published::{PUBLISHED, Published};
 pub use read::{BUNDLED, bundled, bundled_in, check, read, read_outline};
 pub use scope::Scope;
 pub use selection::{Descriptors, Selection};
+pub use withdrawn::is_withdrawn;
 pub use wording::{Wording, rewording};
 pub use write::Written;

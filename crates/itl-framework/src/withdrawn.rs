@@ -34,12 +34,18 @@ const WORDS: [&str; 17] = [
 const NAMED: usize = 5;
 
 /// Whether a text says of itself that it is withdrawn: `[Withdrawn: Incorporated into AC-2.]`, `(weggefallen)`, `Repealed.`
-pub(crate) fn says_withdrawn(text: &str) -> bool {
+fn says_withdrawn(text: &str) -> bool {
     let text = text.trim();
     let inside = text.strip_prefix(['[', '(']);
     let (first, rest) = first_word(inside.unwrap_or(text));
     is_mark(first)
         && (inside.is_some() || rest.starts_with(':') || rest.chars().all(|c| !c.is_alphanumeric()))
+}
+
+/// Whether the text of a concept is the note that it is withdrawn.
+#[must_use]
+pub fn is_withdrawn(concept: &Concept) -> bool {
+    says_withdrawn(concept.text())
 }
 
 /// Whether the value of a column says that a concept is withdrawn.
@@ -54,12 +60,8 @@ fn first_word(text: &str) -> (&str, &str) {
 
 /// Leaves out concepts that are withdrawn. A file of nothing else stays as it is.
 pub(crate) fn leave_out(draft: &mut Draft) {
-    let text = |concept: &Concept| match concept.descriptor.is_empty() {
-        true => says_withdrawn(&concept.label),
-        false => says_withdrawn(&concept.descriptor),
-    };
     let concepts = draft.framework.concepts.iter().enumerate();
-    let gone = concepts.filter(|(at, concept)| draft.withdrawn.contains(at) || text(concept));
+    let gone = concepts.filter(|(at, concept)| draft.withdrawn.contains(at) || is_withdrawn(concept));
     let gone: BTreeSet<usize> = gone.map(|(at, _)| at).collect();
     if gone.is_empty() || gone.len() == draft.framework.concepts.len() {
         return;
@@ -143,6 +145,6 @@ mod tests {
         assert_eq!(draft.notices[0].message, "2 withdrawn concepts are left out: 2, 3");
         draft.withdrawn.insert(0);
         leave_out(&mut draft);
-        assert_eq!(left(&draft), [("4".to_owned(), Some("1".to_owned()))]);
+        assert_eq!(left(&draft), [("4".to_owned(), None)]);
     }
 }

@@ -7,6 +7,7 @@ use itl_corpus::{Body, Item, Items, Origin, drive};
 use itl_document::{Document, plain_text};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use crate::reading::sha256;
 use crate::schedule::LONG;
 use crate::{Alignment, Error, Progress, Reference, Session, disk};
 
@@ -159,7 +160,8 @@ impl Session {
         let bytes = match body {
             Body::Text(text) => {
                 let seen = see(text.as_bytes());
-                return Ok((plain_text(text), seen));
+                let sha256 = Some(sha256(text.as_bytes()));
+                return Ok((Document { sha256, ..plain_text(text) }, seen));
             }
             Body::Bad(source) => return Err(Error::Row { path: name.to_owned(), source }),
             Body::Bytes(bytes) => bytes,

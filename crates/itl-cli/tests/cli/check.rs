@@ -25,7 +25,8 @@ fn controls(more: &str) -> Folder {
         let tools = ["alpha", "bravo", "delta", "gamma", "kappa", "omega", "sigma", "theta"][at];
         writeln!(
             table,
-            "C{at},,Control {topic},The organization reviews every {topic} and documents {tools} {topic} failures."
+            "C{at},,Control {topic},The organization reviews every {topic} and documents {tools} {topic} failures. Lost {tools} \
+             of a {topic} are reported by its owner. Owners of each {topic} keep {tools} records."
         )
         .unwrap();
     }

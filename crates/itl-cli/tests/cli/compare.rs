@@ -170,15 +170,15 @@ fn threads_change_nothing() {
 
 #[test]
 fn what_cannot_be_compared_is_refused() {
-    let french = "Nous voulons garantir à tous un accès à des services énergétiques fiables, durables et modernes, à un \
-        coût abordable, dans toutes les villes et dans tous les villages du pays, avant la fin de la décennie.\n"
+    let polish = "Chcemy zapewnić wszystkim dostęp do niezawodnej, zrównoważonej i nowoczesnej energii po przystępnej \
+        cenie we wszystkich miastach i wsiach w kraju przed końcem dziesięciolecia.\n"
         .repeat(4);
-    let folder = folder().with("picture.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").with("plan-fr.txt", &french);
+    let folder = folder().with("picture.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").with("plan-pl.txt", &polish);
     for (arguments, said) in [
         (vec!["compare", "a.txt"], "a comparison needs at least two documents; there is only one"),
         (vec!["compare", "a.txt", "gone.txt"], "cannot read the file"),
         (vec!["compare", "a.txt", "b.txt", "picture.png"], "picture.png"),
-        (vec!["compare", "a.txt", "plan-fr.txt"], "plan-fr.txt"),
+        (vec!["compare", "a.txt", "plan-pl.txt"], "plan-pl.txt"),
         (vec!["compare", "a.txt", "b.txt", "--by", "section"], "--by"),
         (vec!["compare"], "required"),
     ] {

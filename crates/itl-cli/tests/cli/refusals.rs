@@ -131,7 +131,7 @@ fn languages_without_support_are_named() {
     let message = refused(&folder, &["align", "plan.txt", "-f", "zh.csv"]);
     assert!(message.contains("Chinese") && message.contains("without spaces between words"), "{message}");
     assert!(refused(&folder, &["analyze", "plan.txt", "-L", "sw"]).contains("Swahili"));
-    assert!(refused(&folder, &["align", "plan.txt", "-L", "fr"]).contains("is in English, not in French"));
+    assert!(refused(&folder, &["align", "plan.txt", "-L", "pl"]).contains("is in English, not in Polish"));
 }
 
 #[test]

@@ -144,6 +144,16 @@ fn json_is_what_its_schema_says() {
     let derived = folder.itl(&["align", "plan.txt", "--json", "--via", "links.json"]).stdout;
     let results = results.with("crosswalk.jsonl", crosswalk).with("migration.jsonl", migration);
     let results = results.with("derived.jsonl", derived);
+    let answers = "c see § 3\ny\nn\nv covered it is\nq\n";
+    folder.itl_with_input(&["review", "plan.txt", "--reviewer", "Ana", "--review", "ana.jsonl"], answers);
+    let status = folder
+        .itl(&["review", "status", "ana.jsonl", "--document", "plan.txt", "--json"])
+        .stdout
+        .replace('\n', "")
+        + "\n";
+    let review = String::from_utf8(folder.read("ana.jsonl")).unwrap();
+    let results = results.with("review.jsonl", review).with("review-status.jsonl", status);
+    let align = align + &folder.itl(&["align", "plan.txt", "--json", "--review", "ana.jsonl"]).stdout;
     let results =
         results.with("compare.jsonl", folder.itl(&compare).stdout).with("eval.jsonl", eval + &decided);
     let results =

@@ -202,9 +202,14 @@ def parquet():
     rows = zip(*(frame[name] for name in TYPES), strict=True)
     for row, (path_, unit, concept, affinity, relative) in zip(rows, cells, strict=True):
         row = [None if pandas.isna(value) else value for value in row]
-        assert row[:6] == [path_, unit["index"], unit["kind"], unit["role"], unit["counted"], unit["page"]], row
-        assert row[6:10] == [unit["section"], unit["start"], unit["end"], unit["terms"]], row
-        assert (row[10], bits(row[11]), bits(row[12])) == (concept, affinity, relative), row
+        place = [unit["page"], unit["section"], unit["start"], unit["end"]]
+        row = dict(zip(TYPES, row, strict=True))
+        assert [row[name] for name in ("document", "unit", "kind", "role", "counted")] == [
+            path_, unit["index"], unit["kind"], unit["role"], unit["counted"]
+        ], row
+        assert [row[name] for name in ("page", "section", "start", "end")] == place, row
+        assert row["terms"] == unit["terms"], row
+        assert (row["concept"], bits(row["affinity"]), bits(row["relative"])) == (concept, affinity, relative), row
 
     query = f"select document, unit, concept, affinity, relative from '{path}'"
     rows = duckdb.sql(query).fetchall()

@@ -23,7 +23,7 @@ fn small() -> Model {
 /// Content with a head that fits it.
 fn sealed(content: &[u8]) -> Vec<u8> {
     let mut bytes = b"ITLMODEL".to_vec();
-    bytes.extend(7_u32.to_le_bytes());
+    bytes.extend(8_u32.to_le_bytes());
     bytes.extend((content.len() as u64).to_le_bytes());
     bytes.extend(Sha256::digest(content));
     bytes.extend(content);
@@ -129,7 +129,7 @@ fn every_byte_flipped() {
             let found = refusal(&damaged);
             let named = match at {
                 ..8 => found == Some(ModelError::NotAModel),
-                8..12 => matches!(found, Some(ModelError::OtherVersion { supported: 7, .. })),
+                8..12 => matches!(found, Some(ModelError::OtherVersion { supported: 8, .. })),
                 12..20 => matches!(found, Some(ModelError::Truncated { .. })),
                 _ => found == Some(ModelError::Corrupt),
             };
@@ -140,10 +140,10 @@ fn every_byte_flipped() {
 
 #[test]
 fn another_version_is_named() {
-    for found in [0, 5, 6, 8_u32] {
+    for found in [0, 6, 7, 9_u32] {
         let mut bytes = small().to_bytes();
         bytes[8..12].copy_from_slice(&found.to_le_bytes());
-        assert_eq!(refusal(&bytes), Some(ModelError::OtherVersion { found, supported: 7 }));
+        assert_eq!(refusal(&bytes), Some(ModelError::OtherVersion { found, supported: 8 }));
     }
 }
 
@@ -213,12 +213,12 @@ fn a_number_written_in_more_bytes_than_it_needs_had_another_fingerprint_than_its
 fn kept_files_open_or_say_their_version() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures");
     if std::env::var("ITL_BLESS").is_ok_and(|bless| bless == "1") {
-        std::fs::write(format!("{folder}/model-v7.itl"), small().to_bytes()).unwrap();
+        std::fs::write(format!("{folder}/model-v8.itl"), small().to_bytes()).unwrap();
     }
-    let bytes = std::fs::read(format!("{folder}/model-v7.itl")).unwrap();
+    let bytes = std::fs::read(format!("{folder}/model-v8.itl")).unwrap();
     is_small(&Model::from_bytes(&bytes, &Cancel::never()).unwrap());
     let older = std::fs::read(format!("{folder}/model-v4.itl")).unwrap();
-    assert_eq!(refusal(&older), Some(ModelError::OtherVersion { found: 4, supported: 7 }));
+    assert_eq!(refusal(&older), Some(ModelError::OtherVersion { found: 4, supported: 8 }));
 }
 
 fn is_small(model: &Model) {

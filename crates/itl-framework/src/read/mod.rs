@@ -195,7 +195,7 @@ mod tests {
                 assert!((&one.id, &one.parent, &one.uri) == (&other.id, &other.parent, &other.uri));
                 assert!(one.label != other.label && one.descriptor != other.descriptor, "{code} {}", one.id);
                 assert!(
-                    !one.label.is_empty() && one.descriptor.split_whitespace().count() > 5,
+                    !one.label.is_empty() && one.descriptor.split_whitespace().count() >= 5,
                     "{code} {}",
                     one.id
                 );

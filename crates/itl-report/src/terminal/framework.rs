@@ -44,7 +44,7 @@ pub fn frameworks(page: &mut Page<'_>, listed: &[Listed], shelf: &str) -> io::Re
     page.title("Can be imported, each with one command")?;
     for one in PUBLISHED {
         page.line(&format!("  {}  {}", page.strong(one.name), page.faint(one.file)))?;
-        page.line(&format!("      itl frameworks import {}", one.import))?;
+        page.line(&format!("      {}", hints::import(one.import)))?;
     }
     page.blank()?;
     page.note(hints::IMPORT, 0)

@@ -31,6 +31,11 @@ pub(super) fn and_more(hidden: usize, all: usize) -> String {
     format!("… and {hidden} more; -l {all} shows all")
 }
 
+/// The command that imports a published framework; `what` has its file and flags.
+pub(super) fn import(what: &str) -> String {
+    format!("itl frameworks import {what}")
+}
+
 /// What is hidden of a tree of concepts.
 pub(super) fn more_nodes(hidden: usize, all: usize) -> String {
     format!("{hidden} more: -l {all} shows all, --concept ID one in full.")

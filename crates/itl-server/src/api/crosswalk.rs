@@ -29,10 +29,10 @@ pub(crate) struct CrosswalkRequest {
     #[schema(example = "sdg-statements")]
     pub(crate) b: String,
     /// The level of the first whose concepts are linked, 1 at the top; all that have a text if nothing is said.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "body::whole")]
     pub(crate) level_a: Option<u32>,
     /// The level of the second.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "body::whole")]
     pub(crate) level_b: Option<u32>,
 }
 

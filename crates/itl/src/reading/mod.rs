@@ -30,6 +30,11 @@ pub enum Reader {
     Worker(WorkerProgram),
 }
 
+/// The SHA-256 of a file, in hexadecimal.
+pub(crate) fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// Documents, their pages, and tables, as the session reads them.
 impl Session {
     /// Reads a document from its bytes; `name` is what messages call it, and its ending tells kinds of text apart.
@@ -46,7 +51,7 @@ impl Session {
     /// If the bytes are no document, a bound is passed, or somebody asked to stop.
     pub fn read<'a>(&self, bytes: impl Into<Cow<'a, [u8]>>, name: &str) -> Result<Document, Error> {
         let bytes = bytes.into();
-        let sha256 = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        let sha256 = sha256(&bytes);
         // One of many documents has one thread: the others are busy with theirs.
         let threads = if rayon::current_thread_index().is_some() { 1 } else { rayon::current_num_threads() };
         let document = match self.reader() {

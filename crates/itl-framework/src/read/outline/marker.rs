@@ -77,7 +77,7 @@ fn section(text: &str) -> Option<(Marker, &str)> {
     let capitals = rest.bytes().take_while(u8::is_ascii_uppercase).count();
     let number = text.get(..digits.len() + capitals.checked_sub(1)?)?;
     let title = &text[number.len()..];
-    let mixed = title.chars().nth(1).is_some_and(|c| c.is_lowercase() || c == ' ');
+    let mixed = title.starts_with("A ") || title.chars().nth(1).is_some_and(char::is_lowercase);
     let long = title.chars().take_while(|c| c.is_alphabetic()).count() > 2 || title.contains(' ');
     let id = number.to_owned();
     (mixed && long && capitals <= 3)

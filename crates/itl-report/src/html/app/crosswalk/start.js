@@ -173,7 +173,7 @@ class Crosswalk {
         { class: "hint" },
         `Score ${link.score.toFixed(3)}; ${said}: ${percent(link.a_in_b)} of the left words are on the right, ${percent(link.b_in_a)} of the right ones on the left. Place ${link.rank_a} from the left, ${link.rank_b} from the right.`,
       ),
-      h("div", { class: "texts" }, text("a"), text("b")),
+      h("div", { class: "both-texts" }, text("a"), text("b")),
       h(
         "details",
         null,
