@@ -26,10 +26,25 @@ def assert_views_work(watched, what):
     watched.assert_quiet(what)
 
 
+NOTHING = {"nothing.txt": "", "blank.txt": "\n \n\n", "signs.txt": "12, 3.5 % — § !"}
+
+
+@pytest.mark.parametrize("name", NOTHING)
+def test_a_document_without_words_has_no_answer(watched, folder, name):
+    page = watched.page
+    folder.put("goals.csv", GOALS).put(name, NOTHING[name])
+    watched.make(folder, name, "-f", "goals.csv", "--language", "en")
+    expect(page.get_by_role("status").first).to_contain_text("Not assessed: it has no text")
+    expect(page.get_by_role("tab")).to_have_text("Text")
+    for link in ["view=heatmap&concept=W", "view=profile", "view=text&unit=0"]:
+        watched.go(link)
+        expect(page.locator("#heatmap")).to_be_hidden()
+        expect(page.locator("#profile")).to_be_hidden()
+        expect(page.locator("#text")).to_be_visible()
+    watched.assert_quiet(name)
+
+
 LITTLE = {
-    "nothing.txt": "",
-    "blank.txt": "\n \n\n",
-    "signs.txt": "12, 3.5 % — § !",
     "one.txt": "We provide clean water.",
     "word.txt": "water",
     "stranger.txt": "Typefaces matter greatly here.",
