@@ -34,7 +34,7 @@ def document(request, tmp_path):
 def test_json(model, document, settings):
     printed = run("align", document, "--json", *flags(settings))
     assert model.align(str(document), **settings).to_json() + "\n" == printed
-    assert model.align(document.read_bytes(), name=str(document), **settings).to_json() + "\n" == printed
+    assert model.align(document.read_bytes(), name=document.name, **settings).to_json() + "\n" == printed
     with document.open("rb") as file:
         assert model.align(file, **settings).to_json() + "\n" == printed
     [many] = model.align_many([document], **settings)

@@ -52,7 +52,7 @@ pub(crate) fn item(source: &Bound<'_, PyAny>) -> PyResult<Item> {
 
 /// A file by its path. Standard input, which `-` is on the command line, belongs to the interpreter.
 pub(crate) fn file(path: &str) -> Item {
-    // Tables in memory call a file by its path, as the caller does; what is saved has its name.
+    // Columns of tables in memory call a file by its path, as the caller does; results have its name.
     let mut item = disk::item(if path == "-" { "./-" } else { path });
     (item.origin.id, item.origin.path) = (path.to_owned(), path.to_owned());
     item

@@ -192,11 +192,7 @@ fn in_its_language(framework: &str, language: Language) -> Notice {
         "the document is in {language}: the {language} texts of \"{framework}\" were taken, working texts of this program and not the \
          official wording"
     );
-    let help = Help::say("import the official wording with ")
-        .verb("frameworks import")
-        .and(" FILE ")
-        .setting("with")
-        .and(" sdg");
+    let help = Help::say("import the official wording with ").verb("frameworks import FILE --with sdg");
     Notice::info("language-of-document", said).with_help(help)
 }
 

@@ -76,14 +76,14 @@ impl Session {
         self.align_from(reference, document, &origin)
     }
 
-    /// Reads one document, whatever it is made of: what messages call it, and the document.
+    /// Reads one document, whatever it is made of: what results call it, and the document.
     ///
     /// # Errors
     /// As [`Session::read`].
     pub fn read_item(&self, item: Item) -> Result<(String, Document), Error> {
         let Item { origin, body, .. } = item;
         let (document, ()) = self.read_body(body, &origin.path, |_| ())?;
-        Ok((origin.path, document))
+        Ok((origin.name, document))
     }
 
     /// Reads many documents, does `work` on each on all threads, and hands what it comes to over to `sink`, in order.

@@ -44,7 +44,8 @@ def of_document(document: Document, name: str | None = None) -> Source:
         if isinstance(data, str):
             data = data.encode()
         found = getattr(document, "name", None)
-        return ("bytes", name or (found if isinstance(found, str) else "document"), data)
+        # As for a path: results have the name of the file, not the folders of this machine.
+        return ("bytes", name or (os.path.basename(found) if isinstance(found, str) else "document"), data)
     raise TypeError(f"a document is a path, bytes or an open file, not {type(document).__name__}")
 
 

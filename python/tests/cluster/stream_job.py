@@ -1,6 +1,6 @@
 """A program that aligns a stream of files; ``test_stream.py`` starts it, kills it and starts it again.
 
-    python -m tests.cluster.stream_job SOURCE RESULTS CHECKPOINT [available-now]
+python -m tests.cluster.stream_job SOURCE RESULTS CHECKPOINT [available-now]
 """
 
 from __future__ import annotations
