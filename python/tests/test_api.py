@@ -224,7 +224,11 @@ def test_errors_say_what_where_and_what_to_do(model, tmp_path):
     assert error.what == "cannot read the file: no such file or directory"
     assert error.place == str(tmp_path / "missing.pdf")
     assert str(error).startswith(f"{error.place}: {error.what}\nhelp: ")
-    polish = "Chcemy, aby dzieci we wszystkich miastach mogły chodzić do szkoły i uczyć się czytać. " * 6
+    first, second = (
+        "Chcemy, aby dzieci we wszystkich miastach mogły chodzić",
+        "do szkoły z przyjaciółmi oraz uczyć się czytać. ",
+    )
+    polish = f"{first} {second}" * 5
     with pytest.raises(itl.DocumentError, match="is in Polish") as raised:
         model.align(text=polish)
     assert "language=…" in (raised.value.help or "")
