@@ -115,14 +115,11 @@ def row(found, weights, m):
 
 
 def lone_word(found, weights, table, concepts, j, cutoff, size):
-    """Whether a unit has but one common word of concept j: it has no two different words of it in a row, and without the strongest
-    word and its terms hardly anything of the cell is left."""
+    """Whether a unit has but one common word of concept j: without it and its terms hardly anything of the cell is left."""
     parts, whole = Counter(), 0.0
     for term, count in found.items():
         part = worth(count) * weights.get(term, {}).get(j, 0.0)
         whole += part
-        if part and term[0] in ("2G", "3G") and len(set(term[1:])) > 1:
-            return False
         if part:
             parts.update({stem: part for stem in set(term[1:])})
     if not parts:

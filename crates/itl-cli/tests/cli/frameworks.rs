@@ -121,18 +121,26 @@ fn columns_are_named_by_flag_and_in_the_settings_file() {
 #[test]
 fn what_does_not_apply_has_its_verdict_and_is_counted_in_nothing() {
     let topics = [
-        "account", "password", "backup", "firewall", "visitor", "laptop", "supplier", "incident", "audit",
-        "training",
+        ("account", "privileges"),
+        ("password", "length"),
+        ("backup", "restore"),
+        ("firewall", "ports"),
+        ("visitor", "badge"),
+        ("laptop", "encryption"),
+        ("supplier", "contract"),
+        ("incident", "escalation"),
+        ("audit", "findings"),
+        ("training", "attendance"),
     ];
-    let row = |(at, topic): (usize, &&str)| {
+    let row = |(at, (topic, what)): (usize, &(&str, &str))| {
         format!(
-            "Art.{at},{topic} rules,The {topic} register is reviewed by the {topic} owner. Each {topic} owner reports a missing {topic} register.\n"
+            "Art.{at},{topic} rules,The {topic} register shows the {what} of each {topic}. Each {topic} owner reports a missing {what}.\n"
         )
     };
     let rows: String = topics.iter().enumerate().map(row).collect();
     let folder = Folder::new().with("law.csv", format!("id,label,descriptor\n{rows}")).with(
         "policy.txt",
-        "The password register is reviewed by the password owner. The backup register is reviewed too.\n",
+        "The password register shows the length of each password. The backup register is reviewed too.\n",
     );
     let align = |more: &[&str]| {
         folder.json(&[&["align", "policy.txt", "-f", "law.csv", "--json"], more].concat()).remove(0)

@@ -2,8 +2,7 @@
 //!
 //! In: the terms of a unit, and a concept. Out: a yes or no. "Internal climate conditions" is not about climate action: without its
 //! strongest word and the terms that this word is part of, nothing of the cell is left. Such a cell has no vote. A word that no general
-//! sentence and no other concept has is not common, and enough by itself. So are two different words in a row that the concept has in a
-//! row, too. Nothing here weighs a term anew.
+//! sentence and no other concept has is not common, and enough by itself. Nothing here weighs a term anew.
 
 use itl_base::ByteSpan;
 use itl_text::Analysis;
@@ -72,10 +71,6 @@ impl<'m> LoneWords<'m> {
             let mut stems = key.parts();
             let stems = &mut stems[..key.kind().words()];
             stems.sort_unstable();
-            let in_a_row = matches!(key.kind(), TermKind::Bigram | TermKind::Trigram);
-            if in_a_row && stems.first() != stems.last() {
-                return false;
-            }
             for same in stems.chunk_by(|a, b| a == b) {
                 match parts.iter_mut().find(|(known, _)| *known == same[0]) {
                     Some((_, sum)) => *sum += part,
