@@ -1,7 +1,7 @@
 //! The method of a model in words: parameters, reading, decision and types of terms, as every page for people says them.
 
 use itl_base::Mention;
-use itl_core::{COVERED, Decision, Model, Normalizer, NotAssessed, Preset, Scheme, TermKind, Verdict};
+use itl_core::{COVERED, Decision, MENTIONED, Model, Normalizer, NotAssessed, Preset, Scheme, TermKind, Verdict};
 use itl_document::UnitKind;
 use itl_text::Compounds;
 
@@ -95,8 +95,8 @@ pub(crate) fn not_assessed_plainly(reason: NotAssessed) -> String {
 pub(crate) fn verdicts(unit: UnitKind) -> String {
     format!(
         "A passage is a {} that addresses the concept; evidence is the number of {0}s' worth of text that do. Covered: evidence of \
-         {COVERED} or more, in two passages or in a strong one. Mentioned: at least one passage, but less evidence than that, \
-         or a citation of its id.",
+         {COVERED} or more, in two passages or in a strong one. Mentioned: evidence of {MENTIONED} or more and a passage, or a \
+         citation of its id.",
         unit.name(),
     )
 }

@@ -130,13 +130,13 @@ class Coverage {
       verdictMark("mentioned"),
       " at least one passage, but little evidence, or cited by its id (§). ",
       verdictMark("none"),
-      ` no passage. Evidence is how many ${unit}s’ worth of the text address it. Select a row to read its passages.`,
+      ` no passage, or hardly any evidence. Evidence is how many ${unit}s’ worth of the text address it. Select a row to read its passages.`,
     );
   }
 
   table(columns) {
     const pages = this.paged ? "Pages" : null;
-    const heads = ["Concept", "Verdict", "Evidence", "Passages", pages, "Where in the text"];
+    const heads = [this.app.result.kind, "Verdict", "Evidence", "Passages", pages, "Where in the text"];
     const classes = [null, null, null, "number", "pages", "where-head"];
     return h(
       "table",

@@ -29,7 +29,7 @@ class Frame {
       line(about.path, 80),
       about.pages ? plural(about.pages, "page") : null,
       plural(this.result.counted(0, n).length, parameters.unit),
-      `${m.toLocaleString("en")} concepts`,
+      `${m.toLocaleString("en")} ${head.framework.plural}`,
     ]
       .filter(Boolean)
       .join(" · ");

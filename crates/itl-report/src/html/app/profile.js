@@ -38,7 +38,7 @@ class Profile {
           h(
             "tr",
             {},
-            ["Concept", "", "Relative", "Affinity"].map((name, at) =>
+            [result.kind, "", "Relative", "Affinity"].map((name, at) =>
               h("th", { scope: "col", class: at > 1 ? "number" : null }, name || h("span", { class: "unseen" }, "Bar")),
             ),
           ),

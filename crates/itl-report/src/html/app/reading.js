@@ -56,7 +56,7 @@ class Reading {
         id: "filter",
         onchange: (event) => app.show({ filter: event.target.value === "" ? null : Number(event.target.value) }),
       },
-      h("option", { value: "" }, decided ? "all passages" : "the best concept of each"),
+      h("option", { value: "" }, decided ? "all passages" : `the best ${result.head.framework.noun} of each`),
       columns.map((column) =>
         h(
           "option",
@@ -72,10 +72,10 @@ class Reading {
     const { unit } = result;
     if (!result.head.decision)
       return filter === null
-        ? `Each ${unit} carries the id of its best concept; the strongest ${Math.min(8, result.m)} concepts have a colour of their own. Select a ${unit} to see its evidence.`
+        ? `Each ${unit} carries the id of its best ${result.head.framework.noun}; the strongest ${Math.min(8, result.m)} have a colour of their own. Select a ${unit} to see its evidence.`
         : `The darker, the more the ${unit} matches “${line(result.name(filter), 80)}”.`;
     return filter === null
-      ? `Marked: passages, with the id of the concept. Grey: text that is not counted (headings, tables and others). Select a ${unit} to see its evidence.`
+      ? `Marked: passages, with the id of the ${result.head.framework.noun}. Grey: text that is not counted (headings, tables and others). Select a ${unit} to see its evidence.`
       : `Marked are the passages for “${line(result.name(filter), 80)}”. Select one to see its evidence and to step through them.`;
   }
 

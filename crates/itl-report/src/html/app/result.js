@@ -19,6 +19,12 @@ class Result {
     this.voteEnds = columns["unit.votes"] ? ends(columns["unit.votes"]) : null;
   }
 
+  /** What a concept is called, at the head of a column. */
+  get kind() {
+    const { noun } = this.head.framework;
+    return noun[0].toUpperCase() + noun.slice(1);
+  }
+
   /** The votes of a unit, as the program counted them: column and share, largest first. */
   votes(unit) {
     if (!this.voteEnds) return [];
