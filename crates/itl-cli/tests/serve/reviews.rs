@@ -246,7 +246,9 @@ fn a_sign_off_freezes_a_result_whatever_is_decided_later() {
     assert_eq!(server.get(&path("html")).expect(200).body, html.body);
     assert_eq!(server.get(&path("oscal")).expect(200).body, oscal.body);
     server.get(&path("xlsx")).expect(200);
-    assert!(html.text().contains("signed off by Ana"));
+    let notices = result["notices"].as_array().unwrap();
+    let said = notices.iter().find(|notice| notice["code"] == "signed-off").unwrap();
+    assert!(said["message"].as_str().unwrap().contains("signed off by Ana"), "{said}");
     let now = server.get(&aligned.at("files/json")).expect(200).value();
     assert_ne!(now["review"]["files"], result["review"]["files"]);
     let listed = server.get(&format!("/v1/documents/{}/signoffs", aligned.document)).expect(200).value();
