@@ -102,6 +102,13 @@ impl<'a> Text<'a> {
         self.units.len()
     }
 
+    /// The other units with the same letters as one.
+    #[must_use]
+    pub fn twins(&self, row: usize) -> Vec<usize> {
+        let equal = self.equal.get(&letters(self.units[row].of(self.text)));
+        equal.into_iter().flatten().copied().filter(|&other| other != row).collect()
+    }
+
     /// A unit as a passage that can be found again.
     #[must_use]
     pub fn passage(&self, row: usize, page: Option<u32>) -> Passage {

@@ -150,6 +150,21 @@ export const reportAddress = (alignment) => `/v1/alignments/${part(alignment)}/r
 
 export const downloadAddress = (alignment, form) => `/v1/alignments/${part(alignment)}/files/${part(form)}`;
 
+/** Where the review of an alignment's document stands. */
+export const getReview = (alignment, { only, agreement, limit }) =>
+  json(`/v1/alignments/${part(alignment)}/review${query({ only, agreement: agreement || null, limit })}`);
+
+/** Has decisions kept; they are on the disk when the answer comes. */
+export const decide = (alignment, request) => post(`/v1/alignments/${part(alignment)}/decisions`, request);
+
+export const reviewFileAddress = (document) => `/v1/documents/${part(document)}/review.jsonl`;
+
+export const listSignOffs = (document) => json(`/v1/documents/${part(document)}/signoffs`);
+
+export const signOff = (alignment, request) => post(`/v1/alignments/${part(alignment)}/signoffs`, request);
+
+export const signedAddress = (id, form) => `/v1/signoffs/${part(id)}/files/${part(form)}`;
+
 /** Asks for the links between two frameworks, to hear whether there are any. */
 export const linkFrameworks = ({ a, b }) => post("/v1/crosswalk", { a, b });
 

@@ -78,6 +78,7 @@ export class ResultView {
         ? h(
             "span",
             { class: "actions" },
+            h("a", { href: address(["documents", this.id, "review"], this.chosen()), "data-do": "review" }, words.review),
             link,
             menu(
               words.downloads,

@@ -8,6 +8,7 @@ import { byId, fill, h } from "./kit.js";
 import { Library } from "./library.js";
 import { problemNote } from "./problem.js";
 import { ResultView } from "./result.js";
+import { ReviewView } from "./review.js";
 import { here } from "./route.js";
 import { words } from "./texts.js";
 import { CompareView, SummaryView } from "./together.js";
@@ -21,8 +22,9 @@ const uploads = new Uploads(() => view instanceof Library && view.refresh());
 const context = { chosen, choose, uploads };
 
 /** The view of an address. */
-const viewOf = ([place, id]) => {
+const viewOf = ([place, id, part]) => {
   if (place === undefined) return new Library(context);
+  if (place === "documents" && id && part === "review") return new ReviewView(context, id);
   if (place === "documents" && id) return new ResultView(context, id);
   if (place === "compare") return new CompareView(context);
   if (place === "summary") return new SummaryView(context);

@@ -38,6 +38,8 @@ fn routes() -> Vec<Route> {
     let detect = json!({"text": "We save water for all people.", "languages": ["en"]});
     let job = json!({"document": NONE});
     let csv = "id,label,descriptor\nw,Water,Clean water for all\ne,Energy,Clean energy for all\n";
+    let decided = json!({"decisions": [{"concept": "7", "unit": 0, "decision": "accept"}]});
+    let json_to = |part: &str, body| Request::json(&format!("/v1/alignments/{NONE}/{part}"), body);
     let at = |method: &str, path: &str| Request::new(method, &path.replace("{}", NONE));
     let route = |method, path, needs, request, status| Route { method, path, needs, request, status };
     vec![
@@ -143,6 +145,19 @@ fn routes() -> Vec<Route> {
             at("GET", "/v1/alignments/{}/files/xlsx"),
             404,
         ),
+        route("get", "/v1/alignments/{id}/review", Read, at("GET", "/v1/alignments/{}/review"), 404),
+        route("post", "/v1/alignments/{id}/decisions", Write, json_to("decisions", &decided), 404),
+        route("post", "/v1/alignments/{id}/signoffs", Write, json_to("signoffs", &json!({})), 404),
+        route(
+            "get",
+            "/v1/documents/{id}/review.jsonl",
+            Read,
+            at("GET", "/v1/documents/{}/review.jsonl"),
+            404,
+        ),
+        route("get", "/v1/documents/{id}/signoffs", Read, at("GET", "/v1/documents/{}/signoffs"), 404),
+        route("get", "/v1/signoffs/{id}", Read, at("GET", "/v1/signoffs/{}"), 404),
+        route("get", "/v1/signoffs/{id}/files/{form}", Read, at("GET", "/v1/signoffs/{}/files/json"), 404),
         route("get", "/v1/frameworks", Read, at("GET", "/v1/frameworks"), 200),
         route(
             "post",

@@ -45,6 +45,7 @@ mod library;
 mod meaning;
 #[cfg(feature = "tools")]
 mod outside;
+mod reviews;
 mod started;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod workers;

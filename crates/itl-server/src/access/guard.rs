@@ -234,6 +234,11 @@ impl Caller {
         Self { held: Arc::new(held), ..self.clone() }
     }
 
+    /// The name of the token that they showed.
+    pub(crate) fn token(&self) -> Option<&str> {
+        self.shown.then_some(&self.name)
+    }
+
     /// Whose something is that they have kept.
     pub(crate) fn owner(&self) -> Owner<'_> {
         Owner { name: &self.name, most: self.bytes }

@@ -28,7 +28,7 @@ const MAX_NAME: usize = 60;
 pub enum Scope {
     /// See documents and results, and have texts aligned without keeping anything.
     Read,
-    /// Upload and delete documents and frameworks, and have jobs done.
+    /// Upload and delete documents and frameworks, have jobs done, decide and sign off.
     Write,
     /// Also what concerns the server itself.
     Admin,

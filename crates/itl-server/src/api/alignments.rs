@@ -6,12 +6,13 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use itl::reports::csv::Dialect;
 use itl::results::{AlignmentResult, CoveredPart, OutlinePart, write_line};
-use itl::{Alignment, Cancel, FigureKind, Form, FormOptions, Report, Session};
+use itl::{Cancel, FigureKind, Form, FormOptions, Report};
 use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
 use super::answers::{Answer, Id, Segments, blocking, download, json, json_bytes, of_kind, page};
+use super::opened::looked_into;
 use super::query::Parameters;
 use crate::access::Caller;
 use crate::clock;
@@ -63,7 +64,8 @@ fn shown(row: AlignmentRow) -> AlignmentEntry {
     }
 }
 
-async fn row(shared: &Shared, id: String) -> Result<AlignmentRow, Problem> {
+/// The row of an alignment.
+pub(super) async fn row(shared: &Shared, id: String) -> Result<AlignmentRow, Problem> {
     let inner = Arc::clone(shared);
     blocking(move || inner.store.alignment(&id)?.ok_or_else(|| Problem::missing("alignment"))).await
 }
@@ -92,22 +94,6 @@ fn line(part: &impl Serialize) -> Result<Vec<u8>, Problem> {
     let mut out = Vec::new();
     write_line(&mut out, part).map_err(|_| Problem::internal())?;
     Ok(out)
-}
-
-/// Does something with an alignment, which is made again if it is no longer in memory.
-pub(super) async fn looked_into<T: Send + 'static>(
-    shared: Shared,
-    caller: &Caller,
-    id: String,
-    work: impl FnOnce(&Alignment, &Session) -> Result<T, Problem> + Send + 'static,
-) -> Result<T, Problem> {
-    let row = row(&shared, id).await?;
-    let inner = Arc::clone(&shared);
-    let work = move |cancel: &Cancel| {
-        let (alignment, plan) = inner.engine.reopen(&inner.store, &row, cancel)?;
-        work(&alignment, &plan.session.with_cancel(cancel))
-    };
-    shared.pool.run(caller, Lane::Looking, shared.limits.wait, work).await
 }
 
 /// Alignments, newest first.
@@ -336,7 +322,7 @@ pub(crate) async fn file(
 }
 
 /// The ending that files of a form have.
-fn ending(form: Form) -> &'static str {
+pub(super) fn ending(form: Form) -> &'static str {
     match form {
         Form::Markdown => "md",
         Form::Oscal => "oscal.json",

@@ -13,9 +13,12 @@ mod explain;
 mod frameworks;
 mod jobs;
 mod openapi;
+mod opened;
 mod pages;
 mod query;
+mod reviews;
 mod service;
+mod signoffs;
 
 pub(crate) use alignments::Told;
 pub(crate) use answers::{Answer, Segments, blocking, of_kind};
@@ -77,6 +80,11 @@ fn routes(shared: &Shared) -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(alignments::report))
         .routes(routes!(alignments::file))
         .routes(routes!(pages::areas))
+        .routes(routes!(reviews::show))
+        .routes(routes!(reviews::lines))
+        .routes(routes!(signoffs::list))
+        .routes(routes!(signoffs::show))
+        .routes(routes!(signoffs::export))
         .routes(routes!(frameworks::list))
         .routes(routes!(frameworks::show))
         .routes(routes!(frameworks::check))
@@ -87,6 +95,8 @@ fn routes(shared: &Shared) -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(documents::delete))
         .routes(routes!(jobs::create))
         .routes(routes!(jobs::cancel))
+        .routes(routes!(reviews::decide))
+        .routes(routes!(signoffs::sign))
         .routes(routes!(frameworks::upload))
         .routes(routes!(frameworks::delete))
         .route_layer(from_fn(access::write));

@@ -46,6 +46,7 @@ results! {
     ProfileResult
     QuotesResult
     RequestSettings
+    ReviewPart
     StudyResult
     UnitsResult
 }

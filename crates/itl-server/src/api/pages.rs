@@ -7,9 +7,9 @@ use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-use super::alignments::looked_into;
 use super::answers::{Answer, Segments, json, of_kind};
 use super::documents;
+use super::opened::looked_into;
 use super::query::Parameters;
 use crate::access::Caller;
 use crate::engine::Lane;

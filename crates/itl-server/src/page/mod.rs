@@ -34,7 +34,7 @@ macro_rules! scripts {
 }
 
 /// The scripts of the page; each imports those it needs.
-const SCRIPTS: [(&str, &str); 19] = scripts![
+const SCRIPTS: [(&str, &str); 22] = scripts![
     "api.js",
     "chosen.js",
     "confirm.js",
@@ -47,6 +47,9 @@ const SCRIPTS: [(&str, &str); 19] = scripts![
     "menu.js",
     "problem.js",
     "result.js",
+    "review-parts.js",
+    "review.js",
+    "reviewer.js",
     "route.js",
     "said.js",
     "small-profile.js",

@@ -1,4 +1,4 @@
-//! What the server keeps: rows about documents, jobs, alignments and frameworks in SQLite, their contents in files.
+//! What the server keeps: rows about documents, jobs, alignments, frameworks, decisions and sign-offs in SQLite, their contents in files.
 //!
 //! What was acknowledged is there after any end of the process: contents are on the disk before the row that names them, and the row before
 //! the answer. What was not is swept away by the next start.
@@ -9,6 +9,7 @@ mod documents;
 mod folder;
 mod frameworks;
 mod jobs;
+mod reviews;
 mod schema;
 mod spare;
 
@@ -18,6 +19,7 @@ pub(crate) use documents::{DocumentRow, Facts, Page};
 pub(crate) use folder::{claim, database};
 pub(crate) use frameworks::FrameworkRow;
 pub(crate) use jobs::{JobRow, JobState};
+pub(crate) use reviews::{KeptDecisions, SignOffRow};
 
 use rusqlite::Connection;
 use std::collections::BTreeMap;

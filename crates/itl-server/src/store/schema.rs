@@ -32,6 +32,16 @@ const STEPS: &[&str] = &["
     ) STRICT;
 ", "
     ALTER TABLE jobs ADD COLUMN attempts INTEGER NOT NULL DEFAULT 0;
+", "
+    CREATE TABLE decisions (
+        number INTEGER PRIMARY KEY AUTOINCREMENT, document TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, line TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX decisions_document ON decisions (document, number);
+    CREATE TABLE signoffs (
+        id TEXT PRIMARY KEY, document TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, alignment TEXT NOT NULL,
+        last INTEGER NOT NULL, created INTEGER NOT NULL, record TEXT NOT NULL, result BLOB NOT NULL, bytes INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX signoffs_document ON signoffs (document, created);
 "];
 
 /// Opens a database for this program: every commit is on the disk before it is told.
@@ -57,11 +67,12 @@ pub(super) fn keys(rows: &Connection, query: &str) -> Stored<BTreeSet<String>> {
 /// Bytes that the row of a job takes, about, besides the settings that its request names.
 pub(super) const JOB: u64 = 1 << 10;
 
-/// Bytes of all contents, and of the rows of jobs, which a client can make as many of as it likes.
+/// Bytes of all contents, and of the rows of jobs, decisions and sign-offs, which a client can make as many of as it likes.
 pub(super) fn used(rows: &Connection) -> Stored<u64> {
     let sum = "SELECT coalesce((SELECT sum(bytes) FROM (SELECT bytes FROM documents GROUP BY content)), 0)
              + coalesce((SELECT sum(bytes) FROM alignments), 0) + coalesce((SELECT sum(bytes) FROM frameworks), 0)
-             + coalesce((SELECT sum(length(settings) + ?1) FROM jobs), 0)";
+             + coalesce((SELECT sum(length(settings) + ?1) FROM jobs), 0)
+             + coalesce((SELECT sum(length(line)) FROM decisions), 0) + coalesce((SELECT sum(bytes) FROM signoffs), 0)";
     Ok(rows.query_row(sum, [JOB.cast_signed()], |row| row.get::<_, i64>(0))?.unsigned_abs())
 }
 

@@ -9,7 +9,7 @@ use itl_report::Reviewed;
 use itl_review::{Decision, DocumentRef, FrameworkRef, Review, ReviewFile, Ruling, Text};
 use std::collections::BTreeSet;
 
-use crate::{Reference, Session};
+use crate::{Alignment, Reference, Session};
 
 /// Lines, passages and concepts that a notice names.
 const NAMED: usize = 3;
@@ -23,25 +23,45 @@ impl Session {
         result: &mut itl_core::Alignment,
     ) -> Option<Reviewed> {
         let files = &self.settings().alignment.review.as_ref()?.0;
-        let document = document_ref(name, result);
-        let framework = framework_ref(reference);
-        let spans = result.spans();
-        let review = review_of(files, &document, &framework, &Text::new(&result.document.text, &spans));
-        let reviewed = Reviewed::new(review, files, reference.model());
-        let mut notices: Vec<Notice> = damaged(files).into_iter().collect();
-        notices.extend(used(&reviewed, files, &document, &framework));
-        result.notices.extend(notices);
-        reference.model().review(result, &cells(&reviewed));
-        let mut reviewed = reviewed;
-        if let Some(verdicts) = &mut result.verdicts {
-            reviewed.keep_program(verdicts);
-            for (column, concept) in verdicts.concepts.iter_mut().enumerate() {
-                let said = reviewed.verdict(column).map(|opinion| opinion.decision.decision);
-                concept.verdict = said.and_then(verdict).unwrap_or(concept.verdict);
-            }
-        }
-        Some(reviewed)
+        Some(applied(files, reference, name, result))
     }
+}
+
+impl Alignment {
+    /// The same document with what people decided, for an alignment that was made without a review.
+    #[must_use]
+    pub fn with_review(&self, files: &[ReviewFile]) -> Self {
+        let mut result = self.result.clone();
+        let review = applied(files, &self.reference, &self.name, &mut result);
+        let (reference, name, path) = (self.reference.clone(), self.name.clone(), self.path.clone());
+        Self { reference, name, path, result, review: Some(review) }
+    }
+}
+
+/// Applies review files to a result.
+fn applied(
+    files: &[ReviewFile],
+    reference: &Reference,
+    name: &str,
+    result: &mut itl_core::Alignment,
+) -> Reviewed {
+    let document = document_ref(name, result);
+    let framework = framework_ref(reference);
+    let spans = result.spans();
+    let review = review_of(files, &document, &framework, &Text::new(&result.document.text, &spans));
+    let mut reviewed = Reviewed::new(review, files, reference.model());
+    let mut notices: Vec<Notice> = damaged(files).into_iter().collect();
+    notices.extend(used(&reviewed, files, &document, &framework));
+    result.notices.extend(notices);
+    reference.model().review(result, &cells(&reviewed));
+    if let Some(verdicts) = &mut result.verdicts {
+        reviewed.keep_program(verdicts);
+        for (column, concept) in verdicts.concepts.iter_mut().enumerate() {
+            let said = reviewed.verdict(column).map(|opinion| opinion.decision.decision);
+            concept.verdict = said.and_then(verdict).unwrap_or(concept.verdict);
+        }
+    }
+    reviewed
 }
 
 /// What files say of a document.

@@ -102,13 +102,19 @@ impl<'a> Desk<'a> {
                 decided.extend(rows.map(|row| (row, subject.concept.as_str())));
             }
         }
+        let settled = |id: &str| {
+            let whole = review.subjects.iter().find(|one| one.passage.is_none() && one.concept == id);
+            whole.is_some_and(|one| one.outcome().is_some())
+        };
         let mut open = Vec::new();
         for (column, concept) in concepts.iter().enumerate() {
             let distance = (verdicts.concepts[column].evidence - COVERED).abs();
             for (rank, quote) in self.alignment.quotes(column).into_iter().enumerate() {
                 if !decided.contains(&(quote.unit, concept.id.as_str())) {
                     // A concept near the threshold is changed by one passage, and by its first ones most.
-                    let weight = 1.0 / (1.0 + distance) / (1 + rank) as f64;
+                    // Where a person gave the verdict, no passage changes it any more.
+                    let can_change = if settled(&concept.id) { 0.0 } else { 1.0 };
+                    let weight = can_change / (1.0 + distance) / (1 + rank) as f64;
                     open.push((weight, Open { row: quote.unit, column, vote: quote.vote }));
                 }
             }
@@ -118,6 +124,12 @@ impl<'a> Desk<'a> {
         };
         open.sort_by(order);
         open.into_iter().map(|(_, open)| open).collect()
+    }
+
+    /// The other units with the same words as one.
+    #[must_use]
+    pub fn twins(&self, row: usize) -> Vec<usize> {
+        self.text.twins(row)
     }
 
     /// Where the review of the document stands.
