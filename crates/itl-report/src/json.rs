@@ -120,10 +120,10 @@ pub fn gaps(
 /// # Errors
 /// If `out` fails.
 pub fn compared(out: &mut dyn Write, compared: Compared<'_>) -> io::Result<()> {
-    let Compared { context, names, documents, remarks, .. } = compared;
+    let Compared { context, names, documents, changes, remarks, .. } = compared;
     let remark = |said| RemarkPart { document: compared.subject(said), notice: &said.notice };
     let remarks = remarks.iter().map(remark).collect();
-    line(out, &ComparisonResult::of(context, names, documents, compared.in_order(), remarks))
+    line(out, &ComparisonResult::of(context, names, documents, compared.in_order(), changes, remarks))
 }
 
 /// Writes an overview.

@@ -35,7 +35,9 @@ mod written;
 pub use alignment::{AlignmentResult, FailedResult, GroupPart, NodePart, ValuesPart};
 pub use analysis::{AnalysisResult, BlockPart, SentencePart, StructureResult, TokenPart};
 pub use checked::{BiasPart, CasePart, CheckResult, CheckVerdictPart, FindingPart, HalvesPart};
-pub use comparison::{ComparedPart, ComparisonResult, MovedTermPart, MovementPart, RemarkPart};
+pub use comparison::{
+    ChangedSentencePart, ComparedPart, ComparisonResult, MovedTermPart, MovementPart, RemarkPart, VersionPart,
+};
 pub use encoders::{EncoderPart, ListedEncoder, UsablePart};
 pub use evaluation::{
     AgreementPart, AgreementsPart, ConceptMeasurePart, ConfusionPart, DifferencePart, Evaluated,

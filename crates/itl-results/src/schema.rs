@@ -45,6 +45,7 @@ macro_rules! names {
 }
 
 names! {
+    CourseName: itl_study::VerdictCourse::ALL.map(itl_study::VerdictCourse::name);
     DroppedName: ["not-a-word", "stopword", "short", "part-of-speech"];
     GroupKindName: ["section", "paragraph"];
     LevelName: ["info", "warning"];
@@ -55,6 +56,7 @@ names! {
     RuleName: ["threshold", "decision", "top"];
     ShortfallName: ["cutoff", "gate", "other-concept", "one-word"];
     RulingName: itl_review::Ruling::ALL.map(itl_review::Ruling::name);
+    SentenceFateName: itl_study::SentenceFate::ALL.map(itl_study::SentenceFate::name);
     SumName: ["mean", "sum"];
     NotAssessedName: ["scanned", "unknown-letters", "empty", "nothing-counts", "no-threshold"];
     TermKindName: TermKind::ALL.map(TermKind::name);

@@ -52,7 +52,7 @@ pub(crate) enum Command {
     Explain(ExplainArgs),
     /// Show what a document does not cover, the key terms it lacks, and the closest passages
     Gaps(GapsArgs),
-    /// Set documents side by side: what moved, and the terms that moved it
+    /// Set versions of a document side by side: what was gained and lost, in which sentences
     Compare(CompareArgs),
     /// Link the concepts of two frameworks, both ways, with the words behind every link
     Crosswalk(CrosswalkArgs),
@@ -245,10 +245,13 @@ pub(crate) struct CompareArgs {
     pub(crate) files: Vec<String>,
     #[command(flatten)]
     pub(crate) settings: SettingFlags<ToCompare>,
+    /// Affinities, too, with the terms that moved them
+    #[arg(long, help_heading = "Output")]
+    pub(crate) verbose: bool,
     /// A page to look at: one HTML file that needs nothing else
     #[arg(long, value_name = "FILE", help_heading = "Files")]
     pub(crate) html: Option<String>,
-    /// A workbook: profiles, terms, settings
+    /// A workbook: changes, sentences, profiles, terms, settings
     #[arg(long, value_name = "FILE", help_heading = "Files")]
     pub(crate) xlsx: Option<String>,
     #[command(flatten)]

@@ -21,6 +21,7 @@ mod check;
 mod commands;
 mod compare;
 mod compare_pages;
+mod compare_verdicts;
 mod control_matrix;
 mod corpus;
 mod count;

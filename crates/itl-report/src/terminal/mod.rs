@@ -3,6 +3,7 @@
 mod align;
 mod analyze;
 mod answer;
+mod changes;
 mod check;
 mod compare;
 mod crosswalk;

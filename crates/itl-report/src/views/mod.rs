@@ -3,6 +3,7 @@
 //! Rankings, the strongest units, movements with the terms behind them. Parts with the names of the contract are in
 //! `itl-results`. Forms (terminal, JSON, tables, HTML, figures) import from here and from `words`, never from each other.
 
+mod changes;
 mod compared;
 mod evaluated;
 mod gaps;
@@ -14,6 +15,7 @@ mod reviewed;
 mod verdicts;
 mod window;
 
+pub(crate) use changes::{Changes, Version, more_sentences, of_course};
 pub use compared::{About, Compared, Remark};
 pub(crate) use evaluated::{Side, basis, decided, intervals, sides, unknown};
 pub(crate) use gaps::{gaps_in_words, shortfall};

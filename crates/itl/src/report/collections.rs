@@ -18,6 +18,7 @@ impl Comparison {
             names: &self.names,
             documents: &self.result.documents,
             movements: &self.result.movements,
+            changes: self.result.changes.as_deref(),
             forms: &self.result.forms,
             remarks: &self.remarks,
         }
@@ -60,7 +61,7 @@ impl Report for Comparison {
     }
 
     fn terminal(&self, view: &ViewSettings, page: &mut Page<'_>) -> io::Result<()> {
-        terminal::compared(page, self.view(view), rows(view), threshold(view))
+        terminal::compared(page, self.view(view), self.verbose, rows(view), threshold(view))
     }
 }
 
