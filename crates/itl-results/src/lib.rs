@@ -29,6 +29,7 @@ mod rows;
 mod schema;
 mod study;
 pub mod tables;
+mod together;
 mod units;
 mod written;
 
@@ -65,6 +66,7 @@ pub use revision::{
 };
 pub use rows::Rows;
 pub use study::{FamilyPart, FigurePart, MarginPart, OverlapPart, PublishedPart, StudyResult};
+pub use together::{SetConceptPart, SetDocumentPart, SetGapPart, SetNearPart, SetQuotePart, TogetherResult};
 pub use units::{
     CitePart, DecisionPart, DocumentDecisionPart, SharesPart, UnitPart, VerdictsPart, VotesPart,
 };

@@ -19,7 +19,8 @@ use std::path::Path;
 use crate::{
     AlignmentResult, AnalysisResult, CheckResult, ComparisonResult, CoveredPart, EvaluationResult,
     ExplanationResult, GapsResult, ListedPart, MeasurePart, ModelResult, OverviewResult, ProfileResult,
-    QuotesResult, ReviewStatusResult, RevisionResult, StructureResult, StudyResult, UnitsResult,
+    QuotesResult, ReviewStatusResult, RevisionResult, StructureResult, StudyResult, TogetherResult,
+    UnitsResult,
 };
 
 /// Texts that are one of several names.
@@ -264,6 +265,7 @@ fn schemas() -> Vec<(&'static str, Value)> {
         "overview": OverviewResult<'_>, "The overview of a corpus as JSON";
         "review-status": ReviewStatusResult<'_>, "itl review status --json";
         "study": StudyResult<'_>, "itl study --json";
+        "together": TogetherResult<'_>, "itl align --together --json";
     }
 }
 

@@ -23,6 +23,7 @@ mod revision;
 mod sentences;
 mod study;
 mod survey;
+mod together;
 mod versions;
 mod wording;
 
@@ -43,5 +44,6 @@ pub use revision::{ConceptChange, Effect, Revision, TermChange};
 pub use sentences::{SentenceChange, SentenceFate};
 pub use study::{Overlap, Study, shared_terms};
 pub use survey::Rival;
+pub use together::{SetGap, SetVerdict, Together};
 pub use versions::{VerdictChange, VerdictCourse};
 pub use wording::Wording;

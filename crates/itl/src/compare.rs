@@ -84,6 +84,6 @@ impl Session {
     }
 }
 
-fn remarks_of(about: About, notices: &[Notice]) -> impl Iterator<Item = Remark> {
+pub(crate) fn remarks_of(about: About, notices: &[Notice]) -> impl Iterator<Item = Remark> {
     notices.iter().cloned().map(move |notice| Remark { about, notice })
 }

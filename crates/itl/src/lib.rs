@@ -52,6 +52,7 @@ mod session;
 mod shortage;
 mod shown_pages;
 mod study;
+mod together;
 
 pub use align::{Alignment, Explanation, marked};
 pub use analyze::{AnalyzedDocument, Analyzer};
@@ -85,6 +86,7 @@ pub use review::{Desk, Open, damaged_lines, review_statuses, sheet_decisions};
 pub use session::{Session, WantedEncoder};
 pub use shown_pages::ShownPages;
 pub use study::{Check, Study};
+pub use together::Together;
 
 pub use itl_core as method;
 pub use itl_corpus as corpora;

@@ -60,7 +60,12 @@ impl AlignArgs {
                 Err(Failure::usage(format!("{flag} needs a folder of results"), None, help))
             });
         }
-        let printed = [("csv", self.output.csv), ("tsv", self.output.tsv), ("annif", self.annif)];
+        let printed = [
+            ("csv", self.output.csv),
+            ("tsv", self.output.tsv),
+            ("annif", self.annif),
+            ("together", self.together),
+        ];
         let file = self.exports.files.keys().next().map(|form| form.name());
         one(&printed).or(file).map_or(Ok(()), |form| {
             let help = "leave it out, or align one document with it and without -o FOLDER/";

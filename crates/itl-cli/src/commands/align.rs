@@ -4,7 +4,9 @@ use itl::corpora::Totals;
 use itl::disk::{self, Exports, Written, files};
 use itl::reports::{annif, csv, json};
 use itl::settings::ViewSettings;
-use itl::{Alignment, FormOptions, Reference, Report, ResultsFolder, Session, Settings, explained_units};
+use itl::{
+    Alignment, Form, FormOptions, Reference, Report, ResultsFolder, Session, Settings, explained_units,
+};
 
 use super::{apart, print_next, wrote};
 use crate::args::{AlignArgs, ExplainArgs, GapsArgs};
@@ -19,6 +21,9 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
     args.check_corpus()?;
     if let Some(folder) = args.results() {
         return corpus(args, folder, &session, output);
+    }
+    if args.together {
+        return together(args, &session, output);
     }
     let view = &session.settings().view;
     let run = Run::over(&args.files, Some(&args.corpus.columns()), &session, output)?;
@@ -65,6 +70,39 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
         },
     )?;
     tell(exports.finish()?, output);
+    Ok(unread.outcome(output))
+}
+
+/// `itl align … --together`: all documents as one answer.
+fn together(args: &AlignArgs, session: &Session, output: &mut Output) -> Result<Outcome, Failure> {
+    let oscal = args.exports.files.get(&Form::Oscal);
+    if let Some(form) = args.exports.files.keys().find(|&&form| form != Form::Oscal) {
+        let what = format!("--{} cannot be combined with --together", form.name());
+        return Err(Failure::usage(what, None, "take --oscal, --json or --csv"));
+    }
+    super::free(&[&oscal.cloned()], &args.output)?;
+    let view = &session.settings().view;
+    let reference = session.chosen()?;
+    reference.core()?;
+    output.notices(reference.notices());
+    let (mut alignments, mut unread) = (Vec::new(), Unread::default());
+    Run::over(&args.files, Some(&args.corpus.columns()), session, output)?.each(
+        output,
+        |session, items, sink| session.align_many(&reference, items, sink),
+        |_, _, alignment, output| {
+            output.notices(alignment.document_notices());
+            unread.note(&alignment);
+            alignments.push(alignment);
+            Ok(())
+        },
+    )?;
+    let together = session.together(&reference, alignments)?;
+    super::print(&together, &args.output, view, output)?;
+    if let Some(path) = oscal {
+        let mut file = Vec::new();
+        together.oscal(view, disk::moment(), &mut file)?;
+        super::write(path, &file, args.output.force, output)?;
+    }
     Ok(unread.outcome(output))
 }
 

@@ -51,5 +51,6 @@ mod standard_output;
 mod tables;
 mod taken_over;
 mod terminal;
+mod together;
 mod unsafe_lines;
 mod ways_in;

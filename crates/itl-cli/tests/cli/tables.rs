@@ -115,6 +115,7 @@ fn json_is_what_its_schema_says() {
     let compare = ["compare", "plan.txt", "notes.md", "paper.pdf", "-f", "goals.csv", "--json"];
     let compared =
         folder.itl(&compare).stdout + &folder.itl(&["compare", "plan.txt", "paper.pdf", "--json"]).stdout;
+    let together = folder.itl(&["align", "plan.txt", "paper.pdf", "--together", "--json"]).stdout;
     let labelled = "id,text,labels\na,Clean water for all.,W1\nb,Affordable energy.,E;W\nc,Nothing here.,X\n";
     let folder = folder.with("labelled.csv", labelled);
     let eval = |flags: &[&str]| {
@@ -163,7 +164,8 @@ fn json_is_what_its_schema_says() {
     let align = align + &folder.itl(&["align", "plan.txt", "--json", "--review", "ana.jsonl"]).stdout;
     let results = results
         .with("compare.jsonl", compared)
-        .with("eval.jsonl", eval + &decided);
+        .with("eval.jsonl", eval + &decided)
+        .with("together.jsonl", together);
     let results =
         results.with("align.jsonl", align).with("analyze.jsonl", analyze).with("explain.jsonl", explain);
     let schemas = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas");

@@ -12,6 +12,7 @@ mod pages;
 mod pieces;
 mod ranking;
 mod reviewed;
+mod together;
 mod verdicts;
 mod window;
 
@@ -25,5 +26,6 @@ pub use pieces::marked;
 pub(crate) use pieces::{AROUND, excerpted, highlighted, matched, pieces};
 pub(crate) use ranking::{BestUnit, cited_units, ranked, terms as strongest_terms};
 pub(crate) use reviewed::{signed, told};
+pub use together::Joined;
 pub(crate) use verdicts::{VERDICTS, apart, by_verdict, declared, evidence, exported, of_verdict};
 pub(crate) use window::windowed;
