@@ -41,6 +41,7 @@ mod gaps;
 mod many;
 mod page_areas;
 mod parcel;
+mod portfolio;
 mod progress;
 mod reading;
 mod records;
@@ -74,6 +75,7 @@ pub use itl_settings::{Settings, SettingsError};
 pub use itl_table::{Table, TableError, TableSource, TextColumns};
 pub use many::Outcome;
 pub use page_areas::{PageAreas, UnitAreas, page_areas};
+pub use portfolio::Portfolio;
 pub use progress::Progress;
 pub use reading::{
     OpenPages, READER_THREAD, Reader, WORKER_ARGUMENT, WorkerFailure, WorkerProgram, has_landlock,

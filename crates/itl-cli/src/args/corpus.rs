@@ -23,6 +23,10 @@ pub(crate) struct CorpusFlags {
     /// and a page
     #[arg(long, hide_short_help = true, value_name = "document|folder|COLUMN")]
     pub(crate) summary: Option<String>,
+    /// With --html FILE for many documents: what a row of the page is. year is a column or in the names; * in a pattern such as acme-*.pdf is the
+    /// group [default: document]
+    #[arg(long, hide_short_help = true, value_name = "document|folder|year|COLUMN|PATTERN")]
+    pub(crate) group_by: Option<String>,
 }
 
 impl CorpusFlags {

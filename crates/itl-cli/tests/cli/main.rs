@@ -41,6 +41,7 @@ mod meaning;
 mod names;
 mod native_exports;
 mod not_assessed;
+mod portfolio;
 mod reading;
 mod recompute;
 mod refusals;

@@ -20,7 +20,7 @@ pub(crate) use changes::{Changes, Version, more_sentences, of_course};
 pub use compared::{About, Compared, Remark};
 pub(crate) use evaluated::{Side, basis, decided, intervals, sides, unknown};
 pub(crate) use gaps::{gaps_in_words, shortfall};
-pub use overviewed::Overviewed;
+pub use overviewed::{BestPassage, Overviewed, UnreadDocument};
 pub(crate) use pages::{page_labels, page_name};
 pub use pieces::marked;
 pub(crate) use pieces::{AROUND, excerpted, highlighted, matched, pieces};

@@ -143,6 +143,8 @@ impl Summary {
             settings: &self.settings,
             grouping: &self.grouping,
             overview: &self.overview,
+            best: &self.best,
+            unread: &self.unread,
             notices: &[],
         }
     }
