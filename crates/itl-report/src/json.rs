@@ -7,7 +7,8 @@ use itl_document::Document;
 use itl_results::{
     AlignmentResult, AnalysisResult, CheckResult, ComparisonResult, DocumentPart, EncoderPart,
     EvaluationResult, ExplanationResult, FailedResult, GapsResult, ListedPart, ModelResult, OverviewResult,
-    RemarkPart, ReviewStatusResult, RevisionResult, StructureResult, StudyResult, TermRow, write_line,
+    RemarkPart, ReviewStatusResult, RevisionResult, StructureResult, StudyResult, TermRow, TogetherResult,
+    write_line,
 };
 use itl_review::Agreement;
 use itl_study::{Check, Gaps, PrintedComparison, Study};
@@ -15,7 +16,7 @@ use itl_text::{Analysis, LanguageInfo};
 use serde::Serialize;
 use std::io::{self, Write};
 
-use crate::{Compared, Context, Evaluated, Listed, ListedEncoder, Overviewed, ReviewStatus, Revised};
+use crate::{Compared, Context, Evaluated, Joined, Listed, ListedEncoder, Overviewed, ReviewStatus, Revised};
 
 /// Writes a result as one JSON value on one line.
 fn line(out: &mut dyn Write, result: &(impl Serialize + ?Sized)) -> io::Result<()> {
@@ -120,10 +121,22 @@ pub fn gaps(
 /// # Errors
 /// If `out` fails.
 pub fn compared(out: &mut dyn Write, compared: Compared<'_>) -> io::Result<()> {
-    let Compared { context, names, documents, remarks, .. } = compared;
+    let Compared { context, names, documents, changes, remarks, .. } = compared;
     let remark = |said| RemarkPart { document: compared.subject(said), notice: &said.notice };
     let remarks = remarks.iter().map(remark).collect();
-    line(out, &ComparisonResult::of(context, names, documents, compared.in_order(), remarks))
+    line(out, &ComparisonResult::of(context, names, documents, compared.in_order(), changes, remarks))
+}
+
+/// Writes documents as one answer.
+///
+/// # Errors
+/// If `out` fails.
+pub fn together(out: &mut dyn Write, joined: Joined<'_>) -> io::Result<()> {
+    let Joined { context, documents, together, remarks } = joined;
+    let remark = |said| RemarkPart { document: joined.subject(said), notice: &said.notice };
+    let remarks = remarks.iter().map(remark).collect();
+    let settings = documents.first().map(|(_, alignment)| &alignment.settings);
+    line(out, &TogetherResult::of(context, settings, documents, together, remarks))
 }
 
 /// Writes an overview.

@@ -25,4 +25,4 @@ mod words;
 pub mod xlsx;
 
 pub use itl_results::{Context, Evaluated, Listed, ListedEncoder, ReviewStatus, Reviewed, Revised};
-pub use views::{About, Compared, Overviewed, Remark, marked};
+pub use views::{About, BestPassage, Compared, Joined, Overviewed, Remark, UnreadDocument, marked};

@@ -3,8 +3,9 @@
 use itl_base::Notice;
 use itl_core::{Aggregate, Model, TermKind};
 use itl_settings::Parameters;
-use itl_study::{ComparedDocument, MovedTerm, Movement};
+use itl_study::{ComparedDocument, MovedTerm, Movement, SentenceChange, VerdictChange};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 #[cfg(test)]
 use crate::schema;
@@ -69,6 +70,17 @@ pub struct MovementPart<'a> {
     /// The verdict of each document; null where it is not assessed.
     #[cfg_attr(test, schemars(with = "Vec<Option<schema::VerdictName>>"))]
     pub verdict: Vec<Option<&'static str>>,
+    /// The number of passages in each document; not there where the framework gives no threshold.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub passages: Option<Vec<usize>>,
+    /// What became of the concept between the first document and the last. gained: the verdict is stronger. lost: it is weaker. more, fewer: it is
+    /// the same with more or fewer passages. Not there where a document is not assessed or the concept is not in scope.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Option<schema::CourseName>"))]
+    pub outcome: Option<&'static str>,
+    /// Passages that are new, gone or reworded from a document to the next; not there where `outcome` is not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sentences: Option<Vec<ChangedSentencePart<'a>>>,
     /// The largest relative value minus the smallest; of the absolute ones where relative is null.
     pub moved: f64,
     /// The value of the last document minus that of the first, on the same scale.
@@ -78,6 +90,33 @@ pub struct MovementPart<'a> {
     pub terms: Vec<MovedTermPart>,
     /// The parts of all other terms together. With those of `terms` they add up to the number that `parts` names.
     pub others: Vec<f64>,
+}
+
+/// A passage that is not the same in two documents, one after the other.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct ChangedSentencePart<'a> {
+    /// new: only the later document has it. gone: only the earlier one has it. reworded: both have it, in other words.
+    #[cfg_attr(test, schemars(with = "schema::SentenceFateName"))]
+    pub change: &'static str,
+    /// The earlier document, by its place in `documents` from 0; the later one is the next.
+    pub from: usize,
+    /// The sentence in the earlier document; null if it is new.
+    pub before: Option<VersionPart<'a>>,
+    /// The sentence in the later document; null if it is gone.
+    pub after: Option<VersionPart<'a>>,
+}
+
+/// A sentence in one of the documents.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct VersionPart<'a> {
+    /// Index of the unit.
+    pub unit: usize,
+    /// The page it starts on.
+    pub page: Option<u32>,
+    /// Its text.
+    pub text: &'a str,
 }
 
 /// A term and its part in a movement.
@@ -109,13 +148,15 @@ pub struct RemarkPart<'a> {
 }
 
 impl<'a> ComparisonResult<'a> {
-    /// The result of a comparison: documents with their names, and the movements of all concepts in the order of the framework.
+    /// The result of a comparison: documents with their names, the movements of all concepts in the order of the framework, and what became of
+    /// their verdicts.
     #[must_use]
     pub fn of(
         context: Context<'a>,
         names: &'a [String],
         documents: &'a [ComparedDocument],
         movements: Vec<&'a Movement>,
+        changes: Option<&'a [VerdictChange]>,
         notices: Vec<RemarkPart<'a>>,
     ) -> Self {
         let settings = documents.first().map(|standing| &standing.settings);
@@ -125,13 +166,16 @@ impl<'a> ComparisonResult<'a> {
             counted: standing.counted,
             words: standing.words,
         });
+        let changes: BTreeMap<usize, &VerdictChange> =
+            changes.into_iter().flatten().map(|change| (change.column, change)).collect();
         Self {
             framework: FrameworkPart::of(context.model),
             parameters: context.parameters(settings),
             documents: compared.collect(),
             parts: settings.map(|settings| settings.aggregate.of_parts()),
             concepts: Rows::new(movements.len(), move |at| {
-                MovementPart::of(context.model, documents, movements[at])
+                let change = changes.get(&movements[at].column).copied();
+                MovementPart::of(context.model, documents, movements[at], change)
             }),
             notices,
         }
@@ -139,7 +183,12 @@ impl<'a> ComparisonResult<'a> {
 }
 
 impl<'a> MovementPart<'a> {
-    fn of(model: &'a Model, documents: &[ComparedDocument], movement: &'a Movement) -> Self {
+    fn of(
+        model: &'a Model,
+        documents: &'a [ComparedDocument],
+        movement: &'a Movement,
+        change: Option<&'a VerdictChange>,
+    ) -> Self {
         let terms = MovedTerm::all_of(model, documents, movement.column);
         // Of a concept that did not move no term is named.
         let shown = if movement.moved > 0.0 { terms.len().min(TERMS) } else { 0 };
@@ -163,10 +212,30 @@ impl<'a> MovementPart<'a> {
                 Some(all) => all.iter().map(|found| Some(found.verdict.name())).collect(),
                 None => vec![None; documents.len()],
             },
+            passages: found.map(|all| all.iter().map(|found| found.passages.len()).collect()),
+            outcome: change.map(|change| change.course.name()),
+            sentences: change.map(|change| {
+                change.sentences.iter().map(|sentence| ChangedSentencePart::of(documents, sentence)).collect()
+            }),
             moved: movement.moved,
             change: movement.change,
             terms: shown.iter().map(part).collect(),
             others: MovedTerm::together(others, documents.len()),
+        }
+    }
+}
+
+impl<'a> ChangedSentencePart<'a> {
+    fn of(documents: &'a [ComparedDocument], sentence: &SentenceChange) -> Self {
+        let version = |at: usize, unit: usize| {
+            let ComparedDocument { document, units, .. } = &documents[at];
+            VersionPart { unit, page: units[unit].page, text: units[unit].span.of(&document.text) }
+        };
+        Self {
+            change: sentence.fate.name(),
+            from: sentence.from,
+            before: sentence.before.map(|unit| version(sentence.from, unit)),
+            after: sentence.after.map(|unit| version(sentence.from + 1, unit)),
         }
     }
 }

@@ -29,13 +29,16 @@ mod rows;
 mod schema;
 mod study;
 pub mod tables;
+mod together;
 mod units;
 mod written;
 
 pub use alignment::{AlignmentResult, FailedResult, GroupPart, NodePart, ValuesPart};
 pub use analysis::{AnalysisResult, BlockPart, SentencePart, StructureResult, TokenPart};
 pub use checked::{BiasPart, CasePart, CheckResult, CheckVerdictPart, FindingPart, HalvesPart};
-pub use comparison::{ComparedPart, ComparisonResult, MovedTermPart, MovementPart, RemarkPart};
+pub use comparison::{
+    ChangedSentencePart, ComparedPart, ComparisonResult, MovedTermPart, MovementPart, RemarkPart, VersionPart,
+};
 pub use encoders::{EncoderPart, ListedEncoder, UsablePart};
 pub use evaluation::{
     AgreementPart, AgreementsPart, ConceptMeasurePart, ConfusionPart, DifferencePart, Evaluated,
@@ -63,6 +66,7 @@ pub use revision::{
 };
 pub use rows::Rows;
 pub use study::{FamilyPart, FigurePart, MarginPart, OverlapPart, PublishedPart, StudyResult};
+pub use together::{SetConceptPart, SetDocumentPart, SetGapPart, SetNearPart, SetQuotePart, TogetherResult};
 pub use units::{
     CitePart, DecisionPart, DocumentDecisionPart, SharesPart, UnitPart, VerdictsPart, VotesPart,
 };

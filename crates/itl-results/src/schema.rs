@@ -19,7 +19,8 @@ use std::path::Path;
 use crate::{
     AlignmentResult, AnalysisResult, CheckResult, ComparisonResult, CoveredPart, EvaluationResult,
     ExplanationResult, GapsResult, ListedPart, MeasurePart, ModelResult, OverviewResult, ProfileResult,
-    QuotesResult, ReviewStatusResult, RevisionResult, StructureResult, StudyResult, UnitsResult,
+    QuotesResult, ReviewStatusResult, RevisionResult, StructureResult, StudyResult, TogetherResult,
+    UnitsResult,
 };
 
 /// Texts that are one of several names.
@@ -45,6 +46,7 @@ macro_rules! names {
 }
 
 names! {
+    CourseName: itl_study::VerdictCourse::ALL.map(itl_study::VerdictCourse::name);
     DroppedName: ["not-a-word", "stopword", "short", "part-of-speech"];
     GroupKindName: ["section", "paragraph"];
     LevelName: ["info", "warning"];
@@ -55,6 +57,7 @@ names! {
     RuleName: ["threshold", "decision", "top"];
     ShortfallName: ["cutoff", "gate", "other-concept", "one-word"];
     RulingName: itl_review::Ruling::ALL.map(itl_review::Ruling::name);
+    SentenceFateName: itl_study::SentenceFate::ALL.map(itl_study::SentenceFate::name);
     SumName: ["mean", "sum"];
     NotAssessedName: ["scanned", "unknown-letters", "empty", "nothing-counts", "no-threshold"];
     TermKindName: TermKind::ALL.map(TermKind::name);
@@ -262,6 +265,7 @@ fn schemas() -> Vec<(&'static str, Value)> {
         "overview": OverviewResult<'_>, "The overview of a corpus as JSON";
         "review-status": ReviewStatusResult<'_>, "itl review status --json";
         "study": StudyResult<'_>, "itl study --json";
+        "together": TogetherResult<'_>, "itl align --together --json";
     }
 }
 

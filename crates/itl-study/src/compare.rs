@@ -1,9 +1,11 @@
-//! Documents side by side: what was kept of their alignments with one model in; which concepts moved, and the terms that moved them, out.
+//! Documents side by side: what was kept of their alignments with one model in; what became of verdicts, which concepts moved, and the terms
+//! that moved them, out.
 
 use itl_base::Notice;
 use itl_core::{Aggregate, Model, TermId, WordForms};
 
 use crate::compared::ComparedDocument;
+use crate::versions::VerdictChange;
 
 /// How many times longer a document may be than another before it is worth a remark.
 const MUCH_LONGER: f64 = 3.0;
@@ -46,6 +48,8 @@ pub struct Comparison {
     pub documents: Vec<ComparedDocument>,
     /// Every concept over the documents, those first that moved farthest.
     pub movements: Vec<Movement>,
+    /// What became of the verdict of every concept in scope, gained and lost first; none where a document is not assessed.
+    pub changes: Option<Vec<VerdictChange>>,
     /// Whole words for the stems of terms: the most frequent form in all documents together.
     pub forms: WordForms,
     /// What there is to say, so that nobody takes the numbers for more than they are.
@@ -66,7 +70,8 @@ impl Comparison {
         let notices = notices(&documents, &movements);
         let mut forms = WordForms::default();
         documents.iter().for_each(|document| forms.include(&document.forms, |_| true));
-        Self { documents, movements, forms, notices }
+        let changes = VerdictChange::all_of(&documents);
+        Self { documents, movements, changes, forms, notices }
     }
 }
 

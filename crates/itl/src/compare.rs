@@ -16,6 +16,8 @@ pub struct Comparison {
     pub result: itl_study::Comparison,
     /// What there is to say, and about what.
     pub remarks: Vec<Remark>,
+    /// Whether its page on a terminal has affinities, too.
+    pub verbose: bool,
 }
 
 /// Takes documents in one by one. What is heavy of each is let go, so that there can be many.
@@ -59,7 +61,7 @@ impl Comparing {
         }
         let result = itl_study::Comparison::of(reference.model(), documents);
         remarks.extend(remarks_of(About::Comparison, &result.notices));
-        Ok(Comparison { reference, names, result, remarks })
+        Ok(Comparison { reference, names, result, remarks, verbose: false })
     }
 }
 
@@ -82,6 +84,6 @@ impl Session {
     }
 }
 
-fn remarks_of(about: About, notices: &[Notice]) -> impl Iterator<Item = Remark> {
+pub(crate) fn remarks_of(about: About, notices: &[Notice]) -> impl Iterator<Item = Remark> {
     notices.iter().cloned().map(move |notice| Remark { about, notice })
 }

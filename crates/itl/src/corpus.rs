@@ -6,6 +6,7 @@ use itl_corpus::{
     Folder, Form, FrameworkPart, GroupBy, Manifest, Opened, Plan, Record, Source, Store, TextColumns, Totals,
 };
 use itl_report::csv::Dialect;
+use itl_report::{BestPassage, UnreadDocument};
 use itl_settings::{Made, ViewSettings, parameters};
 use itl_study::Overview;
 use serde_json::{Value, json};
@@ -150,6 +151,8 @@ impl Session {
             grouping: by.to_owned(),
             overview,
             settings: corpus.settings,
+            best: Vec::new(),
+            unread: Vec::new(),
         })
     }
 }
@@ -209,4 +212,8 @@ pub struct Summary {
     pub overview: Overview,
     /// How the documents were aligned.
     pub settings: AlignSettings,
+    /// The best passages of each concept over all documents; none of results that were read back.
+    pub best: Vec<Vec<BestPassage>>,
+    /// Documents that could not be read.
+    pub unread: Vec<UnreadDocument>,
 }

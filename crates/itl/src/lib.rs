@@ -41,6 +41,7 @@ mod gaps;
 mod many;
 mod page_areas;
 mod parcel;
+mod portfolio;
 mod progress;
 mod reading;
 mod records;
@@ -52,6 +53,7 @@ mod session;
 mod shortage;
 mod shown_pages;
 mod study;
+mod together;
 
 pub use align::{Alignment, Explanation, marked};
 pub use analyze::{AnalyzedDocument, Analyzer};
@@ -73,6 +75,7 @@ pub use itl_settings::{Settings, SettingsError};
 pub use itl_table::{Table, TableError, TableSource, TextColumns};
 pub use many::Outcome;
 pub use page_areas::{PageAreas, UnitAreas, page_areas};
+pub use portfolio::Portfolio;
 pub use progress::Progress;
 pub use reading::{
     OpenPages, READER_THREAD, Reader, WORKER_ARGUMENT, WorkerFailure, WorkerProgram, has_landlock,
@@ -85,6 +88,7 @@ pub use review::{Desk, Open, damaged_lines, review_statuses, sheet_decisions};
 pub use session::{Session, WantedEncoder};
 pub use shown_pages::ShownPages;
 pub use study::{Check, Study};
+pub use together::Together;
 
 pub use itl_core as method;
 pub use itl_corpus as corpora;

@@ -23,6 +23,10 @@ pub(crate) struct CorpusFlags {
     /// and a page
     #[arg(long, hide_short_help = true, value_name = "document|folder|COLUMN")]
     pub(crate) summary: Option<String>,
+    /// With --html FILE for many documents: what a row of the page is. year is a column or in the names; * in a pattern such as acme-*.pdf is the
+    /// group [default: document]
+    #[arg(long, hide_short_help = true, value_name = "document|folder|year|COLUMN|PATTERN")]
+    pub(crate) group_by: Option<String>,
 }
 
 impl CorpusFlags {
@@ -60,7 +64,12 @@ impl AlignArgs {
                 Err(Failure::usage(format!("{flag} needs a folder of results"), None, help))
             });
         }
-        let printed = [("csv", self.output.csv), ("tsv", self.output.tsv), ("annif", self.annif)];
+        let printed = [
+            ("csv", self.output.csv),
+            ("tsv", self.output.tsv),
+            ("annif", self.annif),
+            ("together", self.together),
+        ];
         let file = self.exports.files.keys().next().map(|form| form.name());
         one(&printed).or(file).map_or(Ok(()), |form| {
             let help = "leave it out, or align one document with it and without -o FOLDER/";

@@ -52,7 +52,7 @@ pub(crate) enum Command {
     Explain(ExplainArgs),
     /// Show what a document does not cover, the key terms it lacks, and the closest passages
     Gaps(GapsArgs),
-    /// Set documents side by side: what moved, and the terms that moved it
+    /// Set versions of a document side by side: what was gained and lost, in which sentences
     Compare(CompareArgs),
     /// Link the concepts of two frameworks, both ways, with the words behind every link
     Crosswalk(CrosswalkArgs),
@@ -156,6 +156,7 @@ Tasks:
   what is missing?                   itl gaps report.pdf
   a page to explore and to send on   itl align report.pdf --html report.html
   a framework of your own            itl align policy.pdf -f controls.csv
+  policies that answer together     itl align policies/ -f controls.csv --together
   a workbook of many documents       itl align reports/ --xlsx results.xlsx
   thousands of documents, as tables  itl align reports/ -o results/
   for a program                      itl align report.pdf --json";
@@ -189,6 +190,9 @@ pub(crate) struct AlignArgs {
     /// Answer for another framework through links that `itl crosswalk A B --json` wrote: derived verdicts with their paths
     #[arg(long, help_heading = "Output", hide_short_help = true, value_name = "FILE", conflicts_with_all = ["wide", "annif", "evidence"])]
     pub(crate) via: Option<String>,
+    /// All documents as one answer: the verdict of each concept over the set, the document that carries it, the gaps of the set; one OSCAL file
+    #[arg(long, help_heading = "Output", conflicts_with_all = ["wide", "annif", "evidence", "via"])]
+    pub(crate) together: bool,
     #[command(flatten)]
     pub(crate) corpus: CorpusFlags,
     #[command(flatten)]
@@ -245,10 +249,13 @@ pub(crate) struct CompareArgs {
     pub(crate) files: Vec<String>,
     #[command(flatten)]
     pub(crate) settings: SettingFlags<ToCompare>,
+    /// Affinities, too, with the terms that moved them
+    #[arg(long, help_heading = "Output")]
+    pub(crate) verbose: bool,
     /// A page to look at: one HTML file that needs nothing else
     #[arg(long, value_name = "FILE", help_heading = "Files")]
     pub(crate) html: Option<String>,
-    /// A workbook: profiles, terms, settings
+    /// A workbook: changes, sentences, profiles, terms, settings
     #[arg(long, value_name = "FILE", help_heading = "Files")]
     pub(crate) xlsx: Option<String>,
     #[command(flatten)]

@@ -4,7 +4,12 @@ use itl::corpora::Totals;
 use itl::disk::{self, Exports, Written, files};
 use itl::reports::{annif, csv, json};
 use itl::settings::ViewSettings;
-use itl::{Alignment, FormOptions, Reference, Report, ResultsFolder, Session, Settings, explained_units};
+use itl::{
+    Alignment, Form, FormOptions, Portfolio, Reference, Report, ResultsFolder, Session, Settings,
+    explained_units,
+};
+
+use std::cell::RefCell;
 
 use super::{apart, print_next, wrote};
 use crate::args::{AlignArgs, ExplainArgs, GapsArgs};
@@ -20,6 +25,9 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
     if let Some(folder) = args.results() {
         return corpus(args, folder, &session, output);
     }
+    if args.together {
+        return together(args, &session, output);
+    }
     let view = &session.settings().view;
     let run = Run::over(&args.files, Some(&args.corpus.columns()), &session, output)?;
     let several = run.several();
@@ -28,7 +36,18 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
     let mut options = FormOptions::default();
     options.figure = args.exports.figure;
     options.view = view.clone();
-    let mut exports = Exports::new(args.exports.files.clone(), options, several, args.output.force)?;
+    let mut files = args.exports.files.clone();
+    // One page cannot be the report of several documents: it is about all of them.
+    let page = files.get(&Form::Html).filter(|path| several && !path.contains("{name}")).cloned();
+    if page.is_some() {
+        files.remove(&Form::Html);
+        super::free(&[&page], &args.output)?;
+    } else if args.corpus.group_by.is_some() {
+        let help =
+            "name one page for all documents: itl align reports/ --html portfolio.html --group-by year";
+        return Err(Failure::usage("--group-by needs a page of several documents".to_owned(), None, help));
+    }
+    let mut exports = Exports::new(files, options, several, args.output.force)?;
     if view.pages == Some(true) {
         exports = exports.with_pages(session.clone());
     }
@@ -40,14 +59,32 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
     reference.core()?;
     exports.suit(&reference)?;
     let mut unread = Unread::default();
+    let by = args.corpus.group_by.as_deref().unwrap_or("document");
+    let portfolio = RefCell::new(page.as_ref().map(|_| Portfolio::new(&reference, by)));
+    let group = RefCell::new(String::new());
     output.notices(reference.notices());
     if let Some(dialect) = args.output.table().filter(|_| args.wide) {
         csv::matrix_header(output.writer(), dialect, reference.model())?;
     }
     run.each(
         output,
-        |session, items, sink| session.align_many(&reference, items, sink),
+        |session, items, sink| {
+            session.align_many(&reference, items, |done| {
+                if let Some(portfolio) = portfolio.borrow_mut().as_mut() {
+                    match &done.result {
+                        Ok(_) => {
+                            group.replace(portfolio.group(&done.origin));
+                        }
+                        Err(error) => portfolio.failed(&done.origin.name, error),
+                    }
+                }
+                sink(done)
+            })
+        },
         |before, name, alignment, output| {
+            if let Some(portfolio) = portfolio.borrow_mut().as_mut() {
+                portfolio.add(&group.borrow(), &alignment);
+            }
             if args.annif && several {
                 annif::header(output.writer(), name)?;
             }
@@ -65,6 +102,43 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
         },
     )?;
     tell(exports.finish()?, output);
+    if let Some(portfolio) = portfolio.into_inner() {
+        let summary = portfolio.finish()?;
+        super::page(page.as_ref(), &args.output, output, |out| summary.html(view, out))?;
+    }
+    Ok(unread.outcome(output))
+}
+
+/// `itl align … --together`: all documents as one answer.
+fn together(args: &AlignArgs, session: &Session, output: &mut Output) -> Result<Outcome, Failure> {
+    let oscal = args.exports.files.get(&Form::Oscal);
+    if let Some(form) = args.exports.files.keys().find(|&&form| form != Form::Oscal) {
+        let what = format!("--{} cannot be combined with --together", form.name());
+        return Err(Failure::usage(what, None, "take --oscal, --json or --csv"));
+    }
+    super::free(&[&oscal.cloned()], &args.output)?;
+    let view = &session.settings().view;
+    let reference = session.chosen()?;
+    reference.core()?;
+    output.notices(reference.notices());
+    let (mut alignments, mut unread) = (Vec::new(), Unread::default());
+    Run::over(&args.files, Some(&args.corpus.columns()), session, output)?.each(
+        output,
+        |session, items, sink| session.align_many(&reference, items, sink),
+        |_, _, alignment, output| {
+            output.notices(alignment.document_notices());
+            unread.note(&alignment);
+            alignments.push(alignment);
+            Ok(())
+        },
+    )?;
+    let together = session.together(&reference, alignments)?;
+    super::print(&together, &args.output, view, output)?;
+    if let Some(path) = oscal {
+        let mut file = Vec::new();
+        together.oscal(view, disk::moment(), &mut file)?;
+        super::write(path, &file, args.output.force, output)?;
+    }
     Ok(unread.outcome(output))
 }
 

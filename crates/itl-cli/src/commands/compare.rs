@@ -1,7 +1,7 @@
 //! `itl compare`: documents side by side, in the order they were named.
 
 use itl::disk::files;
-use itl::{Alignment, Comparing, Error, Settings};
+use itl::{Alignment, Comparing, Comparison, Error, Settings};
 
 use super::{free, page, print, write};
 use crate::args::CompareArgs;
@@ -36,7 +36,7 @@ pub(crate) fn compare(args: &CompareArgs, file: Settings, output: &mut Output) -
             Ok(comparing.add(alignment)?)
         },
     )?;
-    let comparison = comparing.finish()?;
+    let comparison = Comparison { verbose: args.verbose, ..comparing.finish()? };
     if args.output.json() || args.output.table().is_some() {
         output.notices(&comparison.result.notices);
     }

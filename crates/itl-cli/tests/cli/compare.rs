@@ -105,7 +105,10 @@ fn csv_has_a_line_per_document_and_concept_with_the_digits_of_json() {
     let result = &folder.json(&["compare", "a.txt", "b.txt", "-f", "goals.csv", "--json"])[0];
     let table = folder.itl(&["compare", "a.txt", "b.txt", "-f", "goals.csv", "--csv"]).stdout;
     let mut lines = table.lines();
-    assert_eq!(lines.next(), Some("document,concept,affinity,relative,moved,change,evidence,verdict"));
+    assert_eq!(
+        lines.next(),
+        Some("document,concept,affinity,relative,moved,change,evidence,verdict,passages,outcome")
+    );
     let found: Vec<&str> = lines.collect();
     let mut expected = Vec::new();
     for (at, name) in ["a.txt", "b.txt"].into_iter().enumerate() {
@@ -114,8 +117,8 @@ fn csv_has_a_line_per_document_and_concept_with_the_digits_of_json() {
             let relative = if relative.is_null() { String::new() } else { relative.to_string() };
             let id = concept["id"].as_str().unwrap();
             expected.push(format!(
-                // This framework gives no cutoff: evidence and verdict are empty.
-                "{name},{id},{},{relative},{},{},,",
+                // This framework gives no cutoff: what follows from verdicts is empty.
+                "{name},{id},{},{relative},{},{},,,,",
                 concept["absolute"][at], concept["moved"], concept["change"]
             ));
         }

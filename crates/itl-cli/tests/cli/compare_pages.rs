@@ -53,6 +53,7 @@ fn many_documents_fit_on_a_page() {
         folder = folder.with(&name, [PLAN, LATER, THIRD][at % 3]);
         arguments.push(name);
     }
+    arguments.push("--verbose".to_owned());
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let page = folder.itl(&arguments).stdout;
     assert!(page.contains("lowest") && page.contains("highest") && page.contains('█'), "{page}");

@@ -196,6 +196,20 @@ fn trestle_reads_the_oscal() {
         .with("policy.txt", "The password register shows the length of each password every year.\n");
     let files = ["--oscal", "results/iso.json", "--oscal-component", "results/component.json"];
     run(&folder, &[&["align", "policy.txt", "-f", "iso.csv", "-q"][..], &files].concat());
+    let folder =
+        folder.with("backup.txt", "The backup register is reviewed by the backup owner every year.\n");
+    let set = [
+        "align",
+        "policy.txt",
+        "backup.txt",
+        "-f",
+        "iso.csv",
+        "-q",
+        "--together",
+        "--oscal",
+        "results/set.json",
+    ];
+    run(&folder, &set);
     let script = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/native/oscal.py");
     let output = std::process::Command::new(crate::support::tools::python())
         .arg(script)
@@ -207,7 +221,7 @@ fn trestle_reads_the_oscal() {
     assert!(output.status.success(), "{said}");
     assert_eq!(
         said.lines().collect::<Vec<_>>(),
-        ["a policy.json 2", "component.json 1", "csv.json 1", "iso.json 10", "note.json 1"]
+        ["a policy.json 2", "component.json 1", "csv.json 1", "iso.json 10", "note.json 1", "set.json 10"]
     );
 }
 

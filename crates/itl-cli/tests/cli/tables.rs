@@ -66,6 +66,11 @@ fn documents_side_by_side_say_the_same_in_a_workbook() {
     let run = folder.itl(&[&words[..], &files].concat());
     assert_eq!(run.code, 1, "{}", run.stderr);
     check("compared.py", &[folder.path("").as_os_str()]);
+    // With verdicts, there are sheets of what changed.
+    let decided = ["compare", "plan.txt", "notes.md", "paper.pdf", "--force"];
+    let run = folder.itl(&[&decided[..], &files].concat());
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    check("compared.py", &[folder.path("").as_os_str()]);
 }
 
 #[test]
@@ -108,6 +113,9 @@ fn json_is_what_its_schema_says() {
     };
     let explain = explain("plan.txt", "W") + &explain("paper.pdf", "W1") + &explain("notes.md", "Z");
     let compare = ["compare", "plan.txt", "notes.md", "paper.pdf", "-f", "goals.csv", "--json"];
+    let compared =
+        folder.itl(&compare).stdout + &folder.itl(&["compare", "plan.txt", "paper.pdf", "--json"]).stdout;
+    let together = folder.itl(&["align", "plan.txt", "paper.pdf", "--together", "--json"]).stdout;
     let labelled = "id,text,labels\na,Clean water for all.,W1\nb,Affordable energy.,E;W\nc,Nothing here.,X\n";
     let folder = folder.with("labelled.csv", labelled);
     let eval = |flags: &[&str]| {
@@ -154,8 +162,10 @@ fn json_is_what_its_schema_says() {
     let review = String::from_utf8(folder.read("ana.jsonl")).unwrap();
     let results = results.with("review.jsonl", review).with("review-status.jsonl", status);
     let align = align + &folder.itl(&["align", "plan.txt", "--json", "--review", "ana.jsonl"]).stdout;
-    let results =
-        results.with("compare.jsonl", folder.itl(&compare).stdout).with("eval.jsonl", eval + &decided);
+    let results = results
+        .with("compare.jsonl", compared)
+        .with("eval.jsonl", eval + &decided)
+        .with("together.jsonl", together);
     let results =
         results.with("align.jsonl", align).with("analyze.jsonl", analyze).with("explain.jsonl", explain);
     let schemas = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas");

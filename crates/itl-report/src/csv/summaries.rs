@@ -1,9 +1,11 @@
-//! Many documents summed up as tables: the groups of a corpus, and the decisions of an evaluation about every concept.
+//! Many documents summed up as tables: the groups of a corpus, documents as one answer, and the decisions of an evaluation about every concept.
 
 use std::io::{self, Write};
 
-use super::table::{Dialect, Table, ids, inert, number};
-use crate::{Evaluated, Overviewed};
+use itl_results::tables::set_columns;
+
+use super::table::{Dialect, Table, cells, ids, inert, names, number};
+use crate::{Evaluated, Joined, Overviewed};
 
 /// Writes every number of an overview. What is not defined is empty: a relative affinity without reference, evidence and
 /// verdicts where nothing is decided, the best document where no document has anything of the concept.
@@ -60,6 +62,20 @@ pub fn overview(out: &mut dyn Write, dialect: Dialect, overviewed: Overviewed<'_
                 &value,
             ])?;
         }
+    }
+    table.close()
+}
+
+/// Writes what documents come to as one answer: a line per concept, in the order of the framework.
+///
+/// # Errors
+/// If `out` fails.
+pub fn together(out: &mut dyn Write, dialect: Dialect, joined: Joined<'_>) -> io::Result<()> {
+    let mut table = Table::new(out, dialect);
+    let columns = set_columns();
+    table.row(names(&columns))?;
+    for column in 0..joined.together.concepts.len() {
+        table.row(cells(&columns, &joined.row(column), dialect).iter().map(|cell| cell.as_bytes()))?;
     }
     table.close()
 }

@@ -11,8 +11,8 @@ use std::sync::Arc;
 
 use super::data::Columns;
 use super::shell::{Banner, Escaped, Markup, OVERVIEW, Page};
-use crate::Overviewed;
 use crate::words::{counted, evidence, relative};
+use crate::{BestPassage, Overviewed, UnreadDocument};
 use itl_results::{ConceptPart, FrameworkPart, Parameters};
 
 /// Groups times concepts that a page can hold; the tables of the other outputs have all.
@@ -36,6 +36,12 @@ struct Head<'a> {
     groups: Vec<Group<'a>>,
     /// Groups for which the page has no room.
     left_out: usize,
+    /// Whether every group is one document.
+    single: bool,
+    /// The best passages of each concept.
+    passages: &'a [Vec<BestPassage>],
+    /// Documents that could not be read.
+    unread: &'a [UnreadDocument],
     /// The best documents, once each.
     documents: Vec<&'a str>,
     notices: Vec<Notice>,
@@ -94,6 +100,9 @@ pub fn overview(out: &mut dyn Write, overviewed: Overviewed<'_>) -> io::Result<(
         ranked: overviewed.ranked(),
         groups: groups.iter().copied().chain([total]).map(Group::of).collect(),
         left_out,
+        single: groups.iter().all(|group| group.documents == 1),
+        passages: overviewed.best,
+        unread: overviewed.unread,
         documents: names,
         notices: overviewed.all_notices(),
     };

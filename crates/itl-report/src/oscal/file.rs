@@ -140,7 +140,7 @@ pub(super) struct Observation {
     pub(super) methods: [&'static str; 1],
     pub(super) types: [&'static str; 1],
     pub(super) origins: [Origin; 1],
-    pub(super) subjects: [Subject; 1],
+    pub(super) subjects: Vec<Subject>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) relevant_evidence: Vec<RelevantEvidence>,
     pub(super) collected: String,

@@ -9,6 +9,7 @@ mod file;
 mod identity;
 mod mapping;
 mod people;
+mod together;
 mod tokens;
 
 pub use component::alignment as component_definition;
@@ -17,6 +18,7 @@ use itl_core::{Alignment, Verdict, WordForms};
 use itl_framework::percent_encoded;
 use serde_json::Value;
 use std::io::{self, Write};
+use std::rc::Rc;
 
 use self::file::{
     Actor, AssessmentResults, BackMatter, ControlSelection, File, ImportAp, IncludedControl,
@@ -26,6 +28,7 @@ use self::file::{
 use self::identity::Identity;
 pub use self::identity::timestamp;
 pub use self::mapping::mapping;
+pub use self::together::together;
 use self::tokens::tokens;
 use crate::Context;
 use crate::views::{BestUnit, cited_units, exported, page_name, strongest_terms};
@@ -64,7 +67,9 @@ struct Writer<'a> {
     alignment: &'a Alignment,
     forms: WordForms,
     parameters: Value,
-    identity: Identity,
+    identity: Rc<Identity>,
+    /// The name of the document's resource.
+    resource: String,
     time: String,
     title: String,
     /// The token of each concept.
@@ -82,7 +87,8 @@ impl<'a> Writer<'a> {
             alignment,
             forms: WordForms::of_text(&alignment.document.text, &alignment.analysis),
             parameters,
-            identity,
+            identity: Rc::new(identity),
+            resource: "document".to_owned(),
             time: timestamp(seconds),
             title: title(path, alignment),
             tokens: tokens(context.model.framework()),
@@ -212,11 +218,29 @@ impl Writer<'_> {
         [Prop::new("control-id", token), Prop::new("original-id", id).filter(|_| id != token)]
     }
 
+    /// The UUID of the document's resource.
+    fn resource(&self) -> String {
+        self.identity.uuid("resource", &self.resource)
+    }
+
+    /// The name of a thing of this document, which is another one of every document in a file.
+    fn key(&self, name: &str) -> String {
+        match self.resource.as_str() {
+            "document" => name.to_owned(),
+            resource => format!("{resource}\u{0}{name}"),
+        }
+    }
+
+    /// The document as what an observation is about.
+    fn subject(&self) -> Subject {
+        Subject { subject_uuid: self.resource(), kind: "resource", title: self.title.clone() }
+    }
+
     fn observation_of(&self, column: usize, description: String, props: Vec<Prop>) -> Observation {
         let concept = &self.context.model.framework().concepts[column];
         let label = one_line(concept.name());
         Observation {
-            uuid: self.identity.uuid("observation", &concept.id),
+            uuid: self.identity.uuid("observation", &self.key(&concept.id)),
             title: excerpt(&format!("{} {label}", concept.id), TEXT),
             description,
             props,
@@ -225,11 +249,7 @@ impl Writer<'_> {
             origins: [Origin {
                 actors: [Actor { kind: "tool", actor_uuid: self.identity.uuid("component", "itl") }],
             }],
-            subjects: [Subject {
-                subject_uuid: self.identity.uuid("resource", "document"),
-                kind: "resource",
-                title: self.title.clone(),
-            }],
+            subjects: vec![self.subject()],
             relevant_evidence: Vec::new(),
             collected: self.time.clone(),
         }
@@ -299,7 +319,7 @@ impl Writer<'_> {
             Prop::new("affinity", &best.evidence.affinity.to_string()),
         ];
         RelevantEvidence {
-            href: format!("#{}", self.identity.uuid("resource", "document")),
+            href: format!("#{}", self.resource()),
             description: format!("{} {}{on}{negative}: “{text}” Terms: {terms}", unit.kind.name(), best.row),
             props: props.into_iter().flatten().collect(),
         }
@@ -309,7 +329,7 @@ impl Writer<'_> {
         // Standard input has no address.
         let rlinks = if path == "-" { Vec::new() } else { vec![Rlink { href: address(path) }] };
         Resource {
-            uuid: self.identity.uuid("resource", "document"),
+            uuid: self.resource(),
             title: self.title.clone(),
             description: "The text that was aligned.".to_owned(),
             props: Vec::new(),

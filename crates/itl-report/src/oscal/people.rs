@@ -42,13 +42,13 @@ impl Writer<'_> {
                 let words: Vec<String> = words.collect();
                 let remark = if words.is_empty() { String::new() } else { format!(": {}", words.join(" ")) };
                 let evidence = subject.passage.as_ref().map(|passage| RelevantEvidence {
-                    href: format!("#{}", self.identity.uuid("resource", "document")),
+                    href: format!("#{}", self.resource()),
                     description: format!("“{}”", excerpt(&passage.text, TEXT)),
                     props: row.as_ref().and_then(|row| Prop::new("unit", row)).into_iter().collect(),
                 });
                 let description = format!("{} decided: {said}{remark}.", one_line(&decision.reviewer));
                 observations.push(Observation {
-                    uuid: self.identity.uuid("decision", &decision.line()),
+                    uuid: self.identity.uuid("decision", &self.key(&decision.line())),
                     title: excerpt(&format!("{}: {said} ({})", concept.id, signed(decision)), TEXT),
                     props: props.into_iter().flatten().collect(),
                     types: ["review"],

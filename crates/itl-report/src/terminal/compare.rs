@@ -1,29 +1,32 @@
-//! `itl compare` for people: the documents, their numbers side by side, and what moved with the terms behind it.
+//! `itl compare` for people: the documents and what became of verdicts; affinities with the terms behind them where they are asked for.
 
-use itl_core::ConceptVerdict;
 use itl_study::Movement;
 use std::io;
 
 use super::page::{Page, Table, columns, shorten};
-use super::{hints, movement};
+use super::{changes, hints, movement};
 use crate::Compared;
-use crate::words::{clean, evidence, method, pointer, relative_or_dash, signed};
+use crate::words::{clean, pointer, relative_or_dash, signed};
 
 /// Columns that the name of a document may take at the head of its numbers.
 const LABEL: usize = 14;
 /// Columns of the name of a concept, at least.
 const CONCEPT: usize = 20;
-/// Columns of a share and a verdict.
-const VERDICT: usize = 14;
 /// Columns of the bar of a change.
 const BAR: usize = 8;
 
-/// Prints documents side by side: at most `limit` concepts, those that moved farthest, of those that have an affinity
-/// of at least `threshold` in any document.
+/// Prints documents side by side: what became of verdicts; with `verbose`, and where the model does not decide, the affinities, too. Of these
+/// at most `limit` concepts, those that moved farthest, of those that have an affinity of at least `threshold` in any document.
 ///
 /// # Errors
 /// If the page cannot be written.
-pub fn compared(page: &mut Page<'_>, compared: Compared<'_>, limit: usize, threshold: f64) -> io::Result<()> {
+pub fn compared(
+    page: &mut Page<'_>,
+    compared: Compared<'_>,
+    verbose: bool,
+    limit: usize,
+    threshold: f64,
+) -> io::Result<()> {
     let reached = |movement: &&Movement| movement.absolute.iter().any(|&value| value >= threshold);
     let shown: Vec<&Movement> = compared.movements.iter().filter(reached).take(limit).collect();
     let ids = shown.iter().map(|movement| columns(&id(compared, movement))).max().unwrap_or(0);
@@ -37,7 +40,15 @@ pub fn compared(page: &mut Page<'_>, compared: Compared<'_>, limit: usize, thres
         }
     };
     heading(page, compared, &labels)?;
-    shares(page, compared, &labels, limit)?;
+    for caution in compared.cautions() {
+        page.note(&format!("note: {}", clean(caution)), 1)?;
+    }
+    if let Some(found) = compared.verdict_changes() {
+        changes::changes(page, compared, &found, &labels, limit)?;
+        if !verbose {
+            return page.note(hints::VERBOSE, 0);
+        }
+    }
     page.title("Relative affinity; what moved farthest comes first")?;
     values(page, compared, &labels, &shown, (ids, wide))?;
     let hidden = compared.movements.len() - shown.len();
@@ -46,9 +57,6 @@ pub fn compared(page: &mut Page<'_>, compared: Compared<'_>, limit: usize, thres
             &hints::more_of(&compared.context.model.framework().plural(), hidden, compared.movements.len()),
             1,
         )?;
-    }
-    for caution in compared.cautions() {
-        page.note(&format!("note: {}", clean(caution)), 1)?;
     }
     movement::movements(page, compared, &labels, &shown)
 }
@@ -85,44 +93,6 @@ fn heading(page: &mut Page<'_>, compared: Compared<'_>, labels: &[String]) -> io
         ]);
     }
     table.print(page, 1)
-}
-
-/// Shares and verdicts, where the model decides and there is room for a column for every document: what changed most first.
-fn shares(page: &mut Page<'_>, compared: Compared<'_>, labels: &[String], limit: usize) -> io::Result<()> {
-    let concepts = &compared.context.model.framework().concepts;
-    let taken: usize = labels.iter().map(|label| 2 + columns(label).max(VERDICT)).sum();
-    if taken + CONCEPT + 10 > page.width {
-        return Ok(());
-    }
-    let mut rows: Vec<(f64, usize, Vec<String>)> = Vec::new();
-    for column in 0..concepts.len() {
-        let Some(found) = compared.verdicts(column) else { return Ok(()) };
-        if found.iter().all(|found| !found.verdict.is_found()) {
-            continue;
-        }
-        let worth =
-            |pick: fn(f64, f64) -> f64, from: f64| found.iter().map(|found| found.evidence).fold(from, pick);
-        let moved = worth(f64::max, f64::NEG_INFINITY) - worth(f64::min, f64::INFINITY);
-        let cell = |found: &&ConceptVerdict| {
-            format!("{} {:9}", evidence(found.evidence), method::verdict(found.verdict))
-        };
-        rows.push((moved, column, found.iter().map(cell).collect()));
-    }
-    rows.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-    page.title("Evidence and verdict")?;
-    let heads: Vec<String> = labels.iter().map(|label| format!(">{label}")).collect();
-    let mut header = vec![">id", compared.context.model.framework().noun()];
-    header.extend(heads.iter().map(String::as_str));
-    let mut table = Table::new(&header);
-    let width = page.width.saturating_sub(taken + 10).clamp(CONCEPT, 60);
-    for (_, column, cells) in rows.iter().take(limit) {
-        let concept = &concepts[*column];
-        let mut row = vec![clean(&concept.id), shorten(&clean(concept.name()), width)];
-        row.extend(cells.iter().cloned());
-        table.row(row);
-    }
-    table.print(page, 1)?;
-    page.more(rows.len(), rows.len().min(limit), 1)
 }
 
 fn id(compared: Compared<'_>, movement: &Movement) -> String {

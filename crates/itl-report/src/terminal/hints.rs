@@ -61,6 +61,12 @@ pub(super) const NO_ENCODER: &str = "No encoder is installed: itl encoders add D
 /// What two versions of a framework could be shown on.
 pub(super) const DOCUMENT: &str = "--document FILE shows what that does to a document's result.";
 
+/// Where the numbers behind verdicts are.
+pub(super) const VERBOSE: &str = "--verbose shows affinities and the terms that moved them. Next: --html changes.html · --xlsx changes.xlsx";
+
+/// Where to go on from a set of documents.
+pub(super) const TOGETHER: &str = "Evidence is that of the document that carries the verdict. Next: --oscal results.json · --json has every document and quote";
+
 /// Where to go on from the links between two frameworks.
 pub(super) const CROSSWALK: &str = "A score is the same in both directions; --json has every word of a link with its part. Next: --html crosswalk.html to explore \
      it · --xlsx crosswalk.xlsx · --published FILE to compare";

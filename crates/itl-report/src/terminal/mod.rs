@@ -3,6 +3,7 @@
 mod align;
 mod analyze;
 mod answer;
+mod changes;
 mod check;
 mod compare;
 mod crosswalk;
@@ -25,6 +26,7 @@ mod review;
 mod revision;
 mod standing;
 mod study;
+mod together;
 
 pub use crate::words::clean;
 pub use align::{Shown, alignment};
@@ -44,3 +46,4 @@ pub use page::Page;
 pub use review::{open_passage, review_status};
 pub use revision::revision;
 pub use study::{published, study};
+pub use together::together;

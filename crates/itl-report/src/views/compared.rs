@@ -4,7 +4,7 @@ use itl_base::Notice;
 use itl_core::{ConceptVerdict, Place, WordForms, relative};
 use itl_document::Unit;
 use itl_results::tables::ComparedRow;
-use itl_study::{ComparedDocument, MovedTerm, Movement};
+use itl_study::{ComparedDocument, MovedTerm, Movement, VerdictChange, VerdictCourse};
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::Context;
@@ -27,6 +27,8 @@ pub struct Compared<'a> {
     pub documents: &'a [ComparedDocument],
     /// All concepts, those first that moved farthest.
     pub movements: &'a [Movement],
+    /// What became of verdicts, gained and lost first; none where a document is not assessed.
+    pub changes: Option<&'a [VerdictChange]>,
     /// Whole words for the stems of terms.
     pub forms: &'a WordForms,
     /// What there is to say about the framework, about the documents, and about setting them side by side.
@@ -131,12 +133,6 @@ impl<'a> Compared<'a> {
             .then(|| format!("{aggregate} is made by single units: the parts shown are those of the mean."))
     }
 
-    /// What each document comes to for the concept in a column, where the model decides.
-    pub(crate) fn verdicts(&self, column: usize) -> Option<Vec<&'a ConceptVerdict>> {
-        let found = |document: &'a ComparedDocument| Some(&document.verdicts.as_ref()?.concepts[column]);
-        self.documents.iter().map(found).collect()
-    }
-
     /// What one document comes to for the concept in a column, where the model decides.
     pub(crate) fn verdict(&self, document: usize, column: usize) -> Option<&'a ConceptVerdict> {
         Some(&self.documents[document].verdicts.as_ref()?.concepts[column])
@@ -150,7 +146,13 @@ impl<'a> Compared<'a> {
             concept: &self.context.model.framework().concepts[movement.column],
             movement,
             verdict: self.verdict(at, movement.column),
+            course: self.course(movement.column),
         }
+    }
+
+    /// What became of the concept in a column over all documents, where they are assessed.
+    fn course(&self, column: usize) -> Option<VerdictCourse> {
+        self.changes?.iter().find(|change| change.column == column).map(|change| change.course)
     }
 
     /// The movements in the order of concepts.

@@ -3,6 +3,7 @@
 use itl_base::Notice;
 use itl_core::{AlignSettings, Values};
 use itl_study::{ConceptProfile, GroupProfile, Overview};
+use serde::Serialize;
 
 use super::ranked;
 use crate::Context;
@@ -19,8 +20,32 @@ pub struct Overviewed<'a> {
     pub grouping: &'a str,
     /// The numbers.
     pub overview: &'a Overview,
+    /// The best passages of each concept over all documents, by column; empty where they are not kept.
+    pub best: &'a [Vec<BestPassage>],
+    /// Documents that could not be read.
+    pub unread: &'a [UnreadDocument],
     /// What there is to say about the corpus.
     pub notices: &'a [Notice],
+}
+
+/// The best passage of a document for a concept.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct BestPassage {
+    /// The document.
+    pub document: String,
+    /// The page, as it is numbered.
+    pub page: Option<String>,
+    /// Its words.
+    pub text: String,
+}
+
+/// A document that could not be read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct UnreadDocument {
+    /// The document.
+    pub name: String,
+    /// Why.
+    pub reason: String,
 }
 
 impl<'a> Overviewed<'a> {
@@ -135,7 +160,15 @@ pub(crate) mod tests {
         let model = model();
         let context = Context::new(&model, Rollup::Max);
         let settings = AlignSettings::default();
-        run(Overviewed { context, settings: &settings, grouping: "year", overview, notices: &[] })
+        run(Overviewed {
+            context,
+            settings: &settings,
+            grouping: "year",
+            overview,
+            best: &[],
+            unread: &[],
+            notices: &[],
+        })
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Documents side by side as a workbook: the sheets Profiles, Terms and Settings.
+//! Documents side by side as a workbook: the sheets Changes and Sentences where every document is assessed, Profiles, Terms and Settings.
 
 use itl_base::Notice;
 use itl_results::tables::compared_columns;
@@ -6,8 +6,10 @@ use rust_xlsxwriter::XlsxError;
 use std::io;
 
 use super::settings::{self, Remark, general, noticed};
-use super::sheet::{Cell, CellKind, Sheet, column, described};
+use super::sheet::{Cell, CellKind, Columns, Sheet, column, described};
 use super::{failed, left_out, plain, save};
+use crate::views::{Changes, Version};
+use crate::words::method;
 use crate::{About, Compared};
 
 /// Terms named for each concept; the others are one row.
@@ -23,6 +25,10 @@ pub fn compared(compared: Compared<'_>) -> io::Result<(Vec<u8>, Vec<Notice>)> {
 
 fn workbook(compared: Compared<'_>) -> Result<(Vec<u8>, Vec<Notice>), XlsxError> {
     let mut notices = Vec::new();
+    let changed = match compared.verdict_changes().filter(|_| Sheet::can_have(3 + 2 * compared.names.len())) {
+        Some(found) => Some([changes(compared, &found)?, sentences(compared, &found, &mut notices)?]),
+        None => None,
+    };
     let profiles = profiles(compared, &mut notices)?;
     let terms = terms(compared, &mut notices)?;
     let mut remarks: Vec<Remark> = match compared.documents.first() {
@@ -46,7 +52,70 @@ fn workbook(compared: Compared<'_>) -> Result<(Vec<u8>, Vec<Notice>), XlsxError>
     };
     remarks.extend(compared.remarks.iter().map(|remark| noticed(about(remark), &remark.notice)));
     let settings = settings::sheet(&remarks)?;
-    Ok((save([plain(profiles)?, plain(terms)?, plain(settings)?])?, notices))
+    let sheets = changed.into_iter().flatten().chain([profiles, terms, settings]);
+    Ok((save(sheets.map(plain).collect::<Result<Vec<_>, _>>()?)?, notices))
+}
+
+/// A row per concept with the verdict and the passages in every document, gained and lost first.
+fn changes(compared: Compared<'_>, found: &Changes<'_>) -> Result<Sheet, XlsxError> {
+    let heads: Vec<[String; 2]> =
+        compared.names.iter().map(|name| [format!("{name}: verdict"), format!("{name}: passages")]).collect();
+    let mut columns = vec![
+        column("id", CellKind::Text, 12.0),
+        column("label", CellKind::Text, 44.0),
+        column("outcome", CellKind::Text, 10.0),
+    ];
+    for [verdict, passages] in &heads {
+        columns.push(Columns { names: vec![verdict], kind: CellKind::Text, width: 12.0 });
+        columns.push(Columns { names: vec![passages], kind: CellKind::Count, width: 10.0 });
+    }
+    let mut sheet = Sheet::new("Changes", 3, &columns)?;
+    for change in found.all().iter().take(sheet.room()) {
+        let concept = found.concept(change);
+        let about = [&concept.id, concept.name(), change.course.name()].map(Cell::Text);
+        let over = found.over(change).flat_map(|one| {
+            [Cell::Text(method::verdict(one.verdict)), Cell::Number(one.passages.len() as f64)]
+        });
+        sheet.row(about.into_iter().chain(over))?;
+    }
+    Ok(sheet)
+}
+
+/// A row per passage that is new, gone or reworded.
+fn sentences(
+    compared: Compared<'_>,
+    found: &Changes<'_>,
+    notices: &mut Vec<Notice>,
+) -> Result<Sheet, XlsxError> {
+    let columns = [
+        column("id", CellKind::Text, 12.0),
+        column("label", CellKind::Text, 44.0),
+        column("change", CellKind::Text, 10.0),
+        column("from", CellKind::Text, 30.0),
+        column("to", CellKind::Text, 30.0),
+        column("page before", CellKind::Text, 10.0),
+        column("before", CellKind::Text, 60.0),
+        column("page after", CellKind::Text, 10.0),
+        column("after", CellKind::Text, 60.0),
+    ];
+    let mut sheet = Sheet::new("Sentences", 3, &columns)?;
+    for (done, change) in found.all().iter().enumerate() {
+        if sheet.room() < change.sentences.len() {
+            notices.push(left_out("Sentences", found.all().len() - done));
+            break;
+        }
+        let concept = found.concept(change);
+        for sentence in &change.sentences {
+            let (before, after) = found.versions(sentence);
+            let texts = [before, after].map(|version| {
+                version.map_or_else(Default::default, |one: Version<'_>| [one.page(), one.text()])
+            });
+            let [from, to] = [sentence.from, sentence.from + 1].map(|at| compared.names[at].as_str());
+            let about = [&concept.id, concept.name(), sentence.fate.name(), from, to].map(Cell::Text);
+            sheet.row(about.into_iter().chain(texts.iter().flatten().map(|text| Cell::Text(text))))?;
+        }
+    }
+    Ok(sheet)
 }
 
 /// A row per concept and document, what moved farthest first.

@@ -2,7 +2,7 @@
 
 use itl_core::ConceptVerdict;
 use itl_framework::Concept;
-use itl_study::Movement;
+use itl_study::{Movement, VerdictCourse};
 
 use super::{Column, ColumnKind, Value};
 
@@ -18,12 +18,14 @@ pub struct ComparedRow<'a> {
     pub movement: &'a Movement,
     /// The outcome of the document, where the model decides.
     pub verdict: Option<&'a ConceptVerdict>,
+    /// What became of the concept over all documents, where they are assessed.
+    pub course: Option<VerdictCourse>,
 }
 
 /// The columns of documents side by side.
 #[must_use]
-pub fn compared_columns<'a>() -> [Column<ComparedRow<'a>>; 9] {
-    use ColumnKind::{Measure, Text};
+pub fn compared_columns<'a>() -> [Column<ComparedRow<'a>>; 11] {
+    use ColumnKind::{Measure, Text, Whole};
     [
         Column::new("document", Text, 30, |row: &ComparedRow<'a>| Value::from(row.document)),
         Column::new("concept", Text, 12, |row: &ComparedRow<'a>| row.concept.id.as_str().into()).titled("id"),
@@ -41,5 +43,11 @@ pub fn compared_columns<'a>() -> [Column<ComparedRow<'a>>; 9] {
             row.verdict.map(|found| found.verdict.name()).into()
         })
         .optional(),
+        Column::new("passages", Whole, 10, |row: &ComparedRow<'a>| {
+            row.verdict.map(|found| found.passages.len()).into()
+        })
+        .optional(),
+        Column::new("outcome", Text, 10, |row: &ComparedRow<'a>| row.course.map(VerdictCourse::name).into())
+            .optional(),
     ]
 }

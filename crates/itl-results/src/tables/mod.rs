@@ -7,6 +7,7 @@ mod comparison;
 mod concepts;
 mod gaps;
 mod quotes;
+mod together;
 mod units;
 
 use std::borrow::Cow;
@@ -15,6 +16,7 @@ pub use comparison::{ComparedRow, compared_columns};
 pub use concepts::{ConceptRow, concept_columns};
 pub use gaps::gap_columns;
 pub use quotes::{QuoteRow, quote_columns};
+pub use together::{SetRow, set_columns};
 pub use units::unit_columns;
 
 /// What the values of a column are.

@@ -1,15 +1,15 @@
-//! What is shown of several documents: side by side, against labels, summed up.
+//! What is shown of several documents: side by side, as one answer, against labels, summed up.
 
 use itl_base::Notice;
 use itl_report::csv::{self, Dialect};
 use itl_report::terminal::{self, Page};
-use itl_report::{Compared, Evaluated, Overviewed, html, json};
+use itl_report::{Compared, Evaluated, Joined, Overviewed, html, json, oscal};
 use itl_settings::ViewSettings;
 use std::io::{self, Write};
 
 use super::{Report, rows, threshold};
 use crate::align::context;
-use crate::{Comparison, Error, Evaluation, Summary};
+use crate::{Comparison, Error, Evaluation, Summary, Together};
 
 impl Comparison {
     fn view(&self, view: &ViewSettings) -> Compared<'_> {
@@ -18,6 +18,7 @@ impl Comparison {
             names: &self.names,
             documents: &self.result.documents,
             movements: &self.result.movements,
+            changes: self.result.changes.as_deref(),
             forms: &self.result.forms,
             remarks: &self.remarks,
         }
@@ -60,7 +61,38 @@ impl Report for Comparison {
     }
 
     fn terminal(&self, view: &ViewSettings, page: &mut Page<'_>) -> io::Result<()> {
-        terminal::compared(page, self.view(view), rows(view), threshold(view))
+        terminal::compared(page, self.view(view), self.verbose, rows(view), threshold(view))
+    }
+}
+
+impl Together {
+    fn shown<R>(&self, view: &ViewSettings, show: impl FnOnce(Joined<'_>) -> R) -> R {
+        let documents: Vec<(&str, &itl_core::Alignment)> =
+            self.alignments.iter().map(|one| (one.name.as_str(), &one.result)).collect();
+        let context = context(&self.reference, view);
+        show(Joined { context, documents: &documents, together: &self.result, remarks: &self.remarks })
+    }
+
+    /// Assessment results in OSCAL with every document as a resource; `moment` is the time that they bear, in seconds since 1970.
+    ///
+    /// # Errors
+    /// If `out` fails.
+    pub fn oscal(&self, view: &ViewSettings, moment: u64, out: &mut dyn Write) -> io::Result<()> {
+        self.shown(view, |joined| oscal::together(out, joined, moment))
+    }
+}
+
+impl Report for Together {
+    fn json(&self, view: &ViewSettings, out: &mut dyn Write) -> io::Result<()> {
+        self.shown(view, |joined| json::together(out, joined))
+    }
+
+    fn table(&self, dialect: Dialect, out: &mut dyn Write) -> io::Result<()> {
+        self.shown(&ViewSettings::default(), |joined| csv::together(out, dialect, joined))
+    }
+
+    fn terminal(&self, view: &ViewSettings, page: &mut Page<'_>) -> io::Result<()> {
+        self.shown(view, |joined| terminal::together(page, joined, rows(view)))
     }
 }
 
@@ -111,6 +143,8 @@ impl Summary {
             settings: &self.settings,
             grouping: &self.grouping,
             overview: &self.overview,
+            best: &self.best,
+            unread: &self.unread,
             notices: &[],
         }
     }

@@ -1,14 +1,14 @@
-//! The page of documents side by side: the documents, their profiles, what moved. Without scripts.
+//! The page of documents side by side: the documents, what became of verdicts, and folded the affinities with what moved. Without scripts.
 
+mod changes;
 mod movement;
 
-use itl_core::ConceptVerdict;
 use itl_study::Movement;
 use std::io::{self, Write};
 
 use super::shell::{Banner, COMPARISON, Escaped, Markup, Page, STEPS, made, named};
 use crate::Compared;
-use crate::words::{evidence, method, pointer, relative, signed};
+use crate::words::{pointer, relative, signed};
 
 /// Concepts shown; the tables of the other outputs have all.
 const LISTED: usize = 300;
@@ -27,9 +27,16 @@ pub fn compared(out: &mut dyn Write, compared: Compared<'_>) -> io::Result<()> {
     let mut body = Markup::default();
     body.push("<main id=\"main\" tabindex=\"-1\">");
     documents(&mut body, compared, &labels);
-    verdicts(&mut body, compared, &labels);
+    let found = compared.verdict_changes();
+    if let Some(found) = &found {
+        changes::changes(&mut body, found, &labels, model.framework().noun());
+        body.push("<section><details class=\"numbers\"><summary>Details: affinities, and the terms that moved them</summary>");
+    }
     profiles(&mut body, compared, &labels);
     movement::movements(&mut body, compared, &labels);
+    if found.is_some() {
+        body.push("</details></section>");
+    }
     body.push("</main>");
     let numbers = compared.documents.first().map(|standing| {
         let unit = standing.settings.unit.name();
@@ -56,8 +63,11 @@ pub fn compared(out: &mut dyn Write, compared: Compared<'_>) -> io::Result<()> {
     page.write(out)
 }
 
-/// What moved most, as HTML.
+/// What changed in one sentence, as HTML.
 fn lead(compared: Compared<'_>) -> String {
+    if let Some(changes) = compared.verdict_changes() {
+        return Escaped(&changes.summary()).to_string();
+    }
     let moved = compared.movements.first().filter(|movement| movement.moved > 0.0);
     let Some(movement) = moved else {
         return "Nothing moved: every number is the same in all documents.".to_owned();
@@ -98,37 +108,6 @@ fn documents(body: &mut Markup, compared: Compared<'_>, labels: &[String]) {
             }
         });
         compared.cautions().for_each(|caution| body.hint(&format!("Note: {caution}")));
-    });
-}
-
-/// Evidence and verdicts, for concepts that some document mentions, the most evidence first.
-fn verdicts(body: &mut Markup, compared: Compared<'_>, labels: &[String]) {
-    let concepts = &compared.context.model.framework().concepts;
-    let mentioned = |column: usize| {
-        let found = compared.verdicts(column)?;
-        let most = found.iter().map(|found| found.evidence).fold(0.0, f64::max);
-        found.iter().any(|found| found.verdict.is_found()).then_some((column, most, found))
-    };
-    let mut rows: Vec<(usize, f64, Vec<&ConceptVerdict>)> =
-        (0..concepts.len()).filter_map(mentioned).collect();
-    if rows.is_empty() {
-        return;
-    }
-    rows.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-    body.section("Evidence and verdict", |body| {
-        let mut columns = vec![("Concept", false)];
-        columns.extend(labels.iter().map(|label| (label.as_str(), true)));
-        body.table("Verdicts", "side", &columns, |body| {
-            for (column, _, found) in rows.iter().take(LISTED) {
-                write!(body, "<tr><th scope=\"row\">{}</th>", named(&concepts[*column]));
-                for found in found {
-                    let (worth, verdict, said) =
-                        (evidence(found.evidence), found.verdict.name(), method::verdict(found.verdict));
-                    body.number(format_args!("{worth} <span class=\"verdict-mark {verdict}\">{said}</span>"));
-                }
-                body.push("</tr>");
-            }
-        });
     });
 }
 

@@ -139,6 +139,7 @@ pub(crate) const OVERVIEW: Look = Look {
         include_str!("../app/overview/course.js"),
         include_str!("../app/overview/heat.js"),
         include_str!("../app/overview/concepts.js"),
+        include_str!("../app/overview/gaps.js"),
         include_str!("../app/overview/start.js"),
     ],
 };

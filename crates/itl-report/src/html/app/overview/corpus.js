@@ -1,5 +1,8 @@
 // The numbers of an overview: a row for every group, the last for all documents together; a cell for every concept.
 
+/** A mention on the scale of verdicts, from 0 to 1: no share of documents is the same number. */
+const MENTIONED = Math.SQRT2 / 4;
+
 class Corpus {
   constructor({ head, columns }) {
     this.head = head;
@@ -18,6 +21,7 @@ class Corpus {
     this.total.name = "All documents";
     this.measures = head.decides
       ? {
+          ...(head.single && this.groups.length > 1 ? { verdict: "Verdict" } : {}),
           evidence: "Evidence",
           covered: "Documents covering",
           mentioned: "Documents mentioning",
@@ -36,6 +40,12 @@ class Corpus {
   /** The value of a cell; null where it is not defined. */
   value(row, column, measure) {
     const at = row * this.m + column;
+    if (measure === "verdict") {
+      // Of all documents together, it is the share that covers the concept.
+      const { decided } = this.group(row);
+      if (decided === 0) return null;
+      return decided === 1 && this.columns.mentioned[at] ? MENTIONED : this.columns.covered[at] / decided;
+    }
     if (["covered", "mentioned", "strongest"].includes(measure)) {
       const { decided, documents } = this.group(row);
       const all = measure === "strongest" ? documents : decided;
@@ -98,7 +108,9 @@ class Corpus {
 const shownAs = (measure, value) =>
   value === null
     ? "–"
-    : measure === "evidence"
+    : measure === "verdict"
+      ? ({ 1: "●", [MENTIONED]: "○", 0: "·" }[value] ?? percent(value))
+      : measure === "evidence"
       ? worth(value)
       : ["covered", "mentioned", "strongest"].includes(measure)
       ? percent(value)

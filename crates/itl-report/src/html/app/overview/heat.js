@@ -119,6 +119,7 @@ class Heat {
       this.row(corpus.total, columns, shown.length),
     );
     const label = {
+      verdict: "● covered, ○ mentioned, · not found; in the last row the share of documents that cover the concept",
       evidence: "mean evidence: sentences’ worth of text that address the concept",
       covered: "share of documents that cover the concept",
       mentioned: "share of documents that mention the concept and do not cover it",

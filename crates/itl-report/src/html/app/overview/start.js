@@ -8,6 +8,7 @@ class App {
     this.course = new Course(this);
     this.heat = new Heat(this);
     this.concepts = new Concepts(this);
+    this.gaps = new Gaps(this);
   }
 
   start() {
@@ -32,6 +33,7 @@ class App {
       event.preventDefault();
       byId("main").focus();
     });
+    this.gaps.draw();
     this.read();
   }
 
@@ -105,6 +107,7 @@ const open = async () => {
     head: app.corpus.head,
     value: (row, column, measure) => app.corpus.value(row, column, measure),
     best: (row, column) => app.corpus.best(row, column),
+    shown: (measure, row, column) => shownAs(measure, app.corpus.value(row, column, measure)),
   });
   document.body.dataset.ready = "true";
 };
