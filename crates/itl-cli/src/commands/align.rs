@@ -28,9 +28,10 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
     let mut options = FormOptions::default();
     options.figure = args.exports.figure;
     options.view = view.clone();
-    let mut exports = Exports::new(args.exports.files.clone(), options, several, args.output.force)?;
+    let mut exports =
+        Exports::new(&session, args.exports.files.clone(), options, several, args.output.force)?;
     if view.pages == Some(true) {
-        exports = exports.with_pages(session.clone());
+        exports = exports.with_pages();
     }
     let via = match &args.via {
         Some(path) => Some(session.crosswalk_file(&files::read_framework(path)?, path)?),

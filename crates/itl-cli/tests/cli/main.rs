@@ -36,6 +36,7 @@ mod further_inputs;
 mod inputs_and_outputs;
 mod levels;
 mod manual;
+mod marked;
 mod meaning;
 mod names;
 mod native_exports;

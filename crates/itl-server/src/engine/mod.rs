@@ -138,6 +138,13 @@ impl Engine {
         Ok((self.align(&given, &reference, &plan, cancel, &|_| {})?, plan))
     }
 
+    /// The file of an alignment's document.
+    pub(crate) fn file_of(&self, store: &Store, alignment: &str) -> Result<Arc<[u8]>, Problem> {
+        let row = store.alignment(alignment)?.ok_or_else(|| Problem::missing("alignment"))?;
+        let document = store.document(&row.document)?.ok_or_else(|| Problem::missing("document"))?;
+        Ok(store.uploads.read(&document.content).map_err(StoreError::from)?)
+    }
+
     /// A page of a document as a picture, or the one that was made of it before.
     pub(crate) fn picture(
         &self,

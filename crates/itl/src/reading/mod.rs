@@ -10,6 +10,7 @@ pub use worker::{WORKER_ARGUMENT, WorkerFailure, WorkerProgram, has_landlock, se
 use itl_base::{Cancel, Notice};
 use itl_document::{Document, ReadOptions, is_plain_text};
 use itl_framework::{Framework, FrameworkError, ReadOptions as FrameworkOptions};
+use itl_marked::{Marks, Tail};
 use itl_picture::{Picture, PictureOptions};
 use itl_table::{Table, TableError, TableSource};
 use sha2::{Digest, Sha256};
@@ -102,6 +103,20 @@ impl Session {
                 Pages::Here { bytes, name: name.to_owned(), options: Box::new(self.read_options()) }
             }
         }))
+    }
+
+    /// What is written behind a PDF file to mark it; `name` is what messages call it.
+    ///
+    /// # Errors
+    /// If it cannot be marked, a bound is passed, or somebody asked to stop.
+    pub(crate) fn tail(&self, bytes: &[u8], name: &str, marks: Marks) -> Result<Tail, Error> {
+        if let Reader::Worker(program) = self.reader() {
+            return self.worker(program).mark(bytes.to_vec(), name, marks, self.cancel());
+        }
+        let options = self.read_options();
+        here::guarded_reading(name, || here::mark_pdf(bytes.to_vec(), name, &options, &marks))?
+            .map_err(|source| Error::of_document(name, source))?
+            .map_err(|source| Error::of_marks(name, source))
     }
 
     /// Opens a table, whose rows come one by one; `name` is what messages call it, and its ending tells kinds of text apart.

@@ -25,6 +25,7 @@ pub(super) use wire::FrameworkTask;
 use itl_base::{Cancel, Notice};
 use itl_document::{Document, ReadOptions};
 use itl_framework::{Framework, FrameworkError, Resolver};
+use itl_marked::{Marks, Tail};
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
@@ -153,6 +154,24 @@ impl Worker<'_> {
                 Ok(_) => return Err(failed(WorkerFailure::Answer)),
                 Err(source) => return Err(Error::of_document(name, source)),
             }
+        }
+    }
+
+    /// Lets a worker say what is written behind a PDF file to mark it.
+    ///
+    /// # Errors
+    /// If the file cannot be marked, reading it ended the worker, or somebody asked to stop.
+    pub(super) fn mark(
+        &self,
+        bytes: Vec<u8>,
+        name: &str,
+        marks: Marks,
+        cancel: &Cancel,
+    ) -> Result<Tail, Error> {
+        match self.ask(Task::Marks(Box::new(marks)), bytes, name, cancel)? {
+            Ok(Found::Marked(marked)) => marked.map_err(|source| Error::of_marks(name, source)),
+            Ok(_) => Err(Error::Worker { path: name.to_owned(), failure: WorkerFailure::Answer }),
+            Err(source) => Err(Error::of_document(name, source)),
         }
     }
 
