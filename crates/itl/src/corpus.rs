@@ -131,6 +131,7 @@ impl Session {
             "max-ratio": limits.ratio,
             "max-seconds": limits.seconds,
             "revisions": reading.revisions,
+            "ocr": self.settings().reading.ocr.unwrap_or_default(),
         })
     }
 

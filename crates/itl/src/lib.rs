@@ -44,6 +44,7 @@ mod page_areas;
 mod parcel;
 mod progress;
 mod reading;
+mod recognise;
 mod records;
 mod reference;
 mod report;
@@ -81,6 +82,7 @@ pub use reading::{
     OpenPages, READER_THREAD, Reader, WORKER_ARGUMENT, WorkerFailure, WorkerProgram, has_landlock,
     serve_worker,
 };
+pub use recognise::Recogniser;
 pub use records::Recorded;
 pub use reference::{DEFAULT_FRAMEWORK, Reference};
 pub use report::{FrameworkPage, Inspection, Report, explained_units};

@@ -41,6 +41,7 @@ mod meaning;
 mod names;
 mod native_exports;
 mod not_assessed;
+mod ocr;
 mod reading;
 mod recompute;
 mod refusals;

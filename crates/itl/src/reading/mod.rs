@@ -5,6 +5,7 @@ mod here;
 mod worker;
 
 pub use here::READER_THREAD;
+pub(crate) use worker::{LOADING, confined_to_programs};
 pub use worker::{WORKER_ARGUMENT, WorkerFailure, WorkerProgram, has_landlock, serve_worker};
 
 use itl_base::{Cancel, Notice};
@@ -55,15 +56,22 @@ impl Session {
         let sha256 = sha256(&bytes);
         // One of many documents has one thread: the others are busy with theirs.
         let threads = if rayon::current_thread_index().is_some() { 1 } else { rayon::current_num_threads() };
-        let document = match self.reader() {
+        let read = |bytes: Cow<'_, [u8]>, options: ReadOptions| match self.reader() {
             Reader::Worker(program) if !is_plain_text(&bytes, name) => {
-                let mut worker = self.worker(program);
-                worker.options = worker.options.with_threads(program.threads.unwrap_or(threads));
+                let threads = program.threads.unwrap_or(threads);
+                let worker = Worker { options: options.with_threads(threads), ..self.worker(program) };
                 worker.read(bytes.into_owned(), name, self.cancel())
             }
-            _ => here::read(bytes, name, &self.read_options().with_threads(threads)),
+            _ => here::read(bytes, name, &options.with_threads(threads)),
         };
-        Ok(Document { sha256: Some(sha256), ..document? })
+        // Only pages of PDF files are recognised, and their pictures need the file once more.
+        let kept = bytes.starts_with(b"%PDF").then(|| bytes.to_vec());
+        let mut document = read(bytes, self.read_options())?;
+        if let Some(kept) = kept {
+            document =
+                self.recognised(document, &kept, name, |options| read(Cow::Borrowed(&kept), options))?;
+        }
+        Ok(Document { sha256: Some(sha256), ..document })
     }
 
     /// Draws a page of a PDF file as a picture; `name` is what messages call the file.

@@ -16,6 +16,7 @@ mod talk;
 mod wire;
 
 pub use child::serve_worker;
+pub(crate) use confine::confined_to_programs;
 pub use confine::has_landlock;
 pub use failure::WorkerFailure;
 pub(super) use pages::PageWorker;
@@ -40,7 +41,7 @@ use talk::Conversation;
 use wire::{Answer, Found, Need, Request, Task};
 
 /// Variables by which the system finds what a program is loaded with.
-const LOADING: [&str; 6] = [
+pub(crate) const LOADING: [&str; 6] = [
     "LD_LIBRARY_PATH",
     "LD_PRELOAD",
     "DYLD_LIBRARY_PATH",

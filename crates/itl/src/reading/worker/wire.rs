@@ -208,6 +208,7 @@ fn is_sound(document: &Document) -> bool {
         && tables.all(rows)
         && partition
         && next == document.blocks.len()
+        && document.recognised.iter().all(|one| inside(one.span))
         && document.origin.fits(text.len())
         && given
             .all(|sentence| inside(sentence.span) && sentence.tokens.iter().all(|token| inside(token.span)))
