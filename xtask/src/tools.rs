@@ -1,4 +1,4 @@
-//! The programs that tests need besides Rust: an office for spreadsheets, Python for tables, Java for Spark, and a browser for pages.
+//! The programs that tests need besides Rust: an office for spreadsheets, a recogniser for scanned pages, Python for tables, Java for Spark, and a browser for pages.
 //!
 //! In: this machine. Out: the programs installed, once; nothing is done where they are there. System packages come
 //! from Debian's registry and need root; Python's go into a folder of their own under `target`.
@@ -14,6 +14,8 @@ type Package = (&'static str, &'static [&'static str]);
 pub(crate) const CHROMIUM: Package =
     ("chromium", &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]);
 const OFFICE: Package = ("libreoffice-calc", &["soffice", "libreoffice"]);
+/// What recognises pages that are pictures, with English.
+const OCR: Package = ("tesseract-ocr", &["tesseract"]);
 /// Java 17 or later, whichever the release of Debian has.
 const JAVA: Package = ("default-jre-headless", &["java"]);
 
@@ -22,15 +24,15 @@ const CAN_MAKE_FOLDER: &str = "import sys, ensurepip, venv; sys.exit(sys.version
 
 /// Makes everything available that tests use, but for what is installed with the wheel.
 pub(crate) fn install() -> Result<(), String> {
-    install_programs(&[CHROMIUM, OFFICE, JAVA])?;
+    install_programs(&[CHROMIUM, OFFICE, OCR, JAVA])?;
     install_for_tables()?;
     install_for_server()?;
     pages::install()
 }
 
-/// An office program and Python, to open tables with them.
+/// An office program and Python, to open tables with them; and what recognises pages.
 pub(crate) fn install_for_tables() -> Result<(), String> {
-    install_programs(&[OFFICE])?;
+    install_programs(&[OFFICE, OCR])?;
     install_python_packages(
         &root().join("crates/itl-cli/tests/requirements.txt"),
         &root().join("target/tools/venv"),

@@ -124,7 +124,7 @@ fn start_threads(jobs: Option<usize>, command: &Command) -> Result<(), Failure> 
 fn session(settings: Settings) -> Session {
     let program = WorkerProgram::itl(std::env::current_exe().unwrap_or_default());
     let session = Session::new(settings).with_reader(Reader::Worker(program));
-    session.with_encoders(disk::encoders::installed)
+    session.with_encoders(disk::encoders::installed).with_recogniser(disk::recogniser)
 }
 
 /// What a panic on a reading thread says is in the error about its document; on all other threads nothing changes.

@@ -4,6 +4,7 @@ use itl_base::{ByteSpan, Help, Language, Notice, Tag};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
+use crate::RecognisedSpan;
 use crate::origin::{Origin, Place};
 
 /// What a block is in its document.
@@ -159,6 +160,12 @@ pub struct Document {
     /// Tables whose rows are known, in the order in which they end.
     #[serde(default)]
     pub tables: Vec<Table>,
+    /// Pages that cannot be read, from 1: pictures, and pages whose fonts do not say which letters they show.
+    #[serde(default)]
+    pub unread_pages: Vec<u32>,
+    /// Stretches of the text that were recognised in pictures of pages, in order.
+    #[serde(default)]
+    pub recognised: Vec<RecognisedSpan>,
     /// The table of contents that the file brings.
     pub outline: Vec<OutlineEntry>,
     /// The way back to the file.

@@ -34,6 +34,7 @@ mod page_map;
 #[cfg(feature = "pdf")]
 mod pdf;
 mod plain;
+mod recognised;
 mod role;
 mod rtf;
 mod uncounted;
@@ -48,6 +49,7 @@ pub use options::{Clock, Limits, Password, ReadOptions, Revisions};
 pub use origin::{Area, ByteMap, Origin, Place};
 pub use page_map::PageMap;
 pub use plain::plain_text;
+pub use recognised::{Recognise, RecognisedPage, RecognisedSpan, RecognisedWord};
 pub use role::{Role, RoleError, Roles};
 pub use uncounted::NOT_ANALYSED;
 pub use unit::{Group, GroupKind, Unit, UnitKind};

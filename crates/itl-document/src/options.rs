@@ -9,6 +9,8 @@ use std::fmt;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
+use crate::RecognisedPage;
+
 /// The bounds of one document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
@@ -158,6 +160,8 @@ pub struct ReadOptions {
     pub password: Option<Password>,
     /// Which reading of tracked changes is taken.
     pub revisions: Revisions,
+    /// Pages whose words somebody recognised, which take the place of their glyphs.
+    pub recognised: Vec<RecognisedPage>,
     /// Threads that one document may be read on. What is read does not depend on it.
     pub threads: usize,
     /// Ends the reading with [`Cancelled`](crate::DocumentError::Cancelled). It stays in its process.
@@ -185,7 +189,8 @@ impl Default for ReadOptions {
     fn default() -> Self {
         let (limits, clock) = (Limits::default(), wall_clock());
         let revisions = Revisions::default();
-        Self { limits, password: None, revisions, threads: 1, cancel: Cancel::default(), clock }
+        let recognised = Vec::new();
+        Self { limits, password: None, revisions, recognised, threads: 1, cancel: Cancel::default(), clock }
     }
 }
 
@@ -236,7 +241,8 @@ impl ReadOptions {
 impl PartialEq for ReadOptions {
     /// Whether documents are read in the same way; who may cancel and on how many threads is no part of that.
     fn eq(&self, other: &Self) -> bool {
-        (self.limits, &self.password, self.revisions) == (other.limits, &other.password, other.revisions)
+        (self.limits, &self.password, self.revisions, &self.recognised)
+            == (other.limits, &other.password, other.revisions, &other.recognised)
     }
 }
 

@@ -90,6 +90,15 @@ impl PageMap {
         })
     }
 
+    /// Every glyph: where its text begins, its page and its area.
+    pub(crate) fn glyphs(&self) -> impl Iterator<Item = (u32, u32, Area)> {
+        let ends = self.lines.iter().skip(1).map(|line| line.glyph as usize).chain([self.glyphs.len()]);
+        self.lines.iter().zip(ends).flat_map(|(line, end)| {
+            let glyphs = self.glyphs[line.glyph as usize..end].iter();
+            glyphs.map(|glyph| (glyph.text, line.page, line.area(glyph.along.0, glyph.along.1)))
+        })
+    }
+
     /// Whether lines and glyphs follow each other, in a text of so many bytes.
     pub(crate) fn fits(&self, length: usize) -> bool {
         self.lines.is_sorted_by_key(|line| line.glyph)

@@ -32,6 +32,8 @@ fn class(error: &Error) -> &'static str {
         | Error::Write(_) => "FileError",
         Error::Document { .. }
         | Error::Worker { .. }
+        | Error::Marks { .. }
+        | Error::Unmarkable { .. }
         | Error::Failed
         | Error::NoDocuments { .. }
         | Error::Model { source: ModelError::ForeignDocument { .. }, .. } => "DocumentError",

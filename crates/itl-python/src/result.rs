@@ -180,6 +180,9 @@ impl Result {
             if pages {
                 options.pages = self.session.with_cancel(cancel).shown_pages(&self.alignment)?.pictures;
             }
+            if form == Form::Marked {
+                options.copy = self.session.with_cancel(cancel).marked_copy(&self.alignment, view)?.bytes;
+            }
             let mut bytes = Vec::new();
             self.alignment.write(form, &options, &mut bytes)?;
             Ok(bytes)

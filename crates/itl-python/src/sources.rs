@@ -18,10 +18,10 @@ pub(crate) fn set_worker(path: PathBuf) {
 }
 
 /// What a call works with. Documents are read in a process of their own, always: without its program every document says that it cannot be
-/// started. Encoders are those of the user's folder.
+/// started. Encoders are those of the user's folder, the recogniser is that of the machine.
 pub(crate) fn session(settings: Settings) -> Session {
     let session = Session::new(settings).with_reader(Reader::Worker(worker()));
-    session.with_encoders(disk::encoders::installed)
+    session.with_encoders(disk::encoders::installed).with_recogniser(disk::recogniser)
 }
 
 /// The same for one document, which has the threads of all jobs to itself.

@@ -14,6 +14,7 @@ pub mod figure;
 pub mod html;
 pub mod json;
 pub mod markdown;
+mod marks;
 pub mod navigator;
 pub mod oscal;
 #[cfg(feature = "parquet")]
@@ -25,4 +26,5 @@ mod words;
 pub mod xlsx;
 
 pub use itl_results::{Context, Evaluated, Listed, ListedEncoder, ReviewStatus, Reviewed, Revised};
+pub use marks::marks;
 pub use views::{About, BestPassage, Compared, Joined, Overviewed, Remark, UnreadDocument, marked};

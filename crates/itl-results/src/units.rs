@@ -60,6 +60,13 @@ pub struct UnitPart<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schemars(with = "Option<String>"))]
     pub language: Option<Language>,
+    /// There, and true, where it was recognised in the picture of a page.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ocr: bool,
+    /// Of a unit that was recognised: how sure the recogniser is of its words, in percent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(range(min = 0, max = 100)))]
+    pub confidence: Option<f64>,
     /// There, and true, where a cue of negation or absence bears on a concept that the unit is a passage of.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub negated: bool,
@@ -84,6 +91,7 @@ impl<'a> UnitPart<'a> {
         let &Unit { kind, role, span, page, section, paragraph, header } = &alignment.units[row];
         let label =
             section.and_then(|section| alignment.document.sections[section as usize].label.as_deref());
+        let sure = alignment.document.confidence(span.start as usize..span.end as usize);
         Self {
             index: row,
             kind: kind.name(),
@@ -102,6 +110,8 @@ impl<'a> UnitPart<'a> {
             words: alignment.affinities.words(row),
             known: alignment.affinities.known(row),
             language: alignment.foreign.get(&row).copied(),
+            ocr: sure.is_some(),
+            confidence: sure,
             negated: alignment.denials.any(row),
             votes: None,
             cites: Vec::new(),

@@ -67,7 +67,9 @@ export class ResultView {
       },
       words.copyLink,
     );
-    const forms = Object.entries(words.forms).map(([form, text]) =>
+    // Only PDF files have marked copies.
+    const given = Object.entries(words.forms).filter(([form]) => form !== "marked" || /\.pdf$/i.test(name));
+    const forms = given.map(([form, text]) =>
       h("a", { href: downloadAddress(alignment, form), download: true, "data-form": form }, text),
     );
     fill(

@@ -82,6 +82,7 @@ const en = {
     parquet: "Table (Parquet)",
     json: "Everything (JSON)",
     html: "Report (HTML)",
+    marked: "Marked copy (PDF)",
     markdown: "Quotes (Markdown)",
     svg: "Figure (SVG)",
     png: "Figure (PNG)",

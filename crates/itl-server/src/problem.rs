@@ -5,7 +5,7 @@
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use itl::Mention;
-use itl::{Error, Help, PictureError, SettingsError, WorkerFailure};
+use itl::{Error, Help, MarkError, PictureError, SettingsError, WorkerFailure};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -173,6 +173,9 @@ impl From<Error> for Problem {
             Error::NoConcept { .. } => (S::NOT_FOUND, "no-concept", Some("concept".to_owned())),
             Error::NoPage { .. } => (S::NOT_FOUND, "no-page", Some("page".to_owned())),
             Error::Picture { .. } => (S::UNPROCESSABLE_ENTITY, "unreadable", None),
+            Error::Marks { .. } | Error::Unmarkable { .. } => {
+                (S::UNPROCESSABLE_ENTITY, "not-marked", Some("form".to_owned()))
+            }
             Error::NoUnit { .. } => (S::NOT_FOUND, "no-unit", Some("at".to_owned())),
             Error::Crosswalk { .. } => (S::UNPROCESSABLE_ENTITY, "crosswalk", None),
             Error::CrosswalkLanguages { .. } => (S::UNPROCESSABLE_ENTITY, "foreign-language", None),
@@ -207,6 +210,7 @@ fn said_of(error: &Error) -> String {
         Error::Picture { source: PictureError::Failed { .. } | PictureError::Encoding { .. }, .. } => {
             "this page cannot be drawn"
         }
+        Error::Marks { source: MarkError::Failed { .. }, .. } => "this document cannot be marked",
         _ => return error.what(),
     };
     log::failure("reader", &error.what());
@@ -248,6 +252,7 @@ mod tests {
         let path = || "a.pdf".to_owned();
         for error in [
             Error::Picture { path: path(), source: PictureError::Failed { reason: reason() } },
+            Error::Marks { path: path(), source: MarkError::Failed { reason: reason() } },
             Error::Worker { path: path(), failure: WorkerFailure::Crash(reason()) },
             Error::Document {
                 path: path(),

@@ -1,7 +1,7 @@
 //! Every setting of the product, declared once. To add one: declare it here, and use it where it acts.
 
 use itl_core::{Aggregate, Background, Exclusions, Normalizer, Preset, Reach, Rollup, Scheme, TermKind};
-use itl_document::{GroupKind, Password, Revisions, Roles, UnitKind};
+use itl_document::{GroupKind, Password, Recognise, Revisions, Roles, UnitKind};
 use itl_framework::{ColumnName, Descriptors};
 use itl_text::Compounds;
 use serde_json::json;
@@ -232,6 +232,11 @@ settings! {
         revisions: Revisions = Declared {
             help: "Read tracked changes as if all were accepted, or the original without them", default: "accepted",
             carried: Carried::Not("a notice of a document with tracked changes says which reading was taken"), ..READING
+        };
+        /// Which pages are recognised.
+        ocr: Recognise = Declared {
+            help: "Recognise pages of PDF files that are pictures (auto), all (on) or none (off), with Tesseract", default: "auto",
+            carried: Carried::Not("units that were recognised say so"), ..READING
         };
         /// Bytes of a document.
         max_bytes: Size = Declared { help: "Refuse larger files", default: "512M", value: "SIZE", ..READING };

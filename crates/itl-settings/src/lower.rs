@@ -37,6 +37,7 @@ impl Settings {
             max_memory,
             password: _,
             revisions: _,
+            ocr: _,
         } = &mut self.reading;
         let size = |own: Option<Size>, default| own.unwrap_or(Size(default));
         lower("max-bytes", max_bytes, &size(own.max_bytes, limits.bytes), &mut raised);

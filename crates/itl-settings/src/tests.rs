@@ -35,6 +35,7 @@ fn example(setting: &Setting) -> String {
         "stopwords" => "water and",
         "review" => r#"{"review":1,"document":{"sha256":"00"},"framework":{"id":"sdg","fingerprint":"1"},"concept":"7","decision":"none","reviewer":"Ana"}"#,
         "password" => "secret",
+        "ocr" => "off",
         "revisions" => "original",
         "unit" => "paragraph",
         "count" => "prose,table",

@@ -1,7 +1,7 @@
 //! The values that settings have: text in, a typed value out, and back. One parser serves flags, files, Python and HTTP.
 
 use itl_core::{Aggregate, Background, Exclusions, Normalizer, Preset, Reach, Rollup, Scheme, TermKind};
-use itl_document::{GroupKind, Password, Revisions, Roles, UnitKind};
+use itl_document::{GroupKind, Password, Recognise, Revisions, Roles, UnitKind};
 use itl_framework::{ColumnName, Descriptors};
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
@@ -74,6 +74,7 @@ named! {
     GroupKind: ["document", "section", "paragraph"];
     Rollup: ["max", "sum", "mean"];
     Tagging: ["on", "off"];
+    Recognise: ["auto", "off", "on"];
     Revisions: ["accepted", "original"];
 }
 

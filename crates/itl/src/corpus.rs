@@ -132,6 +132,7 @@ impl Session {
             "max-ratio": limits.ratio,
             "max-seconds": limits.seconds,
             "revisions": reading.revisions,
+            "ocr": self.settings().reading.ocr.unwrap_or_default(),
         })
     }
 

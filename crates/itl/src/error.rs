@@ -11,6 +11,7 @@ use itl_document::DocumentError;
 use itl_encoder::EncoderError;
 use itl_eval::EvalError;
 use itl_framework::FrameworkError;
+use itl_marked::MarkError;
 use itl_picture::PictureError;
 use itl_settings::SettingsError;
 use itl_table::{BadRow, TableError};
@@ -69,6 +70,20 @@ pub enum Error {
         path: String,
         /// Why.
         source: PictureError,
+    },
+    /// A document that cannot be marked.
+    Marks {
+        /// The document.
+        path: String,
+        /// Why.
+        source: MarkError,
+    },
+    /// A document without a file that marks can be added to.
+    Unmarkable {
+        /// The document.
+        path: String,
+        /// Why.
+        reason: &'static str,
     },
     /// No such page.
     NoPage {
@@ -305,6 +320,7 @@ impl StdError for Error {
             Self::Document { source, .. } => source,
             Self::Worker { failure, .. } => failure,
             Self::Picture { source, .. } => source,
+            Self::Marks { source, .. } => source,
             Self::Row { source, .. } => source,
             Self::Table(source) => source,
             Self::Store(source) => source,
@@ -347,6 +363,14 @@ impl Error {
         }
     }
 
+    /// Why a document cannot be marked.
+    pub(crate) fn of_marks(path: &str, source: MarkError) -> Self {
+        match source {
+            MarkError::NotBuilt => Self::NotBuilt { form: "pdf" },
+            source => Self::Marks { path: path.to_owned(), source },
+        }
+    }
+
     /// What went wrong, without the place.
     #[must_use]
     pub fn what(&self) -> String {
@@ -362,6 +386,8 @@ impl Error {
             Self::Document { source, .. } => source.to_string(),
             Self::Worker { failure, .. } => failure.to_string(),
             Self::Picture { source, .. } => source.to_string(),
+            Self::Marks { source, .. } => source.to_string(),
+            Self::Unmarkable { reason, .. } => (*reason).to_owned(),
             Self::NoPage { page, count } => format!("there is no page {page}: the document has {count}"),
             Self::Row { source, .. } => source.to_string(),
             Self::Table(source) => source.to_string(),
@@ -426,6 +452,8 @@ impl Error {
             | Self::SameFile { path }
             | Self::Worker { path, .. }
             | Self::Picture { path, .. }
+            | Self::Marks { path, .. }
+            | Self::Unmarkable { path, .. }
             | Self::NoDocuments { path }
             | Self::WrittenForm { path }
             | Self::Encoder { path, .. }
@@ -525,6 +553,17 @@ impl Error {
                 Help::say("this is a mistake in itl, not in the document: please report it")
             }
             Self::Picture { .. } => Help::say("open it in the program that made it and save it again"),
+            Self::Marks { source: MarkError::Encrypted, .. } => {
+                Help::say("save a copy without a password, and mark that")
+            }
+            Self::Marks { source: MarkError::Signed, .. } => {
+                Help::say("print it to a new PDF file, which has no signature, and mark that")
+            }
+            Self::Marks { source: MarkError::Failed { .. }, .. } => {
+                Help::say("this is a mistake in itl, not in the document: please report it")
+            }
+            Self::Marks { .. } => Help::say("open it in the program that made it and save it again"),
+            Self::Unmarkable { .. } => Help::say("name a PDF file, and leave it as it is until the end"),
             Self::Row { .. } | Self::Failed | Self::Cancelled | Self::Write(_) => return None,
         })
     }

@@ -49,6 +49,8 @@ macro_rules! forms {
 forms! {
     /// A report to look at.
     Html "html": "A report to look at: one HTML file that needs nothing else; {name} in a path stands for the document's name";
+    /// A copy of the document with its passages marked.
+    Marked "marked": "A copy of the PDF file with its passages highlighted, notes, bookmarks and a legend";
     /// A workbook.
     Xlsx "xlsx": "A workbook of all documents: summary, quotes, profile, matrix, evidence, settings";
     /// What is covered, and quotes, for wikis and notes.
@@ -96,6 +98,8 @@ pub struct FormOptions {
     pub view: ViewSettings,
     /// Pictures of the document's pages, which go into an HTML report.
     pub pages: Vec<PagePicture>,
+    /// The copy of the document that [`Session::mark_copy`](crate::Session::mark_copy) made, which is the form `marked`.
+    pub copy: Vec<u8>,
 }
 
 impl Form {
@@ -110,9 +114,9 @@ impl Form {
         matches!(self, Self::Xlsx | Self::Parquet)
     }
 
-    /// Whether it hands verdicts on to programs that know nothing of "not assessed".
+    /// Whether it hands verdicts on to where nothing says "not assessed".
     fn needs_verdicts(self) -> bool {
-        matches!(self, Self::Oscal | Self::OscalComponent | Self::Navigator)
+        matches!(self, Self::Marked | Self::Oscal | Self::OscalComponent | Self::Navigator)
     }
 
     /// Refuses a reference that has nothing for this form: no threshold, unless all affinities are asked for.
@@ -168,6 +172,7 @@ impl Alignment {
                 let pictures = PagePictures::Inside(&options.pages);
                 html::paged_alignment(out, context, name, result, pictures)?;
             }
+            Form::Marked => out.write_all(&options.copy)?,
             Form::Markdown => markdown::alignment(out, context, name, result)?,
             Form::Oscal => oscal::alignment(out, context, name, result, options.moment)?,
             Form::OscalComponent => {

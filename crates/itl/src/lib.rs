@@ -39,11 +39,13 @@ mod forms;
 mod frameworks;
 mod gaps;
 mod many;
+mod marked_copy;
 mod page_areas;
 mod parcel;
 mod portfolio;
 mod progress;
 mod reading;
+mod recognise;
 mod records;
 mod reference;
 mod report;
@@ -68,12 +70,14 @@ pub use gaps::Gaps;
 pub use itl_base::{ByteSpan, Cancel, Cancelled, Help, Language, Level, Mention, Notice, Tag};
 pub use itl_corpus::{Body, Item, Items, Listed, Origin, Source, SourceKind, Status};
 pub use itl_document::Document;
+pub use itl_marked::MarkError;
 pub use itl_picture::{Colours, Picture, PictureError, PictureOptions};
 pub use itl_report::Reviewed;
 pub use itl_report::html::{PagePicture, PagePictures, kit_module, kit_style};
 pub use itl_settings::{Settings, SettingsError};
 pub use itl_table::{Table, TableError, TableSource, TextColumns};
 pub use many::Outcome;
+pub use marked_copy::MarkedCopy;
 pub use page_areas::{PageAreas, UnitAreas, page_areas};
 pub use portfolio::Portfolio;
 pub use progress::Progress;
@@ -81,6 +85,7 @@ pub use reading::{
     OpenPages, READER_THREAD, Reader, WORKER_ARGUMENT, WorkerFailure, WorkerProgram, has_landlock,
     serve_worker,
 };
+pub use recognise::Recogniser;
 pub use records::Recorded;
 pub use reference::{DEFAULT_FRAMEWORK, Reference};
 pub use report::{FrameworkPage, Inspection, Report, explained_units};

@@ -54,7 +54,8 @@ impl Session {
     ) -> Result<(), E> {
         // What is wrong with all of them is said once.
         reference.core().and_then(|_| Ok(self.align_settings()?))?;
-        self.read_many(items, |origin, document| self.align_from(reference, document, origin), sink)
+        let reading = self.reading_for(reference);
+        reading.read_many(items, |origin, document| self.align_from(reference, document, origin), sink)
     }
 
     /// Reads one document and aligns it with a reference, whatever it is made of.
@@ -72,7 +73,7 @@ impl Session {
     /// As [`Session::read`] and [`Session::align`].
     pub fn align_item(&self, reference: &Reference, item: Item) -> Result<Alignment, Error> {
         let Item { origin, body, .. } = item;
-        let (document, ()) = self.read_body(body, &origin.path, |_| ())?;
+        let (document, ()) = self.reading_for(reference).read_body(body, &origin.path, |_| ())?;
         self.align_from(reference, document, &origin)
     }
 

@@ -116,7 +116,8 @@ impl Session {
         let Item { origin, body, .. } = item;
         let mut fingerprint = None;
         let ended = guarded(|| {
-            let (document, print) = self.read_body(body, &origin.path, itl_corpus::fingerprint)?;
+            let (document, print) =
+                self.reading_for(reference).read_body(body, &origin.path, itl_corpus::fingerprint)?;
             fingerprint = Some(print);
             let alignment = self.align_from(reference, document, &origin)?;
             let mut notices = alignment.document_notices().to_vec();

@@ -4,7 +4,7 @@
 //! In: settings. Out: what follows from them, made once, and the verbs, which are methods in the files that they are about.
 //! A session holds no reference and no document, and opens no file: its verbs that do stand in [`disk`](crate::disk).
 
-use itl_base::Cancel;
+use itl_base::{Cancel, Language};
 use itl_core::AlignSettings;
 use itl_document::ReadOptions;
 use itl_encoder::Encoder;
@@ -12,7 +12,7 @@ use itl_settings::{Settings, SettingsError};
 use std::fmt;
 use std::sync::Arc;
 
-use crate::{Error, Progress, Reader};
+use crate::{Error, Progress, Reader, Recogniser, Reference};
 
 /// An encoder that is looked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,6 +24,7 @@ pub enum WantedEncoder<'a> {
 }
 
 type FindEncoder = dyn Fn(WantedEncoder<'_>) -> Result<Option<Arc<Encoder>>, Error> + Send + Sync;
+type FindRecogniser = dyn Fn() -> Option<Arc<Recogniser>> + Send + Sync;
 type Listener = dyn Fn(&Progress) + Send + Sync;
 
 /// How work is done: settings, a reader, encoders, a request to stop and a listener. Everything that can be done with frameworks and
@@ -46,6 +47,9 @@ pub struct Session {
     settled: Arc<Settled>,
     reader: Reader,
     encoders: Option<Arc<FindEncoder>>,
+    recogniser: Option<Arc<FindRecogniser>>,
+    /// The language of what is read, where a reference says it.
+    language: Option<Language>,
     cancel: Cancel,
     listener: Option<Arc<Listener>>,
 }
@@ -77,6 +81,8 @@ impl Session {
             settled: Arc::new(settings.into()),
             reader: Reader::Here,
             encoders: None,
+            recogniser: None,
+            language: None,
             cancel: Cancel::never(),
             listener: None,
         }
@@ -107,6 +113,21 @@ impl Session {
     #[must_use]
     pub fn without_encoders(&self) -> Self {
         Self { encoders: None, ..self.clone() }
+    }
+
+    /// The same with a recogniser for pages that are pictures ([`crate::disk::recogniser`]); it is looked for when it is needed.
+    #[must_use]
+    pub fn with_recogniser(
+        &self,
+        find: impl Fn() -> Option<Arc<Recogniser>> + Send + Sync + 'static,
+    ) -> Self {
+        Self { recogniser: Some(Arc::new(find)), ..self.clone() }
+    }
+
+    /// The same for documents that are aligned with a reference: pages that are pictures are recognised in its language.
+    #[must_use]
+    pub fn reading_for(&self, reference: &Reference) -> Self {
+        Self { language: Some(reference.model().settings().language), ..self.clone() }
     }
 
     /// The same, whose work ends when `cancel` is asked to.
@@ -164,6 +185,16 @@ impl Session {
         }
     }
 
+    /// The recogniser, if there is one.
+    pub(crate) fn recogniser(&self) -> Option<Arc<Recogniser>> {
+        self.recogniser.as_ref().and_then(|find| find())
+    }
+
+    /// The language that pages are recognised in: the one that is given, or that of the reference.
+    pub(crate) fn recognised_language(&self) -> Language {
+        self.settings().method.given_language().or(self.language).unwrap_or(Language::ENGLISH)
+    }
+
     /// The encoder that is looked for, if it is among those of the session.
     pub(crate) fn encoder(&self, wanted: WantedEncoder<'_>) -> Result<Option<Arc<Encoder>>, Error> {
         self.encoders.as_ref().map_or(Ok(None), |find| find(wanted))
@@ -176,6 +207,8 @@ impl fmt::Debug for Session {
             .field("settings", self.settings())
             .field("reader", &self.reader)
             .field("encoders", &self.encoders.is_some())
+            .field("recogniser", &self.recogniser.is_some())
+            .field("language", &self.language)
             .field("cancel", &self.cancel)
             .field("listens", &self.listener.is_some())
             .finish()

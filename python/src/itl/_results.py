@@ -21,6 +21,7 @@ __all__ = ["Matrix", "Result"]
 
 Form: TypeAlias = Literal[
     "html",
+    "marked",
     "xlsx",
     "markdown",
     "parquet",
@@ -217,11 +218,12 @@ class Result:
         *,
         figure: Literal["heatmap", "profile"] = "heatmap",
         evidence: bool = False,
+        marked: bool = False,
         overwrite: bool = False,
     ) -> None:
-        """Writes a file in the form that its ending names, or in another one."""
+        """Writes a file in the form that its ending names, or in another one; marked, a copy of the document with its passages highlighted."""
         path = os.fspath(path)
-        chosen = form or _ENDINGS.get(os.path.splitext(path)[1].lower())
+        chosen = "marked" if marked else form or _ENDINGS.get(os.path.splitext(path)[1].lower())
         if chosen is None:
             raise ValueError(f"name a form for {path}: one of {', '.join(sorted(set(_ENDINGS.values())))}")
         self._native.save(chosen, figure, evidence, path, overwrite)

@@ -47,9 +47,9 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
             "name one page for all documents: itl align reports/ --html portfolio.html --group-by year";
         return Err(Failure::usage("--group-by needs a page of several documents".to_owned(), None, help));
     }
-    let mut exports = Exports::new(files, options, several, args.output.force)?;
+    let mut exports = Exports::new(&session, files, options, several, args.output.force)?;
     if view.pages == Some(true) {
-        exports = exports.with_pages(session.clone());
+        exports = exports.with_pages();
     }
     let via = match &args.via {
         Some(path) => Some(session.crosswalk_file(&files::read_framework(path)?, path)?),

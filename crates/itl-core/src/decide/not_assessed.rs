@@ -70,7 +70,9 @@ impl NotAssessed {
     #[must_use]
     pub fn help(self) -> Help {
         match self {
-            Self::Scanned => Help::say("run OCR on it (for example ocrmypdf) and try again"),
+            Self::Scanned => Help::say(
+                "install Tesseract (on Debian and Ubuntu: apt install tesseract-ocr) and try again, or run OCR on it with another program (for example ocrmypdf)",
+            ),
             Self::UnknownLetters => Help::say(
                 "export it again from the program that made it, or run OCR on it (for example ocrmypdf)",
             ),

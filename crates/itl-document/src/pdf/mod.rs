@@ -16,6 +16,7 @@ mod assemble;
 mod guard;
 mod layout;
 mod page;
+mod recognised;
 mod structure;
 
 use hayro_syntax::{LoadPdfError, Pdf};
@@ -89,7 +90,9 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, Docu
     document.outline = outline;
     document.page_labels =
         assemble::page_labels::page_labels(&pdf, pdf.pages().len().min(options.limits.pages as usize));
+    document.recognised = recognised::spans(&options.recognised, &map, document.text.len());
     document.origin = Origin::Pages(map);
+    document.unread_pages = findings.unread();
     let found = findings.notices();
     if found.iter().any(|notice| matches!(&*notice.code, "no-text-layer" | "unknown-letters")) {
         // They say why there is no text.

@@ -1,7 +1,9 @@
 //! The method of a model in words: parameters, reading, decision and types of terms, as every page for people says them.
 
 use itl_base::Mention;
-use itl_core::{COVERED, Decision, MENTIONED, Model, Normalizer, NotAssessed, Preset, Scheme, TermKind, Verdict};
+use itl_core::{
+    COVERED, Decision, MENTIONED, Model, Normalizer, NotAssessed, Preset, Scheme, TermKind, Verdict,
+};
 use itl_document::UnitKind;
 use itl_text::Compounds;
 

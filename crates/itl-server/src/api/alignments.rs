@@ -278,7 +278,7 @@ pub(crate) async fn report(
     Ok(page(bytes.await?))
 }
 
-/// An alignment in any form that the command line writes: html, xlsx, markdown, parquet, svg, png, oscal, oscal-component, navigator, json, csv.
+/// An alignment in any form that the command line writes: html, marked, xlsx, markdown, parquet, svg, png, oscal, oscal-component, navigator, json, csv.
 #[utoipa::path(
     get, path = "/v1/alignments/{id}/files/{form}", tag = "alignments",
     params(
@@ -310,8 +310,13 @@ pub(crate) async fn file(
     if !is_id(&id) {
         return Err(Problem::missing("alignment"));
     }
+    let (inner, of) = (Arc::clone(&shared), id.clone());
     let (bytes, name) = looked_into(shared, &caller, id, move |alignment, session| {
         options.view = session.settings().view.clone();
+        if form == Form::Marked {
+            let file = inner.engine.file_of(&inner.store, &of)?;
+            options.copy = session.mark_copy(alignment, &options.view, &file)?.bytes;
+        }
         let mut out = Vec::new();
         alignment.write(form, &options, &mut out)?;
         Ok((out, alignment.name.clone()))
@@ -324,6 +329,7 @@ pub(crate) async fn file(
 /// The ending that files of a form have.
 pub(super) fn ending(form: Form) -> &'static str {
     match form {
+        Form::Marked => "marked.pdf",
         Form::Markdown => "md",
         Form::Oscal => "oscal.json",
         Form::OscalComponent => "oscal-component.json",

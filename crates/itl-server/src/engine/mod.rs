@@ -79,6 +79,7 @@ impl Engine {
         let references = References::new(Arc::clone(&encoders));
         let find = move |wanted: WantedEncoder<'_>| encoders.get(wanted);
         let session = Session::new(settings).with_reader(reader).with_encoders(find);
+        let session = session.with_recogniser(itl::disk::recogniser);
         let (results, pictures) = (Recent::with_room(RESULTS), Recent::with_room(PICTURES));
         Self { references, session, results, pictures, open: OpenFiles::default() }
     }
@@ -106,7 +107,7 @@ impl Engine {
         watch(Stage::Reading);
         let session = plan.session.with_cancel(cancel);
         let document = match given.body {
-            GivenBody::File(bytes) => session.read(bytes, given.name)?,
+            GivenBody::File(bytes) => session.reading_for(reference).read(bytes, given.name)?,
             GivenBody::Text(text) => session.read_item(Item::text(given.name, text))?.1,
         };
         watch(Stage::Aligning);
@@ -136,6 +137,13 @@ impl Engine {
         }
         let given = Given { id: &document.id, name: &document.name, body: GivenBody::File(&bytes) };
         Ok((self.align(&given, &reference, &plan, cancel, &|_| {})?, plan))
+    }
+
+    /// The file of an alignment's document.
+    pub(crate) fn file_of(&self, store: &Store, alignment: &str) -> Result<Arc<[u8]>, Problem> {
+        let row = store.alignment(alignment)?.ok_or_else(|| Problem::missing("alignment"))?;
+        let document = store.document(&row.document)?.ok_or_else(|| Problem::missing("document"))?;
+        Ok(store.uploads.read(&document.content).map_err(StoreError::from)?)
     }
 
     /// A page of a document as a picture, or the one that was made of it before.

@@ -4,11 +4,12 @@
 //! own name; where there are several documents it has to, for files that are about one of them.
 
 use itl_base::Notice;
+use itl_settings::ViewSettings;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::document_paths::{DocumentPaths, NAME};
 use super::files;
-use crate::{Alignment, Error, Form, FormOptions, JointFile, Reference, Session, ShownPages};
+use crate::{Alignment, Error, Form, FormOptions, JointFile, MarkedCopy, Reference, Session, ShownPages};
 
 /// The files of a run.
 pub struct Exports {
@@ -17,14 +18,15 @@ pub struct Exports {
     force: bool,
     paths: DocumentPaths,
     joint: BTreeMap<Form, JointFile>,
-    /// What draws pages for reports.
-    drawing: Option<Session>,
+    /// What marks copies, and draws pages for reports if they are wanted.
+    session: Session,
+    pages: bool,
 }
 
 /// What became of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Written {
-    /// Its path and its size; none where the document has no verdicts, which the form needs.
+    /// Its path and its size; none where the document has nothing for the form, such as verdicts.
     pub file: Option<(String, usize)>,
     /// What there is to say about it.
     pub notices: Vec<Notice>,
@@ -36,6 +38,7 @@ impl Exports {
     /// # Errors
     /// If several documents would share a file, or a file is there and `force` is not set.
     pub fn new(
+        session: &Session,
         files: BTreeMap<Form, String>,
         options: FormOptions,
         several: bool,
@@ -52,14 +55,15 @@ impl Exports {
             force,
             paths: DocumentPaths::default(),
             joint: BTreeMap::new(),
-            drawing: None,
+            session: session.clone(),
+            pages: false,
         })
     }
 
     /// With pictures of the pages that hold quotes in every HTML report.
     #[must_use]
-    pub fn with_pages(self, session: Session) -> Self {
-        Self { drawing: Some(session), ..self }
+    pub fn with_pages(self) -> Self {
+        Self { pages: true, ..self }
     }
 
     /// Refuses a reference that has nothing for the forms asked for.
@@ -87,26 +91,32 @@ impl Exports {
                 self.joint.entry(form).or_insert(file).add(alignment, view)?;
                 continue;
             }
-            let shown = match &self.drawing {
-                Some(session) if form == Form::Html => session.shown_pages(alignment)?,
-                _ => ShownPages::default(),
-            };
-            self.options.pages = shown.pictures;
-            let (mut bytes, mut notices) = (Vec::new(), shown.notices);
-            let path = self.paths.path(&pattern, &alignment.path);
-            match alignment.write(form, &self.options, &mut bytes) {
-                Ok(said) => notices.extend(said),
-                Err(error @ Error::NotAssessed { .. }) => {
-                    let message = format!("no {} is written: {}", form.name(), error.what());
-                    notices.push(Notice::warning("not-assessed", message));
-                    written.push(Written { file: None, notices });
-                    continue;
+            match self.made(form, alignment) {
+                Ok((bytes, notices)) => {
+                    let path = self.paths.path(&pattern, &alignment.path);
+                    written.push(self.write(path, &bytes, notices)?);
                 }
-                Err(error) => return Err(error),
+                Err(error) => written.push(left_out(form, error)?),
             }
-            written.push(self.write(path, &bytes, notices)?);
         }
         Ok(written)
+    }
+
+    /// A file about one document.
+    fn made(&mut self, form: Form, alignment: &Alignment) -> Result<(Vec<u8>, Vec<Notice>), Error> {
+        let (mut bytes, mut notices) = (Vec::new(), Vec::new());
+        if form == Form::Html && self.pages {
+            let shown = self.session.shown_pages(alignment)?;
+            self.options.pages = shown.pictures;
+            notices.extend(shown.notices);
+        }
+        if form == Form::Marked {
+            let copy = self.session.marked_copy(alignment, &self.options.view)?;
+            self.options.copy = copy.bytes;
+            notices.extend(copy.notices);
+        }
+        notices.extend(alignment.write(form, &self.options, &mut bytes)?);
+        Ok((bytes, notices))
     }
 
     /// Writes the files that are about all documents.
@@ -135,15 +145,48 @@ impl Session {
     /// # Errors
     /// If the file cannot be read, this build makes no pictures, or somebody asked to stop.
     pub fn shown_pages(&self, alignment: &Alignment) -> Result<ShownPages, Error> {
-        let path = alignment.path.as_str();
-        if path == "-" || files::is_special(path) || !files::exists(path) {
+        if !has_file(alignment) {
             let message =
                 "its pages are not shown: they are drawn from its file, and there is none to read again";
             return Ok(ShownPages { pictures: Vec::new(), notices: vec![Notice::info("no-pages", message)] });
         }
-        let bytes = files::read_document(path.as_ref(), self.most_bytes())?;
+        let bytes = files::read_document(alignment.path.as_ref(), self.most_bytes())?;
         self.picture_evidence(alignment, &bytes)
     }
+
+    /// A marked copy of the document of an alignment, whose file is read a second time.
+    ///
+    /// # Errors
+    /// If the file cannot be read again, or as [`Session::mark_copy`].
+    pub fn marked_copy(&self, alignment: &Alignment, view: &ViewSettings) -> Result<MarkedCopy, Error> {
+        if !has_file(alignment) {
+            let reason = "it is made from the file of the document, and there is none to read again";
+            return Err(Error::Unmarkable { path: alignment.path.clone(), reason });
+        }
+        let bytes = files::read_document(alignment.path.as_ref(), self.most_bytes())?;
+        self.mark_copy(alignment, view, &bytes)
+    }
+}
+
+/// What is said where a document has nothing for a form, which is no reason to stop.
+///
+/// # Errors
+/// If it is another error.
+fn left_out(form: Form, error: Error) -> Result<Written, Error> {
+    let code = match &error {
+        Error::NotAssessed { .. } => "not-assessed",
+        Error::Marks { .. } | Error::Unmarkable { .. } => "not-marked",
+        _ => return Err(error),
+    };
+    let name = if form == Form::Marked { "marked copy" } else { form.name() };
+    let message = format!("no {name} is written: {}", error.what());
+    Ok(Written { file: None, notices: vec![Notice { help: error.help(), ..Notice::warning(code, message) }] })
+}
+
+/// Whether the document of an alignment has a file that can be read again.
+fn has_file(alignment: &Alignment) -> bool {
+    let path = alignment.path.as_str();
+    path != "-" && !files::is_special(path) && files::exists(path)
 }
 
 /// The time that results bear where their form asks for one: what SOURCE_DATE_EPOCH says, or else the beginning of 1970. The clock, or the

@@ -12,11 +12,13 @@ mod gather;
 pub mod library;
 mod new_file;
 mod pipe;
+mod recogniser;
 mod review_log;
 
 pub use document_paths::DocumentPaths;
 pub use exports::{Exports, Written, free, moment};
 pub use gather::{Gathered, item};
+pub use recogniser::recogniser;
 pub use review_log::{ReviewLog, read_review};
 
 use itl_base::Notice;

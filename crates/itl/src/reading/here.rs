@@ -5,6 +5,7 @@
 //! are printed is the program's matter: no hook is set here.
 
 use itl_document::{Document, DocumentError, ReadOptions};
+use itl_marked::{MarkError, Marks, Tail};
 use itl_picture::{OpenPdf, Picture, PictureError, PictureOptions};
 use std::any::Any;
 use std::borrow::Cow;
@@ -57,6 +58,31 @@ pub(super) fn draw(
 ) -> Result<Result<Picture, PictureError>, DocumentError> {
     let opened = opened.as_ref().map_err(Clone::clone)?;
     Ok(opened.as_ref().map_err(Clone::clone).and_then(|pdf| pdf.picture(wanted)))
+}
+
+/// What is written behind a PDF file to mark it, or why it cannot be marked.
+///
+/// # Errors
+/// If the bytes are no PDF file.
+#[cfg(feature = "pdf")]
+pub(super) fn mark_pdf(
+    bytes: Vec<u8>,
+    name: &str,
+    options: &ReadOptions,
+    marks: &Marks,
+) -> Result<Result<Tail, MarkError>, DocumentError> {
+    let screened = itl_document::screen_pdf(&bytes, name, options)?.into_owned();
+    Ok(itl_marked::mark_pdf(&bytes, screened, marks))
+}
+
+#[cfg(not(feature = "pdf"))]
+pub(super) fn mark_pdf(
+    _: Vec<u8>,
+    _: &str,
+    _: &ReadOptions,
+    _: &Marks,
+) -> Result<Result<Tail, MarkError>, DocumentError> {
+    Ok(Err(MarkError::NotBuilt))
 }
 
 /// What the reading of a file comes to, on a thread with a deep stack.

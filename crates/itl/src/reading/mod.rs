@@ -5,11 +5,13 @@ mod here;
 mod worker;
 
 pub use here::READER_THREAD;
+pub(crate) use worker::{LOADING, confined_to_programs};
 pub use worker::{WORKER_ARGUMENT, WorkerFailure, WorkerProgram, has_landlock, serve_worker};
 
 use itl_base::{Cancel, Notice};
 use itl_document::{Document, ReadOptions, is_plain_text};
 use itl_framework::{Framework, FrameworkError, ReadOptions as FrameworkOptions};
+use itl_marked::{Marks, Tail};
 use itl_picture::{Picture, PictureOptions};
 use itl_table::{Table, TableError, TableSource};
 use sha2::{Digest, Sha256};
@@ -54,15 +56,22 @@ impl Session {
         let sha256 = sha256(&bytes);
         // One of many documents has one thread: the others are busy with theirs.
         let threads = if rayon::current_thread_index().is_some() { 1 } else { rayon::current_num_threads() };
-        let document = match self.reader() {
+        let read = |bytes: Cow<'_, [u8]>, options: ReadOptions| match self.reader() {
             Reader::Worker(program) if !is_plain_text(&bytes, name) => {
-                let mut worker = self.worker(program);
-                worker.options = worker.options.with_threads(program.threads.unwrap_or(threads));
+                let threads = program.threads.unwrap_or(threads);
+                let worker = Worker { options: options.with_threads(threads), ..self.worker(program) };
                 worker.read(bytes.into_owned(), name, self.cancel())
             }
-            _ => here::read(bytes, name, &self.read_options().with_threads(threads)),
+            _ => here::read(bytes, name, &options.with_threads(threads)),
         };
-        Ok(Document { sha256: Some(sha256), ..document? })
+        // Only pages of PDF files are recognised, and their pictures need the file once more.
+        let kept = bytes.starts_with(b"%PDF").then(|| bytes.to_vec());
+        let mut document = read(bytes, self.read_options())?;
+        if let Some(kept) = kept {
+            document =
+                self.recognised(document, &kept, name, |options| read(Cow::Borrowed(&kept), options))?;
+        }
+        Ok(Document { sha256: Some(sha256), ..document })
     }
 
     /// Draws a page of a PDF file as a picture; `name` is what messages call the file.
@@ -102,6 +111,20 @@ impl Session {
                 Pages::Here { bytes, name: name.to_owned(), options: Box::new(self.read_options()) }
             }
         }))
+    }
+
+    /// What is written behind a PDF file to mark it; `name` is what messages call it.
+    ///
+    /// # Errors
+    /// If it cannot be marked, a bound is passed, or somebody asked to stop.
+    pub(crate) fn tail(&self, bytes: &[u8], name: &str, marks: Marks) -> Result<Tail, Error> {
+        if let Reader::Worker(program) = self.reader() {
+            return self.worker(program).mark(bytes.to_vec(), name, marks, self.cancel());
+        }
+        let options = self.read_options();
+        here::guarded_reading(name, || here::mark_pdf(bytes.to_vec(), name, &options, &marks))?
+            .map_err(|source| Error::of_document(name, source))?
+            .map_err(|source| Error::of_marks(name, source))
     }
 
     /// Opens a table, whose rows come one by one; `name` is what messages call it, and its ending tells kinds of text apart.

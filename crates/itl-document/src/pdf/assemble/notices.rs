@@ -128,6 +128,14 @@ impl<'a> Findings<'a> {
         self.cut = true;
     }
 
+    /// The pages that cannot be read, in order.
+    pub(crate) fn unread(&self) -> Vec<u32> {
+        let mut pages = [self.scanned.as_slice(), &self.unknown].concat();
+        pages.sort_unstable();
+        pages.dedup();
+        pages
+    }
+
     pub(crate) fn notices(self) -> Vec<Notice> {
         let mut notices = Vec::new();
         let limits = &self.options.limits;

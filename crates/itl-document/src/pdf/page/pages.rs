@@ -15,12 +15,13 @@ use super::glyphs::PageGlyphs;
 use super::layers::Layers;
 use super::marks::Marks;
 use super::program::Interpreter;
-use crate::ReadOptions;
 use crate::options::Deadline;
 use crate::pdf::PageContent;
 use crate::pdf::assemble::notices::{Findings, PageFinding};
 use crate::pdf::guard::expansion::Expansion;
+use crate::pdf::recognised;
 use crate::pdf::structure::tree::Tags;
+use crate::{ReadOptions, RecognisedPage};
 
 /// Fewest pages that are worth a thread of their own: its fonts are read anew.
 const MIN_PART: usize = 12;
@@ -63,7 +64,10 @@ pub(crate) fn read(
     let share = room / parts;
     let size = pages.len().div_ceil(parts).max(1);
     let all = (pages.len(), room);
-    let run = |part: &[(u32, &Page<'_>)]| part_of(part, &layers, &tags, (share, all), (&expansion, deadline));
+    let words = options.recognised.as_slice();
+    let run = |part: &[(u32, &Page<'_>)]| {
+        part_of(part, &layers, (&tags, words), (share, all), (&expansion, deadline))
+    };
     let read = beside(pages.chunks(size).collect(), &run);
     let mut done: Vec<Option<Read>> = Vec::with_capacity(pages.len());
     for (part, read) in pages.chunks(size).zip(read) {
@@ -82,7 +86,7 @@ pub(crate) fn read(
             findings.out_of_time(number);
             break;
         }
-        let read = read.unwrap_or_else(|| one(number, page, &tags, &mut interpreter, room - used));
+        let read = read.unwrap_or_else(|| one(number, page, (&tags, words), &mut interpreter, room - used));
         findings.page(number, read.finding);
         used += read.length;
         contents.push(read.content);
@@ -116,7 +120,7 @@ fn beside<P: Send, T: Send>(parts: Vec<P>, work: &(impl Fn(P) -> T + Sync)) -> V
 fn part_of(
     pages: &[(u32, &Page<'_>)],
     layers: &Layers,
-    tags: &Tags,
+    known: (&Tags, &[RecognisedPage]),
     (mut room, all): (usize, (usize, usize)),
     (expansion, deadline): (&Expansion, Deadline<'_>),
 ) -> Vec<Read> {
@@ -126,7 +130,7 @@ fn part_of(
         if deadline.passed() {
             break;
         }
-        let read = one(number, page, tags, &mut interpreter, room);
+        let read = one(number, page, known, &mut interpreter, room);
         // What is cut here may have room in the document.
         if read.finding.cut {
             break;
@@ -140,11 +144,13 @@ fn part_of(
 fn one<'a>(
     number: u32,
     page: &Page<'a>,
-    tags: &Tags,
+    (tags, words): (&Tags, &[RecognisedPage]),
     interpreter: &mut Interpreter<'a, '_>,
     room: usize,
 ) -> Read {
-    let tags = tags.page(page.raw());
+    let words = words.iter().find(|words| words.page == number);
+    // What a tree says of letters is nothing for words that were seen.
+    let tags = tags.page(page.raw()).filter(|_| words.is_none());
     let (width, height) = page.render_dimensions();
     let visible = Rect::new(0.0, 0.0, width.into(), height.into());
     let transform = Affine::new(page.initial_transform(true).as_coeffs());
@@ -152,7 +158,10 @@ fn one<'a>(
     let sheet = transformed(transform, Rect::new(sheet.x0, sheet.y0, sheet.x1, sheet.y1));
     let mut shown = PageGlyphs::new(visible, sheet, room);
     let left_out = interpreter.page(page, transform, Marks::new(tags), &mut shown);
-    shown.part_at_edge();
+    match words {
+        Some(words) => recognised::show(words, &mut shown),
+        None => shown.part_at_edge(),
+    }
     Read {
         finding: PageFinding::of(&shown, left_out),
         length: shown.text.len(),

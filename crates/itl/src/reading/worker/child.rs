@@ -4,6 +4,7 @@
 use itl_base::{Cancel, Language, Notice};
 use itl_document::{DocumentError, ReadOptions};
 use itl_framework::{Framework, FrameworkError, ReadOptions as FrameworkOptions, Resolver};
+use itl_marked::MarkError;
 use itl_picture::{PictureError, PictureOptions};
 use itl_table::TableError;
 use std::io::{self, BufWriter, Read, Write};
@@ -70,6 +71,10 @@ pub fn serve_worker(
                 let _ = itl_core::Model::try_bytes(&bytes, memory, &Cancel::never());
                 Some(Ok(Found::End))
             }
+            Task::Marks(marks) => {
+                watch(input)?;
+                Some(here::mark_pdf(bytes, &name, &options, marks).map(Found::Marked))
+            }
             Task::Pictures => {
                 let wanted = listen(input)?;
                 draw(&here::open_pdf(bytes, &name, &options), &wanted, &mut output)?;
@@ -82,6 +87,7 @@ pub fn serve_worker(
         // That the reader of a model panics is said by the one who asked, when its own does.
         Task::Model => Ok(Found::End),
         Task::Pictures => Ok(Found::Picture(Err(PictureError::Failed { reason }))),
+        Task::Marks(_) => Ok(Found::Marked(Err(MarkError::Failed { reason }))),
         _ => Err(DocumentError::Failed { reason }),
     };
     match answer.unwrap_or_else(|reason| Ok(Some(failed(reason))))? {

@@ -3,6 +3,8 @@
 //! On Linux this is Landlock, as much of it as the kernel knows. Elsewhere, and on kernels without it, the limits remain: a worker that may open
 //! nothing reads no file and makes no connection either.
 
+use std::ffi::OsStr;
+
 /// Shuts this thread, and all that it starts, out of every folder and network.
 #[cfg(target_os = "linux")]
 pub(super) fn confine() {
@@ -16,6 +18,53 @@ pub(super) fn confine() {
         .and_then(|rules| rules.scope(Scope::from_all(newest)))
         .and_then(Ruleset::create);
     let _ = ruled.and_then(landlock::RulesetCreated::restrict_self);
+}
+
+/// Does something on a thread of its own that may read and run programs and what is in these folders, write nothing and use no network; and so may the
+/// programs that it starts.
+#[cfg(target_os = "linux")]
+pub(crate) fn confined_to_programs<T: Send>(folders: &[&OsStr], work: impl FnOnce() -> T + Send) -> T {
+    use landlock::{
+        ABI, Access, AccessFs, AccessNet, Ruleset, RulesetAttr, RulesetCreatedAttr, path_beneath_rules,
+    };
+
+    let newest = ABI::V6;
+    let ruled = || {
+        Ruleset::default()
+            .handle_access(AccessFs::from_all(newest))
+            .and_then(|rules| rules.handle_access(AccessNet::from_all(newest)))
+            .and_then(Ruleset::create)
+            .and_then(|rules| {
+                let usual = PROGRAMS.iter().map(OsStr::new);
+                rules.add_rules(path_beneath_rules(
+                    usual.chain(folders.iter().copied()),
+                    AccessFs::from_read(newest),
+                ))
+            })
+            .and_then(landlock::RulesetCreated::restrict_self)
+    };
+    on_a_thread(move || {
+        let _ = ruled();
+        work()
+    })
+}
+
+/// Where programs and what they are loaded with are.
+#[cfg(target_os = "linux")]
+const PROGRAMS: [&str; 8] =
+    ["/usr", "/bin", "/lib", "/lib64", "/opt", "/nix", "/etc/ld.so.cache", "/sys/devices/system/cpu"];
+
+#[cfg(target_os = "linux")]
+fn on_a_thread<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    std::thread::scope(|scope| {
+        scope.spawn(work).join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+/// Does something: only Linux can shut it in.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn confined_to_programs<T: Send>(_: &[&OsStr], work: impl FnOnce() -> T + Send) -> T {
+    work()
 }
 
 #[cfg(not(target_os = "linux"))]

@@ -16,6 +16,7 @@ mod talk;
 mod wire;
 
 pub use child::serve_worker;
+pub(crate) use confine::confined_to_programs;
 pub use confine::has_landlock;
 pub use failure::WorkerFailure;
 pub(super) use pages::PageWorker;
@@ -25,6 +26,7 @@ pub(super) use wire::FrameworkTask;
 use itl_base::{Cancel, Notice};
 use itl_document::{Document, ReadOptions};
 use itl_framework::{Framework, FrameworkError, Resolver};
+use itl_marked::{Marks, Tail};
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
@@ -39,7 +41,7 @@ use talk::Conversation;
 use wire::{Answer, Found, Need, Request, Task};
 
 /// Variables by which the system finds what a program is loaded with.
-const LOADING: [&str; 6] = [
+pub(crate) const LOADING: [&str; 6] = [
     "LD_LIBRARY_PATH",
     "LD_PRELOAD",
     "DYLD_LIBRARY_PATH",
@@ -153,6 +155,24 @@ impl Worker<'_> {
                 Ok(_) => return Err(failed(WorkerFailure::Answer)),
                 Err(source) => return Err(Error::of_document(name, source)),
             }
+        }
+    }
+
+    /// Lets a worker say what is written behind a PDF file to mark it.
+    ///
+    /// # Errors
+    /// If the file cannot be marked, reading it ended the worker, or somebody asked to stop.
+    pub(super) fn mark(
+        &self,
+        bytes: Vec<u8>,
+        name: &str,
+        marks: Marks,
+        cancel: &Cancel,
+    ) -> Result<Tail, Error> {
+        match self.ask(Task::Marks(Box::new(marks)), bytes, name, cancel)? {
+            Ok(Found::Marked(marked)) => marked.map_err(|source| Error::of_marks(name, source)),
+            Ok(_) => Err(Error::Worker { path: name.to_owned(), failure: WorkerFailure::Answer }),
+            Err(source) => Err(Error::of_document(name, source)),
         }
     }
 

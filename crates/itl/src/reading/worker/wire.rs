@@ -9,6 +9,7 @@
 use itl_base::ByteSpan;
 use itl_document::{Document, DocumentError, ReadOptions, Table};
 use itl_framework::FrameworkError;
+use itl_marked::{MarkError, Marks, Tail};
 use itl_picture::{Picture, PictureError, PictureOptions};
 use itl_table::{TableError, TableFormat};
 use serde::{Deserialize, Serialize};
@@ -19,8 +20,8 @@ use super::sent::{Batch, SentFramework};
 /// Starts an answer: one program does not take another's for its own.
 const VERSION: &[u8] = concat!("itl ", env!("CARGO_PKG_VERSION"), "\n").as_bytes();
 
-/// Largest request: a name, a password and some numbers.
-const MAX_REQUEST: u32 = 1 << 20;
+/// Largest request: a name, a password, some numbers, and the marks on a document.
+const MAX_REQUEST: u32 = 64 << 20;
 /// Most bytes of a table that are asked for at a time.
 pub(super) const MAX_PIECE: u32 = 1 << 20;
 /// Longest frame: a file that a framework refers to.
@@ -38,6 +39,8 @@ pub(super) enum Task {
     Model,
     /// A PDF file, of which pages are wanted as pictures: each is asked for by a frame of its own.
     Pictures,
+    /// A PDF file that gets these marks; what is written behind it is the answer.
+    Marks(Box<Marks>),
     /// A table of so many bytes that can be read anywhere, or one that is a stream. Its reader asks for bytes and answers with rows.
     Table(Option<u64>),
 }
@@ -80,6 +83,8 @@ pub(super) enum Found {
     End,
     /// A page as a picture, or why there is none.
     Picture(Result<Picture, PictureError>),
+    /// What is written behind a file to mark it, or why it cannot be marked.
+    Marked(Result<Tail, MarkError>),
     /// A framework, or why there is none.
     Framework(Box<Result<SentFramework, FrameworkError>>),
     /// What a reader has to have before it goes on.
@@ -203,6 +208,7 @@ fn is_sound(document: &Document) -> bool {
         && tables.all(rows)
         && partition
         && next == document.blocks.len()
+        && document.recognised.iter().all(|one| inside(one.span))
         && document.origin.fits(text.len())
         && given
             .all(|sentence| inside(sentence.span) && sentence.tokens.iter().all(|token| inside(token.span)))
