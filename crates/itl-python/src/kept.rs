@@ -178,6 +178,8 @@ impl KeptUnit {
             cites: Vec::new(),
             evidence: None,
             meaning: None,
+            ocr: false,
+            confidence: None,
         }
     }
 }

@@ -131,9 +131,9 @@ fn group_of(by: &str, origin: &Origin) -> Option<String> {
 /// The last number of four digits in a name that can be a year.
 fn year_in(name: &str) -> Option<String> {
     let numbers = name.split(|c: char| !c.is_ascii_digit());
-    let years =
+    let mut years =
         numbers.filter(|number| number.len() == 4 && (number.starts_with("19") || number.starts_with("20")));
-    years.last().map(str::to_owned)
+    years.next_back().map(str::to_owned)
 }
 
 /// What `*` is in a name that ends as the pattern does; the beginning may be any folder.

@@ -130,7 +130,7 @@ fn encrypted_signed_and_broken_files_are_refused() {
     let whole = objects("");
     let refused = |file: Vec<u8>| copy(&file, "note").map(|_| ()).unwrap_err();
     assert_eq!(refused(file(&whole, "/Encrypt 9 0 R")), MarkError::Encrypted);
-    let mut signed = whole.clone();
+    let mut signed = whole;
     signed.push("<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>".to_owned());
     assert_eq!(refused(file(&signed, "")), MarkError::Signed);
     assert_eq!(refused(b"%PDF-1.4\nnothing".to_vec()), MarkError::Damaged);

@@ -66,18 +66,18 @@ pub(super) fn draw(
 /// If the bytes are no PDF file.
 #[cfg(feature = "pdf")]
 pub(super) fn mark_pdf(
-    bytes: Vec<u8>,
+    bytes: &[u8],
     name: &str,
     options: &ReadOptions,
     marks: &Marks,
 ) -> Result<Result<Tail, MarkError>, DocumentError> {
-    let screened = itl_document::screen_pdf(&bytes, name, options)?.into_owned();
-    Ok(itl_marked::mark_pdf(&bytes, screened, marks))
+    let screened = itl_document::screen_pdf(bytes, name, options)?.into_owned();
+    Ok(itl_marked::mark_pdf(bytes, screened, marks))
 }
 
 #[cfg(not(feature = "pdf"))]
 pub(super) fn mark_pdf(
-    _: Vec<u8>,
+    _: &[u8],
     _: &str,
     _: &ReadOptions,
     _: &Marks,

@@ -122,7 +122,7 @@ impl Session {
             return self.worker(program).mark(bytes.to_vec(), name, marks, self.cancel());
         }
         let options = self.read_options();
-        here::guarded_reading(name, || here::mark_pdf(bytes.to_vec(), name, &options, &marks))?
+        here::guarded_reading(name, || here::mark_pdf(bytes, name, &options, &marks))?
             .map_err(|source| Error::of_document(name, source))?
             .map_err(|source| Error::of_marks(name, source))
     }
