@@ -81,7 +81,7 @@ fn by_the_program(way: Way, count: u64) -> Vec<String> {
     for seed in (0..count).step_by(SHARE as usize + 1) {
         let (name, bytes) = mutations.file(seed);
         let folder = Folder::new().with(name, &bytes).with("note.txt", NOTE);
-        let as_document = ["align", name, "--jsonl"];
+        let as_document = ["align", name, "--jsonl", "--ocr", "off"];
         let as_framework = ["align", "note.txt", "-f", name, "--json"];
         let run = folder.itl(match way {
             Way::Document | Way::Parquet => &as_document,

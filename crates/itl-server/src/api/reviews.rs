@@ -10,6 +10,7 @@ use itl::reviews::{AgreementOptions, Decision, Labels, ReviewFile, Ruling, agree
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
+use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
 use super::answers::{Answer, Id, blocking, download, json};
 use super::body;
@@ -50,17 +51,25 @@ pub(crate) struct DecisionRequest {
     #[serde(default, deserialize_with = "body::whole")]
     unit: Option<u32>,
     /// Of a passage: accept, reject, unsure or withdrawn. Of a concept: covered, mentioned, none, not applicable, unsure or withdrawn.
-    #[schema(value_type = String, example = "accept")]
+    #[schema(schema_with = rulings)]
     decision: Ruling,
     /// Why the concept has this verdict; a verdict needs one.
     #[serde(default)]
+    #[schema(max_length = 10000)]
     reason: Option<String>,
     /// Anything else.
     #[serde(default)]
+    #[schema(max_length = 10000)]
     comment: Option<String>,
     /// Whether it settles what others disagree on.
     #[serde(default)]
     settles: bool,
+}
+
+/// The words for a decision.
+fn rulings() -> Object {
+    let words = Ruling::ALL.map(Ruling::name);
+    ObjectBuilder::new().schema_type(Type::String).enum_values(Some(words)).examples(["accept"]).build()
 }
 
 /// What was kept.
@@ -170,12 +179,12 @@ impl DecisionRequest {
         let column = open.alignment.reference.column(&self.concept)?;
         let (row, count) = (self.unit.map(|unit| unit as usize), open.alignment.units.len());
         if row.is_some_and(|row| row >= count) {
-            return Err(Problem::bad("unit", format!("the document has {count} units, from 0")));
+            return Err(unfit("unit", format!("the document has {count} units, from 0")));
         }
         let reason = worded("reason", self.reason)?;
         let is_verdict = !self.decision.is_about_passages();
         if is_verdict && reason.is_none() {
-            return Err(Problem::bad("reason", "a verdict needs a reason"));
+            return Err(unfit("reason", "a verdict needs a reason"));
         }
         let decision = Decision {
             reason,
@@ -185,8 +194,13 @@ impl DecisionRequest {
             ..desk.decide(row, column, self.decision)
         };
         // The same rules as for a line of a file.
-        Decision::of_line(&decision.line()).map_err(|reason| Problem::bad("decision", reason))
+        Decision::of_line(&decision.line()).map_err(|reason| unfit("decision", reason))
     }
+}
+
+/// A decision of the right form that does not fit the document or itself.
+fn unfit(field: &str, detail: impl Into<String>) -> Problem {
+    Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "decision", detail).about(field)
 }
 
 /// Keeps decisions about passages and concepts.
