@@ -1,5 +1,6 @@
-"""The page of a run over several documents: verdicts are those of `itl align`, quotes stand in their documents, what no document covers and
-what could not be read is named, and axe finds nothing serious.
+"""The page of a run over several documents.
+
+Verdicts are those of `itl align`, quotes are in their documents, gaps and unread documents are named, axe finds nothing.
 """
 
 import json
@@ -7,12 +8,14 @@ import json
 import pytest
 from accessible import serious
 from looks import DESK, PHONE, looked_at
-from questions import assert_fits
 from playwright.sync_api import expect
+from questions import assert_fits
 
 REPORTS = {
-    "set/acme-2020.txt": "We provide clean water and sanitation for all people. We end hunger with sustainable agriculture.\n",
-    "set/acme-2021.txt": "Affordable and reliable energy comes from the sun. Clean water and sanitation for all people.\n",
+    "set/acme-2020.txt": "We provide clean water and sanitation for all people. "
+    "We end hunger with sustainable agriculture.\n",
+    "set/acme-2021.txt": "Affordable and reliable energy comes from the sun. "
+    "Clean water and sanitation for all people.\n",
     "set/<b>x.txt": "We end poverty in all its forms everywhere.\n",
     "set/broken.pdf": "%PDF-1.7 broken",
 }
@@ -38,7 +41,8 @@ def test_verdicts_gaps_quotes_and_unread_documents_are_those_of_the_run(watched,
     results = portfolio(watched)
     verdicts = {result["document"]["path"]: result["aggregate"]["verdict"] for result in results}
     names = page.evaluate("itl.head.groups.slice(0, -1).map(([name]) => name)")
-    assert sorted(names) == sorted(verdicts) and len(names) == 3
+    assert sorted(names) == sorted(verdicts)
+    assert len(names) == 3
     shown = page.evaluate(
         "names => names.map((_, row) => itl.head.concepts.map((_, column) => itl.shown('verdict', row, column)))", names
     )
@@ -48,7 +52,8 @@ def test_verdicts_gaps_quotes_and_unread_documents_are_those_of_the_run(watched,
     expect(page.locator("#gaps > ul > li")).to_have_count(len(never))
     texts = [" ".join(text.split()) for text in REPORTS.values()]
     quotes = page.evaluate("itl.head.passages.flat().map(({ text }) => text)")
-    assert quotes and all(any(quote in text for text in texts) for quote in quotes)
+    assert quotes
+    assert all(any(quote in text for text in texts) for quote in quotes)
     expect(page.locator("#unread li")).to_have_count(1)
     expect(page.locator("#unread li")).to_contain_text("broken.pdf")
     watched.assert_quiet("the portfolio")

@@ -1,4 +1,4 @@
-"""The review on the page of `itl serve`: passages with keys, verdicts by hand, two readers, sign-off, with the keyboard alone."""
+"""The review on the page of `itl serve`: passages, verdicts by hand, two readers, sign-off, with the keyboard alone."""
 
 import json
 

@@ -221,7 +221,10 @@ class Result:
         marked: bool = False,
         overwrite: bool = False,
     ) -> None:
-        """Writes a file in the form that its ending names, or in another one; marked, a copy of the document with its passages highlighted."""
+        """Writes a file in the form that its ending names, or in another one.
+
+        With `marked`, it is a copy of the document with its passages highlighted.
+        """
         path = os.fspath(path)
         chosen = "marked" if marked else form or _ENDINGS.get(os.path.splitext(path)[1].lower())
         if chosen is None:

@@ -82,6 +82,9 @@ class AlignSettings(InduceSettings, total=False):
     """The password of encrypted documents"""
     revisions: Literal["accepted", "original"] | None
     """Read tracked changes as if all were accepted, or the original without them [default: accepted]"""
+    ocr: Literal["auto", "off", "on"] | None
+    """Recognise pages of PDF files that are pictures (auto), all (on) or none (off), with Tesseract
+    [default: auto]"""
     max_bytes: str | int | float | None
     """Refuse larger files [default: 512M]"""
     max_pages: str | int | float | None
