@@ -1,6 +1,6 @@
 """The page of a run over several documents.
 
-Verdicts are those of `itl align`, quotes are in their documents, gaps and unread documents are named, axe finds nothing.
+Verdicts are those of `itl align`, quotes are in their documents, gaps and unread documents are named; axe is silent.
 """
 
 import json
