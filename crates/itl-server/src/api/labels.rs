@@ -8,7 +8,7 @@ use axum::response::IntoResponse;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
-use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Type};
+use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, SchemaType, Type};
 use utoipa::openapi::{RefOr, Schema};
 
 use super::answers::{Answer, Id, blocking, json};
@@ -41,9 +41,9 @@ pub(crate) struct LabelsRequest {
     #[schema(value_type = Option<String>, max_length = 100)]
     folder: Option<Option<String>>,
     /// Its tags, at most 20 of at most 100 characters.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "said")]
     #[schema(schema_with = tags_schema)]
-    tags: Option<Vec<String>>,
+    tags: Option<Option<Vec<String>>>,
     /// The year that it is of, 1 to 9999.
     #[serde(default, deserialize_with = "year")]
     #[schema(value_type = Option<u16>, minimum = 1, maximum = 9999)]
@@ -52,7 +52,8 @@ pub(crate) struct LabelsRequest {
 
 fn tags_schema() -> impl Into<RefOr<Schema>> {
     let tag = ObjectBuilder::new().schema_type(Type::String).max_length(Some(NAME));
-    ArrayBuilder::new().items(tag).max_items(Some(TAGS)).description(Some("Its tags"))
+    let list = ArrayBuilder::new().schema_type(SchemaType::Array(vec![Type::Array, Type::Null]));
+    list.items(tag).max_items(Some(TAGS)).description(Some("Its tags"))
 }
 
 /// A password.
@@ -119,6 +120,7 @@ impl LabelsRequest {
             labels.folder = name("folder", &folder.unwrap_or_default(), NAME)?;
         }
         if let Some(tags) = self.tags {
+            let tags = tags.unwrap_or_default();
             if tags.len() > TAGS {
                 return Err(Problem::bad("tags", format!("a document has {TAGS} at most")));
             }
@@ -228,8 +230,9 @@ mod tests {
         let labels = applied(r#"{"title":null,"tags":[" b ","a","b",""]}"#).unwrap();
         assert_eq!((labels.title, labels.folder.as_str(), labels.year), (None, "f", Some(2020)));
         assert_eq!(labels.tags, ["a", "b"]);
-        let labels = applied(r#"{"folder":null,"year":null}"#).unwrap();
+        let labels = applied(r#"{"folder":null,"year":null,"tags":null}"#).unwrap();
         assert_eq!((labels.title.as_deref(), labels.folder.as_str(), labels.year), (Some("T"), "", None));
+        assert!(labels.tags.is_empty());
     }
 
     #[test]
