@@ -276,6 +276,7 @@ fn components() -> Value {
     let mut generator = settings.into_generator();
     generator.subschema_for::<AlignmentResult<'_>>();
     generator.subschema_for::<CheckResult<'_>>();
+    generator.subschema_for::<OverviewResult<'_>>();
     generator.subschema_for::<ComparisonResult<'_>>();
     generator.subschema_for::<CoveredPart>();
     generator.subschema_for::<Crosswalk>();

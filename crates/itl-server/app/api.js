@@ -45,8 +45,41 @@ export const openSession = (token) =>
 /** Alignments that a list of documents looks at, at once and at most. */
 const [ALIGNMENTS, MOST_ALIGNMENTS] = [1000, 5000];
 
-/** A part of the library. */
-export const listDocuments = ({ search, offset, limit }) => json(`/v1/documents${query({ search, offset, limit })}`);
+/** A part of the library: `wanted` has search, folder, tag, year and sort. */
+export const listDocuments = (wanted, offset, limit) => json(`/v1/documents${query({ ...wanted, offset, limit })}`);
+
+/** Documents that are asked for at once, and that a view of many takes. */
+const [DOCUMENTS, MOST_DOCUMENTS] = [1000, 10_000];
+
+/** All documents that are wanted. */
+export const allDocuments = async (wanted) => {
+  const all = [];
+  for (let offset = 0; offset < MOST_DOCUMENTS; offset += DOCUMENTS) {
+    const { documents, total } = await listDocuments(wanted, offset, DOCUMENTS);
+    all.push(...documents);
+    if (all.length >= total || !documents.length) break;
+  }
+  return all;
+};
+
+/** The folders, tags and years that documents have. */
+export const listLabels = () => json("/v1/labels");
+
+/** Says something else about a document: title, folder, tags, year. */
+export const labelDocument = (id, change) =>
+  json(`/v1/documents/${part(id)}`, {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(change),
+  });
+
+/** Gives the password of an encrypted document; the next job tries it. */
+export const givePassword = (id, password) =>
+  call(`/v1/documents/${part(id)}/password`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ password }),
+  });
 
 /** What lists show of alignments with what is chosen, by their documents. */
 export const listProfiles = async (chosen) => {
@@ -139,12 +172,17 @@ export const follow = (job, tell) =>
     });
   });
 
-/** Concepts, verdicts and evidence of an alignment. */
-export const profileOfAlignment = async (alignment) => {
-  const { concepts, aggregate } = await json(`/v1/alignments/${part(alignment)}/profile`);
-  const { verdict, evidence, not_assessed: notAssessed } = aggregate;
-  return { concepts, verdict, evidence, notAssessed };
+/** The concepts of an alignment in the order of the framework, and what one is called. */
+export const conceptsOfAlignment = async (alignment) => {
+  const { concepts, framework } = await json(`/v1/alignments/${part(alignment)}/profile`);
+  return { concepts, plural: framework.plural };
 };
+
+/** The forms of files that make sense for an alignment. */
+export const listForms = async (alignment) => (await json(`/v1/alignments/${part(alignment)}/files`)).forms;
+
+/** What a document does not cover, as a page or a file. */
+export const gapsAddress = (alignment, form) => `/v1/alignments/${part(alignment)}/gaps${query({ form })}`;
 
 export const reportAddress = (alignment) => `/v1/alignments/${part(alignment)}/report.html`;
 
@@ -170,6 +208,28 @@ export const linkFrameworks = ({ a, b }) => post("/v1/crosswalk", { a, b });
 
 /** The page of the links between two frameworks. */
 export const crosswalkAddress = ({ a, b }) => `/app/crosswalk.html${query({ a, b })}`;
+
+/** The file of an answer to a request, such as a comparison: a form of it. */
+const fileOf = async (address, request, form) =>
+  (
+    await call(`${address}${query({ form })}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(request),
+    })
+  ).blob();
+
+export const crosswalkFile = ({ a, b }, form) => fileOf("/v1/crosswalk", { a, b }, form);
+
+export const comparisonFile = (alignments, form) => fileOf("/v1/compare", { alignments }, form);
+
+/** Documents as one answer, by document, folder or year. */
+export const portfolioFile = (documents, by, chosen, form) =>
+  fileOf("/v1/portfolio", { documents, by, framework: chosen.framework, settings: settingsOf(chosen) }, form);
+
+/** The page of a portfolio. */
+export const portfolioAddress = (documents, by, chosen) =>
+  `/app/portfolio.html${query({ documents: documents.join(","), by, framework: chosen.framework, ...settingsOf(chosen) })}`;
 
 export const comparisonAddress = (alignments) => `/app/compare.html${query({ alignments: alignments.join(",") })}`;
 

@@ -1,22 +1,26 @@
 // Two frameworks side by side: two to choose, and the page of their links.
-import { crosswalkAddress, linkFrameworks, listFrameworks } from "./api.js";
+import { crosswalkAddress, crosswalkFile, linkFrameworks, listFrameworks } from "./api.js";
 import { fill, h, line } from "./kit.js";
 import { problemNote } from "./problem.js";
 import { address, go, here } from "./route.js";
+import { fileMenu, frameOf, linkButton } from "./save.js";
 import { words } from "./texts.js";
 
 export class CrosswalkView {
   constructor({ chosen }) {
     const { query } = here();
     this.names = { a: query.get("a") ?? chosen().framework, b: query.get("b") };
+    this.fills = Boolean(this.names.b);
     this.fields = h("div", { class: "shelf" });
-    this.body = h("div", {});
+    this.note = h("div", {});
+    this.body = h("div", { class: "body" });
     this.element = h(
       "div",
       {},
       h("h1", {}, words.crosswalk),
       h("p", { class: "hint" }, words.crosswalkHint),
       this.fields,
+      this.note,
       this.body,
     );
   }
@@ -63,10 +67,9 @@ export class CrosswalkView {
     // A frame does not say why it has nothing to show: the first answer does, and the second is quick.
     await linkFrameworks(this.names);
     if (this.left) return;
-    const frame = h("iframe", { class: "frame", title: words.crosswalk });
-    frame.addEventListener("load", () => (document.body.dataset.ready = "crosswalk"));
-    frame.src = crosswalkAddress(this.names);
-    fill(this.body, frame);
+    const file = (form) => crosswalkFile(this.names, form);
+    this.fields.append(linkButton(), fileMenu(["xlsx", "csv", "html", "json"], "crosswalk", file, this.note));
+    fill(this.body, frameOf(words.crosswalk, crosswalkAddress(this.names), "crosswalk"));
   }
 
   leave() {

@@ -9,6 +9,11 @@ import { words } from "./texts.js";
 /** Levels that can be chosen; frameworks with more are rare, and their address can still say it. */
 const LEVELS = [1, 2, 3, 4];
 
+/** What of an address is about documents, whatever they are aligned with. */
+const KEPT = ["ids", "q", "folder", "tag", "year", "sort", "by"];
+/** Places with a link of their own. */
+const PLACES = ["portfolio", "frameworks", "crosswalk"];
+
 export class Head {
   constructor() {
     this.frameworks = [];
@@ -25,7 +30,7 @@ export class Head {
   /** Goes on in the same place with something else chosen. */
   choose(change) {
     const { parts, query } = here();
-    const kept = Object.fromEntries([...query].filter(([name]) => name === "ids" || name === "q"));
+    const kept = Object.fromEntries([...query].filter(([name]) => KEPT.includes(name)));
     go(address(parts, { ...choose(change), ...kept }));
   }
 
@@ -40,7 +45,8 @@ export class Head {
       h(
         "nav",
         { class: "places", "aria-label": words.places },
-        link([], words.library, place !== "frameworks" && place !== "crosswalk"),
+        link([], words.library, !PLACES.includes(place)),
+        link(["portfolio"], words.portfolio, place === "portfolio"),
         link(["frameworks"], words.frameworks, place === "frameworks"),
         link(["crosswalk"], words.crosswalk, place === "crosswalk"),
         h("a", { href: "/v1/docs", target: "_blank", rel: "noopener" }, words.api),

@@ -1,24 +1,30 @@
-// The library: documents come in, and those that are there can be searched, opened, compared, summed up and deleted.
-import { deleteDocument, listDocuments, listProfiles } from "./api.js";
+// The library: documents come in, and those that are there can be found, labelled, opened, compared, looked at together and deleted.
+import { allDocuments, conceptsOfAlignment, deleteDocument, listDocuments, listLabels, listProfiles } from "./api.js";
 import { confirmed } from "./confirm.js";
 import { DropZone } from "./drop.js";
 import { fill, h, line } from "./kit.js";
+import { edited } from "./labels.js";
 import { VirtualList } from "./list.js";
+import { askPassword } from "./password.js";
 import { problemNote } from "./problem.js";
 import { address, go, here, resultAddress, settle } from "./route.js";
-import { smallProfile } from "./small-profile.js";
-import { locale, words } from "./texts.js";
+import { documentRow } from "./row.js";
+import { Shelf } from "./shelf.js";
+import { profileLegend } from "./small-profile.js";
+import { words } from "./texts.js";
 
 /** Documents that are asked for at once. */
 const CHUNK = 50;
 const ROW = 64;
-/** Milliseconds after a key before a search begins. */
-const PAUSE = 200;
+/** What of the address says which documents are shown. */
+const WANTED = { search: "q", folder: "folder", tag: "tag", year: "year", sort: "sort" };
 
 export class Library {
   constructor({ chosen, uploads }) {
     Object.assign(this, { chosen, uploads, known: new Map(), asked: new Set(), selected: new Map(), total: null });
-    this.search = here().query.get("q") ?? "";
+    const { query } = here();
+    this.wanted = Object.fromEntries(Object.entries(WANTED).map(([name, key]) => [name, query.get(key) ?? ""]));
+    this.order = [];
     this.drop = new DropZone((items) => uploads.add(items, this.chosen()));
     this.list = new VirtualList({
       height: ROW,
@@ -26,15 +32,31 @@ export class Library {
       row: (index) => this.row(index),
       need: (from, to) => this.need(from, to),
     });
-    this.bar = h("div", { class: "shelf" });
-    this.note = h("div", {});
-    this.element = h("div", {}, this.drop.element, uploads.element, this.bar, this.note, this.list.element);
-    this.field = h("input", { type: "search", id: "search", "aria-label": words.search, placeholder: words.search });
-    this.field.value = this.search;
-    this.field.addEventListener("input", () => {
-      clearTimeout(this.soon);
-      this.soon = setTimeout(() => this.find(this.field.value), PAUSE);
+    this.shelf = new Shelf({
+      wanted: this.wanted,
+      change: (change) => this.want(change),
+      all: (is) => this.selectAll(is),
+      acts: {
+        portfolio: () => this.together("portfolio"),
+        compare: () => this.together("compare"),
+        gaps: () => this.gaps(),
+        align: () => this.align([...this.selected.values()]),
+        edit: () => this.edit(),
+        delete: () => this.delete(),
+      },
     });
+    this.note = h("div", {});
+    this.legend = h("div", {});
+    this.element = h(
+      "div",
+      {},
+      this.drop.element,
+      uploads.element,
+      this.shelf.element,
+      this.note,
+      this.list.element,
+      this.legend,
+    );
   }
 
   start() {
@@ -47,17 +69,19 @@ export class Library {
     this.left = true;
   }
 
-  /** Begins anew: something came, went or is looked for. */
+  /** Begins anew: something came, went, is called otherwise or is looked for. */
   refresh() {
     this.known.clear();
     this.asked.clear();
-    this.profiles = null;
+    this.profiles = this.labels = null;
     return this.load(0);
   }
 
-  find(text) {
-    this.search = text.trim();
-    settle(address([], { ...this.chosen(), q: this.search }));
+  /** Shows other documents. */
+  want(change) {
+    Object.assign(this.wanted, change);
+    const said = Object.entries(WANTED).map(([name, key]) => [key, this.wanted[name]]);
+    settle(address([], { ...this.chosen(), ...Object.fromEntries(said) }));
     this.list.element.scrollTop = 0;
     return this.refresh();
   }
@@ -70,18 +94,22 @@ export class Library {
 
   async load(chunk) {
     this.asked.add(chunk);
-    const search = this.search;
+    const wanted = JSON.stringify(this.wanted);
     try {
       this.profiles ??= listProfiles(this.chosen());
-      const [found, profiles] = await Promise.all([
-        listDocuments({ search, offset: chunk * CHUNK, limit: CHUNK }),
+      this.labels ??= listLabels();
+      const [found, profiles, labels] = await Promise.all([
+        listDocuments(this.wanted, chunk * CHUNK, CHUNK),
         this.profiles,
+        this.labels,
       ]);
-      if (search !== this.search || this.left) return;
+      await this.learn(profiles);
+      if (wanted !== JSON.stringify(this.wanted) || this.left) return;
       found.documents.forEach((document, at) =>
         this.known.set(chunk * CHUNK + at, { ...document, profile: profiles.get(document.id) ?? null }),
       );
       this.total = found.total;
+      this.shelf.know(labels);
       fill(this.note);
     } catch (problem) {
       this.asked.delete(chunk);
@@ -91,99 +119,88 @@ export class Library {
     this.draw();
   }
 
-  draw() {
-    const none = this.total === 0 && !this.search;
-    this.drop.large(none);
-    this.bar.hidden = this.list.element.hidden = none;
-    this.shelf();
-    this.list.size(this.total);
-    if (this.total === 0 && this.search) fill(this.note, h("p", { class: "hint" }, words.nothingFound));
-    document.body.dataset.ready = "library";
+  /** The order of the framework, which any alignment with it tells. */
+  async learn(profiles) {
+    const [any] = profiles.values();
+    if (this.order.length || !any) return;
+    const { concepts, plural } = await conceptsOfAlignment(any.id);
+    this.order = concepts;
+    fill(this.legend, profileLegend(concepts, plural));
   }
 
-  shelf() {
-    const chosen = this.selected.size;
-    const act = (text, kind, least, run, name = null) =>
-      h("button", { type: "button", "data-do": kind, class: name, disabled: chosen < least, onclick: run }, text);
-    const ids = () => [...this.selected.keys()].join(",");
-    const to = (place) => () => go(address([place], { ...this.chosen(), ids: ids() }));
-    const title = this.bar.querySelector("h1") ?? h("h1", {}, words.documents);
-    const actions = h(
-      "span",
-      { class: "actions" },
-      chosen ? h("span", { class: "count" }, words.selected(chosen)) : null,
-      act(words.compare, "compare", 2, to("compare")),
-      act(words.summary, "summary", 1, to("summary")),
-      act(words.delete, "delete", 1, () => this.delete(), "danger"),
-    );
-    const count = h(
-      "span",
-      { class: "count" },
-      this.search ? words.found(this.total) : words.documentsCount(this.total),
-    );
-    // The field stays as it is: somebody may be writing in it.
-    if (!this.field.isConnected) fill(this.bar, title, count, this.field, actions);
-    else {
-      this.bar.querySelector(":scope > .count").replaceWith(count);
-      this.bar.querySelector(":scope > .actions").replaceWith(actions);
-    }
+  draw() {
+    const narrowed = ["search", "folder", "tag", "year"].some((name) => this.wanted[name]);
+    const none = this.total === 0 && !narrowed;
+    this.drop.large(none);
+    this.shelf.element.hidden = this.list.element.hidden = this.legend.hidden = none;
+    this.shelf.draw(this.total, this.selected.size);
+    this.list.size(this.total);
+    if (this.total === 0 && narrowed) fill(this.note, h("p", { class: "hint" }, words.nothingFound));
+    document.body.dataset.ready = "library";
   }
 
   row(index) {
     const document = this.known.get(index);
     if (!document) return null;
-    const { id, name, title, created, language, pages, profile } = document;
-    const shown = line(title || name, 160);
-    const box = h("input", {
-      type: "checkbox",
-      "aria-label": words.select(shown),
-      onchange: () => {
-        if (box.checked) this.selected.set(id, document);
-        else this.selected.delete(id);
-        box.closest(".row").classList.toggle("selected", box.checked);
-        this.shelf();
+    return documentRow(document, {
+      chosen: this.chosen(),
+      order: this.order,
+      selected: this.selected.has(document.id),
+      acts: {
+        select: (one, is) => this.select(one, is),
+        open: ({ id }) => go(resultAddress({ document: id }, this.chosen())),
+        only: (change) => this.want(change),
+        align: (one) => this.align([one]),
+        unlock: (one) => askPassword(one.id, line(one.title || one.name, 80), () => this.align([one])),
       },
     });
-    box.checked = this.selected.has(id);
-    const date = new Date(created);
-    return h(
-      "div",
-      { class: `row${box.checked ? " selected" : ""}`, "data-document": id },
-      box,
-      h(
-        "span",
-        { class: "what" },
-        h(
-          "button",
-          {
-            type: "button",
-            class: "open",
-            dir: "auto",
-            onclick: () => go(resultAddress({ document: id }, this.chosen())),
-          },
-          shown,
-        ),
-        title ? h("span", { class: "file", dir: "auto" }, line(name, 160)) : null,
-      ),
-      h(
-        "time",
-        { class: "fact", datetime: date.toISOString(), title: date.toLocaleString(locale) },
-        date.toLocaleDateString(locale, { dateStyle: "medium" }),
-      ),
-      h("span", { class: "fact" }, language ?? ""),
-      h("span", { class: "fact" }, pages ? words.pages(pages) : ""),
-      this.profile(profile),
-    );
   }
 
-  /** The profile of a document, or why there is none. */
-  profile(profile) {
-    if (!profile) return h("span", { class: "fact" }, words.notAligned);
-    const reason = profile.not_assessed;
-    if (!reason) return smallProfile(profile.concepts);
-    const said = h("span", { class: "fact", "data-reason": reason }, words.notAssessed(reason));
-    if (reason !== "no-threshold") said.classList.add("alarm");
-    return said;
+  select(document, is) {
+    if (is) this.selected.set(document.id, document);
+    else this.selected.delete(document.id);
+    const row = this.list.element.querySelector(`[data-document="${document.id}"]`);
+    row?.classList.toggle("selected", is);
+    this.shelf.draw(this.total, this.selected.size);
+  }
+
+  /** Selects every document that is shown, also those out of sight. */
+  async selectAll(is) {
+    this.selected.clear();
+    try {
+      if (is) for (const one of await allDocuments(this.wanted)) this.selected.set(one.id, one);
+    } catch (problem) {
+      fill(this.note, problemNote(problem));
+    }
+    this.draw();
+  }
+
+  ids() {
+    return [...this.selected.keys()];
+  }
+
+  together(place, more = {}) {
+    go(address([place], { ...this.chosen(), ids: this.ids().join(","), ...more }));
+  }
+
+  /** What a document lacks, or what all of them lack. */
+  gaps() {
+    const [id, another] = this.ids();
+    if (another) this.together("portfolio", { show: "gaps" });
+    else go(address(["documents", id, "gaps"], this.chosen()));
+  }
+
+  /** Aligns documents that are there with what is chosen. */
+  align(documents) {
+    const item = ({ id, title, name }) => ({ name: line(title || name, 120), document: id });
+    this.uploads.add(documents.map(item), this.chosen());
+  }
+
+  async edit() {
+    const labels = await this.labels;
+    if (!(await edited([...this.selected.values()], labels))) return;
+    this.selected.clear();
+    await this.refresh();
   }
 
   async delete() {
@@ -199,6 +216,6 @@ export class Library {
       fill(this.note, problemNote(problem));
     }
     await this.refresh();
-    this.field.focus();
+    this.shelf.field.focus();
   }
 }

@@ -7,7 +7,8 @@ export class Problem extends Error {
   constructor({ type = "", status = 0, detail, help = null, request_id: request = null, field = null }) {
     super(detail);
     // Advice for programs names settings; for people there are words of this page.
-    Object.assign(this, { status, help: words.helps[type.split(":").pop()] ?? help, request, field });
+    const code = type.split(":").pop();
+    Object.assign(this, { code, status, help: words.helps[code] ?? help, request, field });
   }
 
   /** The problem that an answer is. */

@@ -4,34 +4,43 @@ import {
   downloadAddress,
   follow,
   getDocument,
+  listForms,
+  listLabels,
   originalAddress,
   pictureOfPage,
   reportAddress,
 } from "./api.js";
 import { fill, h, line } from "./kit.js";
+import { edited } from "./labels.js";
 import { menu } from "./menu.js";
-import { problemNote } from "./problem.js";
+import { passwordForm } from "./password.js";
+import { Problem, problemNote } from "./problem.js";
 import { address, here, settle } from "./route.js";
+import { frameOf, linkButton } from "./save.js";
 import { words } from "./texts.js";
 
 export class ResultView {
   constructor({ chosen }, id) {
-    Object.assign(this, { chosen, id });
+    Object.assign(this, { chosen, id, fills: true });
     this.head = h("div", { class: "result-head" });
-    this.body = h("div", {}, h("p", { class: "stage" }, words.working));
+    this.body = h("div", { class: "body" }, h("p", { class: "stage" }, words.working));
     this.element = h("div", {}, this.head, this.body);
   }
 
   async start() {
     try {
       this.document = await getDocument(this.id);
-      this.title(null);
+      this.title();
+      if (this.document.locked) throw new Problem({ type: "encrypted", detail: words.lockedAgain });
       this.alignment = await this.align();
       if (this.left) return;
-      this.title(this.alignment);
+      this.title();
       this.show();
+      await this.files();
     } catch (problem) {
-      fill(this.body, problemNote(problem));
+      const locked = problem.code === "encrypted";
+      const again = locked ? passwordForm(this.id, () => this.start()) : null;
+      fill(this.body, h("div", { class: "failed-box" }, problemNote(problem), again));
       document.body.dataset.ready = "problem";
     }
   }
@@ -39,7 +48,6 @@ export class ResultView {
   leave() {
     this.left = true;
     if (this.listen) removeEventListener("message", this.listen);
-    if (this.turn) removeEventListener("themechange", this.turn);
   }
 
   /** The alignment with what is chosen: the one that is there, or a new one, whose progress is told. */
@@ -50,64 +58,60 @@ export class ResultView {
     return end.alignment;
   }
 
-  title(alignment) {
+  title() {
     const { title, name } = this.document;
     const shown = line(title || name, 160);
     document.title = `${shown} · ITL`;
-    const link = h(
-      "button",
-      {
-        type: "button",
-        "data-do": "link",
-        onclick: async () => {
-          await navigator.clipboard?.writeText(location.href);
-          link.textContent = words.copied;
-          setTimeout(() => (link.textContent = words.copyLink), 2000);
-        },
-      },
-      words.copyLink,
-    );
-    // Only PDF files have marked copies.
-    const given = Object.entries(words.forms).filter(([form]) => form !== "marked" || /\.pdf$/i.test(name));
-    const forms = given.map(([form, text]) =>
-      h("a", { href: downloadAddress(alignment, form), download: true, "data-form": form }, text),
-    );
+    const link = (part, kind, text) =>
+      h("a", { href: address(["documents", this.id, part], this.chosen()), "data-do": kind }, text);
+    const edit = async () => {
+      if (!(await edited([this.document], await listLabels()))) return;
+      this.document = await getDocument(this.id);
+      this.title();
+      await this.files();
+    };
+    this.downloads = h("span", {});
     fill(
       this.head,
       h("a", { href: address([], this.chosen()) }, `‹ ${words.back}`),
       h("h1", { dir: "auto", title: shown }, shown),
-      alignment
+      this.alignment
         ? h(
             "span",
             { class: "actions" },
-            h("a", { href: address(["documents", this.id, "review"], this.chosen()), "data-do": "review" }, words.review),
-            link,
-            menu(
-              words.downloads,
-              [...forms, h("a", { href: originalAddress(this.id), download: true }, words.original)],
-              "downloads",
-            ),
+            link("gaps", "gaps", words.actions.gaps),
+            link("review", "review", words.review),
+            h("button", { type: "button", "data-do": "edit", onclick: edit }, words.edit),
+            linkButton(),
+            this.downloads,
           )
         : null,
     );
+  }
+
+  /** The forms that make sense for the framework and the document, each with a link. */
+  async files() {
+    this.forms ??= await listForms(this.alignment);
+    const known = Object.entries(words.forms).filter(([form]) => this.forms.includes(form));
+    const item = ([form, text]) =>
+      h("a", { href: downloadAddress(this.alignment, form), download: true, "data-form": form }, text);
+    const own = h("a", { href: originalAddress(this.id), download: true }, words.original);
+    fill(this.downloads, menu(words.downloads, [...known.map(item), own], "downloads"));
   }
 
   /** The report in a frame of its own, which has no origin and reaches nothing: what it needs it asks this page for. */
   show() {
     const at = here().query.get("at") ?? "";
     const title = words.reportOf(line(this.document.title || this.document.name, 100));
-    this.frame = h("iframe", { class: "frame", title, src: `${reportAddress(this.alignment)}${at ? `#${at}` : ""}` });
+    this.frame = frameOf(title, `${reportAddress(this.alignment)}${at ? `#${at}` : ""}`);
     this.listen = ({ source, data }) => source === this.frame.contentWindow && this.heard(data ?? {});
     addEventListener("message", this.listen);
-    this.turn = () => this.tell({ itl: "theme", theme: document.documentElement.dataset.theme });
-    addEventListener("themechange", this.turn);
     fill(this.body, this.frame);
   }
 
   /** What the report says: that it is open, where the reader is, and which page it wants to show. */
   async heard({ itl, at, number, page, density }) {
     if (itl === "open") {
-      this.turn();
       document.body.dataset.ready = "result";
     } else if (itl === "at") {
       settle(address(["documents", this.id], { ...this.chosen(), at: String(at) }));

@@ -3,6 +3,7 @@ import { openSession, whenLocked } from "./api.js";
 import { chosen, choose } from "./chosen.js";
 import { CrosswalkView } from "./crosswalk.js";
 import { FrameworkView, FrameworksView } from "./frameworks.js";
+import { GapsView } from "./gaps.js";
 import { Head } from "./head.js";
 import { byId, fill, h } from "./kit.js";
 import { Library } from "./library.js";
@@ -11,7 +12,7 @@ import { ResultView } from "./result.js";
 import { ReviewView } from "./review.js";
 import { here } from "./route.js";
 import { words } from "./texts.js";
-import { CompareView, SummaryView } from "./together.js";
+import { CompareView, PortfolioView } from "./together.js";
 import { Uploads } from "./uploads.js";
 
 const head = new Head();
@@ -25,9 +26,10 @@ const context = { chosen, choose, uploads };
 const viewOf = ([place, id, part]) => {
   if (place === undefined) return new Library(context);
   if (place === "documents" && id && part === "review") return new ReviewView(context, id);
+  if (place === "documents" && id && part === "gaps") return new GapsView(context, id);
   if (place === "documents" && id) return new ResultView(context, id);
   if (place === "compare") return new CompareView(context);
-  if (place === "summary") return new SummaryView(context);
+  if (place === "portfolio") return new PortfolioView(context);
   if (place === "crosswalk") return new CrosswalkView(context);
   if (place === "frameworks") return id ? new FrameworkView(context, id) : new FrameworksView(context);
   return null;
@@ -36,7 +38,7 @@ const viewOf = ([place, id, part]) => {
 /** What makes a view another one: where the reader of a report is does not. */
 const name = () => {
   const { parts, query } = here();
-  return JSON.stringify([parts, chosen(), query.get("ids"), query.get("a"), query.get("b")]);
+  return JSON.stringify([parts, chosen(), query.get("ids"), query.get("by"), query.get("a"), query.get("b")]);
 };
 
 const draw = () => {
@@ -48,6 +50,8 @@ const draw = () => {
   view = viewOf(here().parts);
   if (!view) return fill(byId("main"), problemNote({ message: words.noRoute }));
   document.title = "ITL";
+  // A view with a frame has the window: there is one scroll bar, that of the frame.
+  document.body.classList.toggle("filled", Boolean(view.fills));
   fill(byId("main"), view.element);
   return view.start();
 };

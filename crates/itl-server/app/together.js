@@ -1,45 +1,79 @@
-// Several documents at once: side by side, as the page of a comparison shows it, or summed up over a selection.
-import { alignDocument, comparisonAddress, follow, getDocument, profileOfAlignment } from "./api.js";
-import { fill, h, line, worth } from "./kit.js";
+// Several documents at once: side by side, as the page of a comparison shows them, or as one answer over a selection.
+import {
+  alignDocument,
+  allDocuments,
+  comparisonAddress,
+  comparisonFile,
+  follow,
+  getDocument,
+  portfolioAddress,
+  portfolioFile,
+} from "./api.js";
+import { choice, fill, h, line } from "./kit.js";
 import { problemNote } from "./problem.js";
-import { address, here, resultAddress } from "./route.js";
+import { address, go, here } from "./route.js";
+import { fileMenu, frameOf, linkButton } from "./save.js";
+import { MOST_TOGETHER } from "./shelf.js";
 import { words } from "./texts.js";
 
 /** What the two views have in common: documents by their ids, each aligned with what is chosen. */
 class Together {
   constructor({ chosen }) {
     this.chosen = chosen;
+    this.fills = true;
     this.ids = (here().query.get("ids") ?? "").split(",").filter(Boolean);
     this.head = h("div", { class: "result-head" });
-    this.body = h("div", {}, h("p", { class: "stage" }, words.working));
-    this.element = h("div", {}, this.head, this.body);
+    this.note = h("div", {});
+    this.body = h("div", { class: "body" }, h("p", { class: "stage" }, words.working));
+    this.element = h("div", {}, this.head, this.note, this.body);
   }
 
   async start() {
-    fill(this.head, h("a", { href: address([], this.chosen()) }, `‹ ${words.back}`), h("h1", {}, this.title()));
-    document.title = `${this.title()} · ITL`;
     try {
-      const documents = await Promise.all(this.ids.map((id) => getDocument(id)));
-      const alignments = [];
-      for (const [at, { id, title, name }] of documents.entries()) {
-        const tell = (stage) =>
-          fill(
-            this.body,
-            h(
-              "p",
-              { class: "stage" },
-              `${at + 1}/${documents.length} ${line(title || name, 80)}: ${words.stages[stage] ?? stage}`,
-            ),
-          );
-        const end = await follow(await alignDocument(id, this.chosen()), tell);
-        if (end.problem) throw end.problem;
-        alignments.push(end.alignment);
-      }
-      if (!this.left) await this.show(documents, alignments);
+      const documents = await this.documents();
+      this.drawHead(documents);
+      const { alignments, failed } = await this.align(documents);
+      if (!this.left) await this.show(documents, alignments, failed);
     } catch (problem) {
       fill(this.body, problemNote(problem));
       document.body.dataset.ready = "problem";
     }
+  }
+
+  documents() {
+    return Promise.all(this.ids.map((id) => getDocument(id)));
+  }
+
+  /** Aligns each; one that fails is told, and the others go on. */
+  async align(documents) {
+    const [alignments, failed] = [[], []];
+    for (const [at, { id, title, name }] of documents.entries()) {
+      const tell = (stage) =>
+        fill(
+          this.body,
+          h(
+            "p",
+            { class: "stage" },
+            `${at + 1}/${documents.length} ${line(title || name, 80)}: ${words.stages[stage] ?? stage}`,
+          ),
+        );
+      const end = await follow(await alignDocument(id, this.chosen()), tell);
+      if (this.left) break;
+      if (end.problem) failed.push([line(title || name, 80), end.problem]);
+      else alignments.push(end.alignment);
+    }
+    return { alignments, failed };
+  }
+
+  drawHead(documents, ...tools) {
+    const title = this.title(documents.length);
+    document.title = `${title} · ITL`;
+    fill(
+      this.head,
+      h("a", { href: address([], this.chosen()) }, `‹ ${words.back}`),
+      h("h1", {}, title),
+      h("span", { class: "actions" }, tools),
+    );
   }
 
   leave() {
@@ -47,97 +81,77 @@ class Together {
   }
 }
 
+/** The earlier first: by year, then by when they came. */
+const earlier = (a, b) => {
+  const [first, second] = [a.year ?? Infinity, b.year ?? Infinity];
+  return first === second ? a.created.localeCompare(b.created) : first - second;
+};
+
 export class CompareView extends Together {
-  title() {
-    return words.compareTitle(this.ids.length);
+  title(count) {
+    return words.compareTitle(count);
   }
 
-  async show(documents, alignments) {
-    const frame = h("iframe", { class: "frame", title: this.title() });
-    frame.addEventListener("load", () => (document.body.dataset.ready = "compare"));
-    frame.src = comparisonAddress(alignments);
-    fill(this.body, frame);
+  async documents() {
+    return (await super.documents()).sort(earlier);
+  }
+
+  async show(documents, alignments, failed) {
+    if (alignments.length < 2 && failed.length) throw failed[0][1];
+    fill(
+      this.note,
+      failed.map(([name, problem]) => h("p", { class: "problem" }, `${name}: ${problem.message}`)),
+    );
+    const file = (form) => comparisonFile(alignments, form);
+    this.drawHead(documents, linkButton(), fileMenu(["xlsx", "csv", "html", "json"], "comparison", file, this.note));
+    fill(this.body, frameOf(this.title(documents.length), comparisonAddress(alignments), "compare"));
   }
 }
 
-export class SummaryView extends Together {
-  title() {
-    return words.summaryTitle(this.ids.length);
+export class PortfolioView extends Together {
+  constructor(context) {
+    super(context);
+    const { query } = here();
+    this.by = query.get("by") ?? "document";
+    this.gaps = query.get("show") === "gaps";
   }
 
-  async show(documents, alignments) {
-    const all = await Promise.all(alignments.map(profileOfAlignment));
-    // A document that is not assessed has no place in counts and means.
-    const profiles = all.filter(({ notAssessed }) => !notAssessed);
-    const assessed = documents.filter((_, at) => !all[at].notAssessed);
-    const concepts = profiles[0]?.concepts ?? [];
-    const rows = concepts.map((concept, column) => this.row(concept, column, assessed, profiles));
-    const left = documents.flatMap(({ title, name }, at) =>
-      all[at].notAssessed ? [`${line(title || name, 100)}: ${words.notAssessed(all[at].notAssessed)}`] : [],
-    );
-    rows.sort((a, b) => b.covered - a.covered || b.mentioned - a.mentioned || b.mean - a.mean || a.column - b.column);
-    const heads = [words.concept, words.coveredBy, words.mentionedBy, words.meanEvidence, words.best];
-    fill(
-      this.body,
-      left.map((said) => h("p", { class: "problem" }, said)),
-      h(
-        "div",
-        { class: "scroll" },
-        h(
-          "table",
-          { class: "side" },
-          h(
-            "thead",
-            {},
-            h(
-              "tr",
-              {},
-              heads.map((head, at) => h("th", { scope: "col", class: at > 0 && at < 4 ? "number" : null }, head)),
-            ),
-          ),
-          h(
-            "tbody",
-            {},
-            rows.map((row) => row.element),
-          ),
-        ),
-      ),
-    );
-    document.body.dataset.ready = "summary";
+  title(count) {
+    return words.portfolioTitle(count);
   }
 
-  row(concept, column, documents, profiles) {
-    const count = (verdict) => profiles.filter((profile) => profile.verdict?.[column] === verdict).length;
-    const found = profiles.map((profile) => profile.evidence?.[column] ?? 0);
-    const mean = found.reduce((sum, evidence) => sum + evidence, 0) / found.length;
-    const best = found.indexOf(Math.max(...found));
-    const [covered, mentioned] = [count("covered"), count("mentioned")];
-    const { id, title, name } = documents[best];
-    const element = h(
-      "tr",
-      { "data-concept": concept.id },
-      h(
-        "th",
-        { scope: "row", dir: "auto" },
-        h("span", { class: "id" }, line(concept.id, 40)),
-        " ",
-        line(concept.label ?? "", 120),
-      ),
-      h("td", { class: "number" }, String(covered)),
-      h("td", { class: "number" }, String(mentioned)),
-      h("td", { class: "number" }, worth(mean)),
-      h(
-        "td",
-        {},
-        found[best] > 0
-          ? h(
-              "a",
-              { href: resultAddress({ document: id }, this.chosen()), dir: "auto" },
-              `${line(title || name, 60)} (${worth(found[best])})`,
-            )
-          : null,
-      ),
+  /** The documents of the selection; without one, all of the library. */
+  async documents() {
+    const documents = this.ids.length ? await super.documents() : await allDocuments({ sort: "title" });
+    if (documents.length > MOST_TOGETHER) throw { message: words.selectFewer(MOST_TOGETHER) };
+    if (!documents.length) throw { message: words.nothingYet };
+    return documents;
+  }
+
+  group(by) {
+    go(address(["portfolio"], { ...this.chosen(), ids: this.ids.join(","), by }));
+  }
+
+  async show(documents) {
+    const ids = documents.map(({ id }) => id);
+    const source = portfolioAddress(ids, this.by, this.chosen());
+    const frame = frameOf(this.title(documents.length), source);
+    frame.addEventListener("load", () => {
+      document.body.dataset.ready = "portfolio";
+      // Only now there is a section to go to.
+      if (this.gaps) frame.src = `${source}#gaps`;
+      this.gaps = false;
+    });
+    const file = (form) => portfolioFile(ids, this.by, this.chosen(), form);
+    this.drawHead(
+      documents,
+      h("span", { class: "field" }, words.rows, " ", choice(words.rows, words.groupings, this.by, (by) => this.group(by))),
+      h("button", { type: "button", "data-do": "gaps", onclick: () => (frame.src = `${source}#gaps`) }, words.actions.gaps),
+      linkButton(),
+      fileMenu(["html", "csv", "json"], "portfolio", file, this.note),
     );
-    return { element, covered, mentioned, mean, column };
+    const lacking = documents.filter((one) => this.by !== "document" && !one[this.by]).length;
+    fill(this.note, lacking ? h("p", { class: "hint" }, words.lacking(lacking, this.by)) : null);
+    fill(this.body, frame);
   }
 }

@@ -141,6 +141,11 @@ impl From<Error> for Problem {
             return Self::busy("the machine is short of memory, files, room or processes");
         }
         let (status, code, field) = match &error {
+            Error::Document { source: itl::documents::DocumentError::Encrypted { .. }, .. } => {
+                return Self::new(S::UNPROCESSABLE_ENTITY, "encrypted", error.what()).advised(
+                    "give its password with PUT /v1/documents/{id}/password, and send the job again",
+                );
+            }
             Error::Document { .. } | Error::Row { .. } | Error::Table(_) => {
                 (S::UNPROCESSABLE_ENTITY, "unreadable", None)
             }

@@ -135,6 +135,14 @@ impl Form {
         }
     }
 
+    /// Whether people who work with this framework have a use for this form: OSCAL is for controls, the Navigator for techniques.
+    #[must_use]
+    pub fn is_usual(self, reference: &Reference, view: &ViewSettings) -> bool {
+        let of_controls = matches!(self, Self::Oscal | Self::OscalComponent);
+        let noun = reference.model().framework().noun();
+        (!of_controls || noun == "control") && self.suits_reference(reference, view).is_ok()
+    }
+
     /// Refuses a framework that has nothing for this form.
     ///
     /// # Errors

@@ -79,7 +79,7 @@ pub use itl_table::{Table, TableError, TableSource, TextColumns};
 pub use many::Outcome;
 pub use marked_copy::MarkedCopy;
 pub use page_areas::{PageAreas, UnitAreas, page_areas};
-pub use portfolio::Portfolio;
+pub use portfolio::{Portfolio, year_in};
 pub use progress::Progress;
 pub use reading::{
     OpenPages, READER_THREAD, Reader, WORKER_ARGUMENT, WorkerFailure, WorkerProgram, has_landlock,

@@ -89,8 +89,13 @@ impl Portfolio {
 
     /// A document that could not be read or aligned.
     pub fn failed(&mut self, name: &str, error: &Error) {
+        self.without(name, error.what());
+    }
+
+    /// A document without a result, for this reason.
+    pub fn without(&mut self, name: &str, reason: String) {
         if self.unread.len() < UNREAD {
-            self.unread.push(UnreadDocument { name: name.to_owned(), reason: error.what() });
+            self.unread.push(UnreadDocument { name: name.to_owned(), reason });
         }
     }
 
@@ -129,7 +134,8 @@ fn group_of(by: &str, origin: &Origin) -> Option<String> {
 }
 
 /// The last number of four digits in a name that can be a year.
-fn year_in(name: &str) -> Option<String> {
+#[must_use]
+pub fn year_in(name: &str) -> Option<String> {
     let numbers = name.split(|c: char| !c.is_ascii_digit());
     let mut years =
         numbers.filter(|number| number.len() == 4 && (number.starts_with("19") || number.starts_with("20")));

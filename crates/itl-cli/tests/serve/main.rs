@@ -41,6 +41,7 @@ mod full_disk;
 mod hostile;
 mod http;
 mod killed;
+mod labels;
 mod library;
 mod meaning;
 #[cfg(feature = "tools")]

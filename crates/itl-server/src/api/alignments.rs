@@ -278,6 +278,42 @@ pub(crate) async fn report(
     Ok(page(bytes.await?))
 }
 
+/// The forms of files that make sense for an alignment.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct FormList {
+    /// Their names, as `/files/{form}` takes them.
+    forms: Vec<&'static str>,
+}
+
+/// The forms that make sense for an alignment: a layer of the Navigator for techniques of ATT&CK only, OSCAL for controls, a marked copy of a PDF
+/// file. The others can be asked for where the result has what they need.
+#[utoipa::path(
+    get, path = "/v1/alignments/{id}/files", tag = "alignments",
+    params(("id" = String, Path, description = "The alignment")),
+    responses((status = 200, description = "The forms", body = FormList)),
+)]
+pub(crate) async fn forms(
+    State(shared): State<Shared>,
+    Extension(caller): Extension<Caller>,
+    Id(id): Id,
+) -> Answer {
+    let row = row(&shared, id).await?;
+    let inner = Arc::clone(&shared);
+    let work = move |_: &Cancel| {
+        let plan = inner.engine.plan_of(&row)?;
+        let reference = inner.engine.references.get(&inner.store, &plan)?;
+        let document = inner.store.document(&row.document)?.ok_or_else(|| Problem::missing("document"))?;
+        let is_pdf = document.name.to_ascii_lowercase().ends_with(".pdf");
+        let view = &plan.session.settings().view;
+        let suits = |form: &Form| {
+            form.is_usual(&reference, view) && (*form != Form::Marked || is_pdf && !document.encrypted)
+        };
+        Ok(Form::ALL.into_iter().filter(suits).map(Form::name).collect())
+    };
+    let forms = shared.pool.run(&caller, Lane::Looking, shared.limits.wait, work).await?;
+    json(StatusCode::OK, &FormList { forms })
+}
+
 /// An alignment in any form that the command line writes: html, marked, xlsx, markdown, parquet, svg, png, oscal, oscal-component, navigator, json, csv.
 #[utoipa::path(
     get, path = "/v1/alignments/{id}/files/{form}", tag = "alignments",

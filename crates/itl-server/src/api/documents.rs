@@ -14,10 +14,11 @@ use super::body;
 use super::query::Parameters;
 use crate::access::Caller;
 use crate::clock::rfc3339;
+use crate::engine::GivenSettings;
 use crate::names::plain_name;
 use crate::problem::Problem;
 use crate::state::Shared;
-use crate::store::{DocumentRow, Finished, Page, StoreError};
+use crate::store::{DocumentRow, Finished, Page, Sort, StoreError};
 
 /// A document that is kept.
 #[derive(Debug, Serialize, ToSchema)]
@@ -27,7 +28,7 @@ pub(crate) struct Document {
     id: String,
     /// What its file is called.
     name: String,
-    /// Its title, once it was read.
+    /// Its title: the one that people gave it, or else that of its file, once it was read.
     title: Option<String>,
     /// The language it was aligned in, once it was.
     language: Option<String>,
@@ -42,6 +43,28 @@ pub(crate) struct Document {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(format = DateTime)]
     expires: Option<String>,
+    /// The collection that it is in; none if it is empty.
+    folder: String,
+    /// Its tags.
+    tags: Vec<String>,
+    /// The year that it is of; at first the last one in its name.
+    year: Option<u16>,
+    /// Whether it needs a password that the server does not have (any more).
+    locked: bool,
+    /// Why its last job failed, if it did.
+    failed: Option<Failure>,
+}
+
+/// Why a document has no result.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Failure {
+    /// The framework of the job.
+    framework: String,
+    /// Its settings.
+    #[schema(value_type = Object)]
+    settings: GivenSettings,
+    /// What went wrong.
+    problem: Problem,
 }
 
 /// A part of the library.
@@ -49,23 +72,32 @@ pub(crate) struct Document {
 pub(crate) struct DocumentList {
     /// How many documents there are that fit the search.
     total: u64,
-    /// Some of them, newest first.
+    /// Some of them, in the order that was asked for.
     documents: Vec<Document>,
 }
 
-fn shown(shared: &Shared, row: DocumentRow) -> Document {
+pub(super) fn shown(shared: &Shared, row: DocumentRow) -> Result<Document, Problem> {
+    let failed = shared.store.last_failure(&row.id)?.and_then(|job| {
+        let problem = serde_json::from_str(job.problem.as_deref()?).ok()?;
+        Some(Failure { framework: job.framework, settings: GivenSettings::from_text(&job.settings), problem })
+    });
     let expires = shared.limits.keep_days.map(|days| rfc3339(row.created + i64::from(days) * 86_400));
-    let (facts, created) = (row.facts, rfc3339(row.created));
-    Document {
+    let (facts, labels, created) = (row.facts, row.labels, rfc3339(row.created));
+    Ok(Document {
+        locked: row.encrypted && !shared.engine.has_password(&row.id),
         id: row.id,
         name: row.name,
-        title: facts.title,
+        title: labels.title.or(facts.title),
         language: facts.language,
         pages: facts.pages,
         bytes: row.bytes,
         created,
         expires,
-    }
+        folder: labels.folder,
+        tags: labels.tags,
+        year: labels.year,
+        failed,
+    })
 }
 
 /// Keeps a body as a document.
@@ -126,14 +158,19 @@ pub(crate) async fn upload(
     let name = plain_name(&parameters.text("name").unwrap_or_default(), "document");
     parameters.end()?;
     let row = keep(&shared, &caller, name, &headers, body).await?;
-    json(StatusCode::CREATED, &shown(&shared, row))
+    let document = blocking(move || shown(&shared, row)).await?;
+    json(StatusCode::CREATED, &document)
 }
 
-/// The library, newest first.
+/// The library.
 #[utoipa::path(
     get, path = "/v1/documents", tag = "documents",
     params(
-        ("search" = Option<String>, Query, description = "A part of the name or title"),
+        ("search" = Option<String>, Query, description = "A part of the name, title, folder or a tag"),
+        ("folder" = Option<String>, Query, description = "Only those of a folder; an empty name: those in none"),
+        ("tag" = Option<String>, Query, description = "Only those with a tag"),
+        ("year" = Option<u16>, Query, description = "Only those of a year", minimum = 1, maximum = 9999),
+        ("sort" = Option<String>, Query, description = "newest, oldest, title, year, folder or pages; newest if nothing is said", pattern = "^(newest|oldest|title|year|folder|pages)$"),
         ("offset" = Option<u32>, Query, description = "How many to pass over"),
         ("limit" = Option<u32>, Query, description = "How many to give, 100 if nothing is said", maximum = 1000),
     ),
@@ -141,13 +178,29 @@ pub(crate) async fn upload(
 )]
 pub(crate) async fn list(State(shared): State<Shared>, RawQuery(query): RawQuery) -> Answer {
     let mut parameters = Parameters::of(query)?;
-    let search = parameters.text("search");
+    let (search, folder, tag) =
+        (parameters.text("search"), parameters.text("folder"), parameters.text("tag"));
+    let year: Option<u16> = parameters.parsed("year", "a year")?;
+    if year.is_some_and(|year| !super::labels::YEARS.contains(&year)) {
+        return Err(Problem::bad("year", "a year is from 1 to 9999"));
+    }
+    let sort = match parameters.text("sort") {
+        None => Sort::default(),
+        Some(name) => {
+            let known = Sort::ALL.into_iter().find(|(known, _)| *known == name);
+            let none = || Problem::bad("sort", "it is none of newest, oldest, title, year, folder, pages");
+            known.ok_or_else(none)?.1
+        }
+    };
     let (offset, limit) = parameters.part(1_000)?;
     parameters.end()?;
-    let inner = Arc::clone(&shared);
-    let (rows, total) = blocking(move || Ok(inner.store.documents(&Page { search, offset, limit })?)).await?;
-    let documents = rows.into_iter().map(|row| shown(&shared, row)).collect();
-    json(StatusCode::OK, &DocumentList { total, documents })
+    let page = Page { search, folder, tag, year, sort, offset, limit };
+    let list = blocking(move || {
+        let (rows, total) = shared.store.documents(&page)?;
+        let documents = rows.into_iter().map(|row| shown(&shared, row)).collect::<Result<_, _>>()?;
+        Ok(DocumentList { total, documents })
+    });
+    json(StatusCode::OK, &list.await?)
 }
 
 /// The row of a document.
@@ -164,7 +217,8 @@ pub(super) async fn row(shared: &Shared, id: String) -> Result<DocumentRow, Prob
 )]
 pub(crate) async fn show(State(shared): State<Shared>, Id(id): Id) -> Answer {
     let row = row(&shared, id).await?;
-    json(StatusCode::OK, &shown(&shared, row))
+    let document = blocking(move || shown(&shared, row)).await?;
+    json(StatusCode::OK, &document)
 }
 
 /// The file of a document, as it was uploaded.
@@ -198,6 +252,7 @@ pub(crate) async fn delete(State(shared): State<Shared>, Id(id): Id) -> Answer {
         }
         made.iter().for_each(|row| shared.engine.forget(&row.id));
         content.iter().for_each(|content| shared.engine.forget_pictures(content));
+        shared.engine.forget_password(&id);
         Ok(())
     })
     .await?;

@@ -12,9 +12,11 @@ mod documents;
 mod explain;
 mod frameworks;
 mod jobs;
+mod labels;
 mod openapi;
 mod opened;
 mod pages;
+mod portfolio;
 mod query;
 mod reviews;
 mod service;
@@ -24,6 +26,7 @@ pub(crate) use alignments::Told;
 pub(crate) use answers::{Answer, Segments, blocking, of_kind};
 pub(crate) use compare::side_by_side;
 pub(crate) use crosswalk::{CrosswalkRequest, linked};
+pub(crate) use portfolio::{Grouping, PortfolioRequest, looked_at_together};
 pub(crate) use query::Parameters;
 
 use axum::Router;
@@ -59,6 +62,8 @@ fn routes(shared: &Shared) -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(explain::explain))
         .routes(routes!(compare::compare))
         .routes(routes!(crosswalk::crosswalk))
+        .routes(routes!(portfolio::portfolio))
+        .routes(routes!(labels::list))
         .routes(routes!(service::languages))
         .routes(routes!(service::encoders))
         .routes(routes!(service::storage))
@@ -79,6 +84,7 @@ fn routes(shared: &Shared) -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(alignments::gaps))
         .routes(routes!(alignments::report))
         .routes(routes!(alignments::file))
+        .routes(routes!(alignments::forms))
         .routes(routes!(pages::areas))
         .routes(routes!(reviews::show))
         .routes(routes!(reviews::lines))
@@ -93,6 +99,8 @@ fn routes(shared: &Shared) -> (Router<Shared>, utoipa::openapi::OpenApi) {
     let write = OpenApiRouter::new()
         .routes(routes!(documents::upload))
         .routes(routes!(documents::delete))
+        .routes(routes!(labels::label))
+        .routes(routes!(labels::password))
         .routes(routes!(jobs::create))
         .routes(routes!(jobs::cancel))
         .routes(routes!(reviews::decide))
@@ -133,7 +141,7 @@ fn named_origins(router: Router, shared: &Shared) -> Router {
     }
     let cors = CorsLayer::new()
         .allow_origin(AllowOrigin::list(origins))
-        .allow_methods([Method::GET, Method::POST, Method::DELETE])
+        .allow_methods([Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE])
         .allow_headers([header::AUTHORIZATION, header::CONTENT_TYPE]);
     router.layer(cors)
 }

@@ -43,6 +43,7 @@ results! {
     GapsResult
     LanguagePart
     ListedPart
+    OverviewResult
     ProfileResult
     QuotesResult
     RequestSettings

@@ -18,6 +18,7 @@ pub(crate) use plan::{GivenSettings, MOST, Plan, is_number, is_of_source, is_ope
 pub(crate) use pool::{Lane, Pool};
 pub(crate) use references::{References, Source};
 
+use itl::documents::Password;
 use itl::settings::ViewSettings;
 use itl::text::CORE_VERSION;
 use itl::{
@@ -38,6 +39,9 @@ const RESULTS: Most = Most { count: 256, weight: 4 << 20 };
 
 /// Pictures that are kept, and their bytes.
 const PICTURES: Most = Most { count: usize::MAX, weight: 32 << 20 };
+
+/// Passwords that are kept, and their bytes.
+const PASSWORDS: Most = Most { count: 1_000, weight: 1 << 20 };
 
 /// What a picture is of: the content of a document, a page, and the density in thousandths.
 type PictureKey = (String, u32, u32);
@@ -70,6 +74,8 @@ pub(crate) struct Engine {
     results: Recent<String, Arc<Alignment>>,
     /// Pictures of pages: who turns a page back does not wait again.
     pictures: Recent<PictureKey, Arc<Vec<u8>>>,
+    /// Passwords by documents. They are nowhere else, and end with the process.
+    passwords: Recent<String, Password>,
     open: OpenFiles,
 }
 
@@ -81,7 +87,32 @@ impl Engine {
         let session = Session::new(settings).with_reader(reader).with_encoders(find);
         let session = session.with_recogniser(itl::disk::recogniser);
         let (results, pictures) = (Recent::with_room(RESULTS), Recent::with_room(PICTURES));
-        Self { references, session, results, pictures, open: OpenFiles::default() }
+        let passwords = Recent::with_room(PASSWORDS);
+        Self { references, session, results, pictures, passwords, open: OpenFiles::default() }
+    }
+
+    /// Keeps the password of a document for reading it.
+    pub(crate) fn unlock(&self, document: &str, password: String) {
+        let weight = password.len();
+        self.passwords.add(document.to_owned(), password.into(), weight);
+    }
+
+    /// Whether there is a password for a document.
+    pub(crate) fn has_password(&self, document: &str) -> bool {
+        self.passwords.any(|of, _| of == document)
+    }
+
+    /// Lets the password of a document go.
+    pub(crate) fn forget_password(&self, document: &str) {
+        self.passwords.forget(|of| of == document);
+    }
+
+    /// The same session with the password of a document, if there is one.
+    fn unlocked(&self, session: &Session, document: &str) -> Session {
+        let Some(password) = self.passwords.get(&document.to_owned()) else { return session.clone() };
+        let mut settings = session.settings().clone();
+        settings.reading.password = Some(password);
+        session.with_settings(settings)
     }
 
     /// The id of a document's alignment: that of everything that makes it.
@@ -105,7 +136,7 @@ impl Engine {
             return Ok(there);
         }
         watch(Stage::Reading);
-        let session = plan.session.with_cancel(cancel);
+        let session = self.unlocked(&plan.session, given.id).with_cancel(cancel);
         let document = match given.body {
             GivenBody::File(bytes) => session.reading_for(reference).read(bytes, given.name)?,
             GivenBody::Text(text) => session.read_item(Item::text(given.name, text))?.1,
@@ -183,7 +214,8 @@ impl Engine {
             }
         }
         let bytes = store.uploads.read(content).map_err(StoreError::from)?;
-        let open = self.session.with_cancel(cancel).open_pages(&bytes[..], &document.name)?;
+        let session = self.unlocked(&self.session, &document.id).with_cancel(cancel);
+        let open = session.open_pages(&bytes[..], &document.name)?;
         let drawn = open.draw(wanted, cancel)?;
         self.open.put(content, open);
         Ok(drawn)

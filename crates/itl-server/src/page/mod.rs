@@ -5,6 +5,7 @@
 
 mod comparison;
 mod crosswalk;
+mod portfolio;
 
 use axum::Router;
 use axum::http::{HeaderValue, header};
@@ -34,24 +35,30 @@ macro_rules! scripts {
 }
 
 /// The scripts of the page; each imports those it needs.
-const SCRIPTS: [(&str, &str); 22] = scripts![
+const SCRIPTS: [(&str, &str); 28] = scripts![
     "api.js",
     "chosen.js",
     "confirm.js",
     "crosswalk.js",
     "drop.js",
     "frameworks.js",
+    "gaps.js",
     "head.js",
+    "labels.js",
     "library.js",
     "list.js",
     "menu.js",
+    "password.js",
     "problem.js",
     "result.js",
     "review-parts.js",
     "review.js",
     "reviewer.js",
     "route.js",
+    "row.js",
     "said.js",
+    "save.js",
+    "shelf.js",
     "small-profile.js",
     "start.js",
     "texts.js",
@@ -66,7 +73,8 @@ static KIT: LazyLock<(String, String)> = LazyLock::new(|| (itl::kit_module(), it
 pub(crate) fn routes() -> Router<Shared> {
     let shown = Router::new()
         .route("/app/compare.html", get(comparison::compared))
-        .route("/app/crosswalk.html", get(crosswalk::crosswalk));
+        .route("/app/crosswalk.html", get(crosswalk::crosswalk))
+        .route("/app/portfolio.html", get(portfolio::portfolio));
     let files = Router::new().route("/", get(index)).route("/app/{file}", get(file));
     files.merge(shown.route_layer(from_fn(access::read)))
 }

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::contents::Finished;
-use super::{Owner, Store, Stored};
+use super::{Owner, Store, Stored, schema};
 use crate::clock;
 use crate::names::id_of;
 
@@ -16,6 +16,29 @@ pub(crate) struct DocumentRow {
     pub(crate) bytes: u64,
     pub(crate) created: i64,
     pub(crate) facts: Facts,
+    pub(crate) labels: Labels,
+    /// Whether a password was given for it.
+    pub(crate) encrypted: bool,
+}
+
+/// What people say about a document.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Labels {
+    /// Its title, instead of the one that its file has.
+    pub(crate) title: Option<String>,
+    /// The collection that it is in; none if it is empty.
+    pub(crate) folder: String,
+    pub(crate) tags: Vec<String>,
+    /// The year that it is of: at first the one in its name.
+    pub(crate) year: Option<u16>,
+}
+
+impl DocumentRow {
+    /// What people call it.
+    pub(crate) fn shown_title(&self) -> &str {
+        let found = self.labels.title.as_deref().or(self.facts.title.as_deref());
+        found.filter(|title| !title.trim().is_empty()).unwrap_or(&self.name)
+    }
 }
 
 /// What reading a document told about it.
@@ -26,15 +49,70 @@ pub(crate) struct Facts {
     pub(crate) pages: Option<u32>,
 }
 
+/// The order of a list.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Sort {
+    #[default]
+    Newest,
+    Oldest,
+    Title,
+    Year,
+    Folder,
+    Pages,
+}
+
+impl Sort {
+    /// The orders by their names in requests.
+    pub(crate) const ALL: [(&str, Self); 6] = [
+        ("newest", Self::Newest),
+        ("oldest", Self::Oldest),
+        ("title", Self::Title),
+        ("year", Self::Year),
+        ("folder", Self::Folder),
+        ("pages", Self::Pages),
+    ];
+
+    /// What SQLite sorts by. Ids come last, so that the order of equal ones is one.
+    fn order(self) -> &'static str {
+        match self {
+            Self::Newest => "created DESC, id",
+            Self::Oldest => "created, id",
+            Self::Title => "shown COLLATE NOCASE, id",
+            Self::Year => "year IS NULL, year DESC, shown COLLATE NOCASE, id",
+            Self::Folder => "folder = '', folder COLLATE NOCASE, shown COLLATE NOCASE, id",
+            Self::Pages => "pages IS NULL, pages DESC, id",
+        }
+    }
+}
+
+/// What people say about the documents of the library, each with how many documents have it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct LabelCounts {
+    pub(crate) folders: Vec<(String, u64)>,
+    pub(crate) tags: Vec<(String, u64)>,
+    pub(crate) years: Vec<(String, u64)>,
+}
+
 /// Which part of a list is asked for.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Page {
     pub(crate) search: Option<String>,
+    /// Only those of a folder; an empty name is that of none.
+    pub(crate) folder: Option<String>,
+    pub(crate) tag: Option<String>,
+    pub(crate) year: Option<u16>,
+    pub(crate) sort: Sort,
     pub(crate) offset: u32,
     pub(crate) limit: u32,
 }
 
-const COLUMNS: &str = "id, name, content, bytes, created, title, language, pages";
+const COLUMNS: &str = "id, name, content, bytes, created, title, language, pages, given_title, folder, tags, year, encrypted, \
+                       coalesce(given_title, title, name) AS shown";
+
+/// The documents that are asked for: search, folder, tag and year.
+const FOUND: &str = "(shown LIKE ?1 OR name LIKE ?1 OR folder LIKE ?1 OR EXISTS (SELECT 1 FROM json_each(tags) WHERE value LIKE ?1))
+    AND (?2 IS NULL OR folder = ?2) AND (?3 IS NULL OR EXISTS (SELECT 1 FROM json_each(tags) WHERE value = ?3))
+    AND (?4 IS NULL OR year = ?4)";
 
 fn document(row: &Row<'_>) -> rusqlite::Result<DocumentRow> {
     Ok(DocumentRow {
@@ -44,6 +122,13 @@ fn document(row: &Row<'_>) -> rusqlite::Result<DocumentRow> {
         bytes: row.get::<_, i64>(3)?.unsigned_abs(),
         created: row.get(4)?,
         facts: Facts { title: row.get(5)?, language: row.get(6)?, pages: row.get(7)? },
+        labels: Labels {
+            title: row.get(8)?,
+            folder: row.get(9)?,
+            tags: serde_json::from_str(&row.get::<_, String>(10)?).unwrap_or_default(),
+            year: row.get(11)?,
+        },
+        encrypted: row.get(12)?,
     })
 }
 
@@ -64,31 +149,80 @@ impl Store {
         owner.room(&rows, finished.bytes)?;
         let (content, bytes, created) = (finished.hash.clone(), finished.bytes, clock::now());
         self.uploads.keep(&content, finished)?;
-        let insert = "INSERT INTO documents (id, name, content, bytes, created, owner) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+        let year = schema::year_of(name);
+        let insert = "INSERT INTO documents (id, name, content, bytes, created, owner, year) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
         let inserted =
-            rows.execute(insert, params![id, name, content, bytes.cast_signed(), created, owner.name]);
+            rows.execute(insert, params![id, name, content, bytes.cast_signed(), created, owner.name, year]);
         self.named(&rows, &content, inserted.map_err(Into::into))?;
-        Ok(DocumentRow { id, name: name.to_owned(), content, bytes, created, facts: Facts::default() })
+        let (facts, labels) = (Facts::default(), Labels { year, ..Labels::default() });
+        Ok(DocumentRow {
+            id,
+            name: name.to_owned(),
+            content,
+            bytes,
+            created,
+            facts,
+            labels,
+            encrypted: false,
+        })
     }
 
     pub(crate) fn document(&self, id: &str) -> Stored<Option<DocumentRow>> {
         find(&self.rows(), id)
     }
 
-    /// A part of the list, newest first, and how many there are in all.
+    /// A part of the list, and how many there are in all.
     pub(crate) fn documents(&self, page: &Page) -> Stored<(Vec<DocumentRow>, u64)> {
         let rows = self.rows();
         let pattern =
             format!("%{}%", page.search.as_deref().unwrap_or_default().replace(['%', '_', '\\'], "_"));
-        let found = "name LIKE ?1 OR coalesce(title, '') LIKE ?1";
+        let Page { folder, tag, year, sort, .. } = page;
         let mut statement = rows.prepare_cached(&format!(
-            "SELECT {COLUMNS} FROM documents WHERE {found} ORDER BY created DESC, id LIMIT ?2 OFFSET ?3"
+            "SELECT {COLUMNS} FROM documents WHERE {FOUND} ORDER BY {} LIMIT ?5 OFFSET ?6",
+            sort.order()
         ))?;
-        let listed = statement.query_map(params![pattern, page.limit, page.offset], document)?;
-        let listed = listed.collect::<Result<_, _>>()?;
-        let count = format!("SELECT count(*) FROM documents WHERE {found}");
-        let total: i64 = rows.query_row(&count, [pattern], |row| row.get(0))?;
+        let wanted = params![pattern, folder, tag, year, page.limit, page.offset];
+        let listed = statement.query_map(wanted, document)?.collect::<Result<_, _>>()?;
+        let count = format!(
+            "SELECT count(*) FROM (SELECT *, coalesce(given_title, title, name) AS shown FROM documents) WHERE {FOUND}"
+        );
+        let total: i64 = rows.query_row(&count, params![pattern, folder, tag, year], |row| row.get(0))?;
         Ok((listed, total.unsigned_abs()))
+    }
+
+    /// Says something else about a document; whether it is there.
+    pub(crate) fn label(&self, id: &str, labels: &Labels) -> Stored<bool> {
+        let Labels { title, folder, tags, year } = labels;
+        let tags = serde_json::to_string(tags).unwrap_or_default();
+        let update = "UPDATE documents SET given_title = ?2, folder = ?3, tags = ?4, year = ?5 WHERE id = ?1";
+        Ok(self.rows().execute(update, params![id, title, folder, tags, year])? == 1)
+    }
+
+    /// Says that a password was given for a document; whether it is there. The password itself is not kept.
+    pub(crate) fn note_password(&self, id: &str) -> Stored<bool> {
+        Ok(self.rows().execute("UPDATE documents SET encrypted = 1 WHERE id = ?1", [id])? == 1)
+    }
+
+    /// Names of folders or tags, or years, each with how many documents have it.
+    pub(crate) fn label_counts(&self) -> Stored<LabelCounts> {
+        let rows = self.rows();
+        let all = |query: &str| -> Stored<Vec<(String, u64)>> {
+            let mut statement = rows.prepare_cached(query)?;
+            let counted =
+                statement.query_map([], |row| Ok((row.get(0)?, row.get::<_, i64>(1)?.unsigned_abs())))?;
+            Ok(counted.collect::<Result<_, _>>()?)
+        };
+        Ok(LabelCounts {
+            folders: all(
+                "SELECT folder, count(*) FROM documents WHERE folder <> '' GROUP BY folder ORDER BY folder COLLATE NOCASE",
+            )?,
+            tags: all(
+                "SELECT value, count(*) FROM documents, json_each(tags) GROUP BY value ORDER BY value COLLATE NOCASE",
+            )?,
+            years: all(
+                "SELECT CAST(year AS TEXT), count(*) FROM documents WHERE year IS NOT NULL GROUP BY year ORDER BY year DESC",
+            )?,
+        })
     }
 
     /// Deletes a document with its results and jobs; whether it was there.

@@ -196,6 +196,15 @@ impl Store {
         Ok(statement.query_row([id], job).optional()?.map(|row| self.ended(row)))
     }
 
+    /// The last job of a document, if it failed: why it has no result.
+    pub(crate) fn last_failure(&self, document: &str) -> Stored<Option<JobRow>> {
+        let rows = self.rows();
+        let last = format!("SELECT {COLUMNS} FROM jobs WHERE document = ?1 ORDER BY rowid DESC LIMIT 1");
+        let mut statement = rows.prepare_cached(&last)?;
+        let found = statement.query_row([document], job).optional()?.map(|row| self.ended(row));
+        Ok(found.filter(|row| row.state == JobState::Failed))
+    }
+
     /// A part of the list, newest first.
     pub(crate) fn jobs(&self, offset: u32, limit: u32) -> Stored<Vec<JobRow>> {
         let rows = self.rows();

@@ -15,7 +15,7 @@ mod spare;
 
 pub(crate) use alignments::AlignmentRow;
 pub(crate) use contents::{Content, Contents, Draft, Finished};
-pub(crate) use documents::{DocumentRow, Facts, Page};
+pub(crate) use documents::{DocumentRow, Facts, LabelCounts, Labels, Page, Sort};
 pub(crate) use folder::{claim, database};
 pub(crate) use frameworks::FrameworkRow;
 pub(crate) use jobs::{JobRow, JobState};

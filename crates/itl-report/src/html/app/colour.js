@@ -1,11 +1,14 @@
 // Colours: a scale of one hue whose lightness alone tells the value, so that it reads without colour vision and in
-// grey; and a few tints to tell concepts apart in the text, where a label says the same.
+// grey; and a colour for each concept, the same in every document, where a label says the same.
 
 const SCALES = {
   light: ["#f3f6fa", "#d3e3f1", "#9cc6e0", "#559bcb", "#2468ae", "#0d3b76"],
   dark: ["#1a212b", "#20415f", "#286491", "#3c8fbf", "#7cbfdd", "#d5f0fb"],
 };
-const TINTS = 8;
+/** Between the hues of two concepts that follow each other, in turns of the circle, as in marked copies of documents. */
+const GOLDEN = 0.381966011250105;
+/** The lightness of the colours of three concepts in a row, in percent: hues that come close differ in it. */
+const LIGHTNESS = { light: [38, 48, 30], dark: [62, 72, 54] };
 
 const channels = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
 const scales = Object.fromEntries(Object.entries(SCALES).map(([theme, stops]) => [theme, stops.map(channels)]));
@@ -31,12 +34,24 @@ const linear = (channel) => {
   return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 };
 
-/** The tint of each concept: the document's strongest have one each, the others share the last. */
-const tintsOf = (result) => {
-  const ranked = result.head.decision ? columnsByVerdict(result) : rankedColumns(result, "relative");
-  const tints = new Int32Array(result.m).fill(TINTS);
-  ranked.slice(0, TINTS).forEach((column, at) => (tints[column] = at));
-  return tints;
+/** The colour of a concept by its place in the framework, for bars and dots. */
+const conceptColour = (column, name = theme()) =>
+  `hsl(${Math.round(360 * ((column * GOLDEN) % 1))} 62% ${LIGHTNESS[name][column % 3]}%)`;
+
+/** The same hue for text to stand on: red, green and blue, which a style sheet makes as faint as it wants. */
+const tintOf = (column) => {
+  const hue = 6 * ((column * GOLDEN) % 1);
+  const part = (shift) => {
+    const distance = Math.abs(((hue + shift) % 6) - 3) - 1;
+    return Math.round(255 * (0.12 + 0.72 * Math.min(1, Math.max(0, distance))));
+  };
+  return `${part(0)} ${part(4)} ${part(2)}`;
+};
+
+/** Gives an element the tint of a concept. */
+const tinted = (element, column) => {
+  element.style.setProperty("--tint", tintOf(column));
+  return element;
 };
 
 /** Columns by their value for the document, best first; undefined ones last. */

@@ -162,7 +162,7 @@ class Coverage {
     const { app } = this;
     const { id, verdict, evidence, strong, cited, passages, pages } = app.result.concepts[column];
     const open = () => app.show({ concept: column, unit: null, group: null });
-    return h(
+    const row = h(
       "tr",
       { class: verdict, "data-verdict": verdict, "aria-current": app.state.concept === column ? "true" : null },
       h(
@@ -171,6 +171,7 @@ class Coverage {
         h(
           "button",
           { type: "button", class: "concept", "data-concept": column, onclick: open },
+          h("span", { class: "dot", "aria-hidden": "true" }),
           h("span", { class: "id" }, line(id, 40)),
           " ",
           line(app.result.name(column), 120),
@@ -195,6 +196,9 @@ class Coverage {
       this.paged ? h("td", { class: "pages", title: pageWords(pages) }, pageSummary(app.result, pages)) : null,
       h("td", { class: "where-cell" }, strip(app, column)),
     );
+    // Bar and strip have the colour that the concept has everywhere.
+    row.style.setProperty("--bar", conceptColour(column));
+    return row;
   }
 
   more(count) {

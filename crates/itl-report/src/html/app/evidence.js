@@ -22,6 +22,7 @@ class Evidence {
     if (column === null) return fill(this.element);
     const concept = app.result.concepts[column];
     const group = app.group();
+    this.element.style.setProperty("--bar", conceptColour(column));
     fill(
       this.element,
       h(
@@ -54,7 +55,7 @@ class Evidence {
           )
         : null,
       unit !== null
-        ? [this.one(unit, column), missingTerms(app.result, concept)]
+        ? this.one(unit, column)
         : app.result.head.decision && !group
           ? [this.outcome.draw(column), this.made(column, concept)]
           : [this.whole(column, group), unsaidWords(app.result, column), missingTerms(app.result, concept)],
@@ -64,16 +65,21 @@ class Evidence {
 
   /** How the number is made: on the first screen one step deeper, beside affinities at once. */
   made(column, concept) {
+    return this.details(column, [this.whole(column, null), missingTerms(this.app.result, concept)]);
+  }
+
+  /** What experts need, folded: affinities, weights, stems. Where affinities are shown, and where nothing is decided, it is open. */
+  details(column, ...children) {
     const { view } = this.app.state;
     // What somebody opened stays open while the panel is drawn anew.
     const before = this.element.querySelector("details.made");
-    const open = before && before.dataset.concept === String(column) ? before.open : view !== "coverage";
+    const expert = view === "heatmap" || view === "profile" || !this.app.result.head.decision;
+    const open = before && before.dataset.concept === String(column) ? before.open : expert;
     return h(
       "details",
       { class: "made", open, "data-concept": column },
-      h("summary", {}, "How the number is made"),
-      this.whole(column, null),
-      missingTerms(this.app.result, concept),
+      h("summary", {}, "Details: how the number is made"),
+      children,
     );
   }
 
@@ -96,24 +102,33 @@ class Evidence {
     );
   }
 
-  /** Whether a unit is a passage, and who shares its vote; nothing where the model does not decide. */
-  verdict(unit, column, affinity) {
+  /** Whether a unit is a passage; nothing where the model does not decide. */
+  verdict(unit, column) {
     const { result } = this.app;
     const { head, columns } = result;
     if (!head.decision || !result.counts(unit)) return null;
-    const { cutoff, passage, strong, scale } = head.decision;
+    const { passage, strong } = head.decision;
     const vote = result.vote(unit, column);
     const kind = vote >= strong ? "Strong passage" : vote >= passage ? "Passage" : "Not a passage";
-    const needed = scale ? "" : ` Its score is ${digits(affinity / cutoff, 2)} times the threshold.`;
     const gate = columns["unit.gate"][unit] === 1 ? "" : " Too few words in common with the framework.";
+    return h("p", { class: "verdict", "data-passage": String(vote >= passage), "data-vote": vote }, `${kind}.${gate}`);
+  }
+
+  /** How far a unit is above the threshold, and who shares its vote. */
+  voting(unit, column, affinity) {
+    const { result } = this.app;
+    const { head, columns } = result;
+    if (!head.decision || !result.counts(unit)) return null;
+    const { cutoff, scale } = head.decision;
+    const needed = scale ? "" : `Its score is ${digits(affinity / cutoff, 2)} times the threshold. `;
     const shares = result.votes(unit).slice(0, SHARES).map(([other, share]) => [share, line(result.concepts[other].id, 20)]);
-    if (!gate) shares.push([columns["unit.nothing"][unit], "nothing"]);
+    if (columns["unit.gate"][unit] === 1) shares.push([columns["unit.nothing"][unit], "nothing"]);
     const shared = shares
       .sort((a, b) => b[0] - a[0])
       .map(([share, name]) => `${places(share, 2)} to ${name}`)
       .join(", ");
-    const words = `${kind}.${gate}${needed}${shared ? ` Its vote: ${shared}.` : ""}`;
-    return h("p", { class: "verdict", "data-passage": String(vote >= passage), "data-vote": vote }, words);
+    const words = `${needed}${shared ? `Its vote: ${shared}.` : ""}`;
+    return words ? h("p", { class: "hint voting" }, words) : null;
   }
 
   /** The document or a group of its units. */
@@ -194,8 +209,7 @@ class Evidence {
         : null;
     return [
       h("h3", {}, `In ${placeOf(result, unit)}`),
-      this.value(affinity, column),
-      this.verdict(unit, column, affinity),
+      this.verdict(unit, column),
       result.counts(unit)
         ? null
         : h("p", { class: "apart" }, `Not counted: ${result.roleOf(unit)}.`),
@@ -235,34 +249,55 @@ class Evidence {
       ),
       hitSteps(app, unit, column),
       this.rivals(unit, column),
-      parts.length
-        ? [
-            h("h3", {}, "How the score is made up"),
-            sumTable(result, unit, parts, affinity, this.allTerms, () => this.showAll()),
-            this.marksKey(),
-          ]
-        : h("p", {}, `No term of this concept appears in this ${result.unit}.`),
-      meaningHalf(result, unit, column),
+      parts.length ? null : h("p", {}, `No term of this concept appears in this ${result.unit}.`),
+      this.details(
+        column,
+        this.value(affinity, column),
+        this.voting(unit, column, affinity),
+        this.weakRivals(unit, column),
+        parts.length
+          ? [
+              h("h3", {}, "How the score is made up"),
+              sumTable(result, unit, parts, affinity, this.allTerms, () => this.showAll()),
+              this.marksKey(),
+            ]
+          : null,
+        meaningHalf(result, unit, column),
+        missingTerms(result, result.concepts[column]),
+      ),
     ];
   }
 
-  /** The other concepts that this unit is a passage of and, apart from them, those that it matches weakly. */
+  /** The other concepts that this unit is a passage of; where nothing is decided, all that it matches. */
   rivals(unit, column) {
     const { result } = this.app;
-    const row = result.row(unit);
-    const others = Array.from(row.keys())
-      .filter((other) => other !== column && row[other] > 0)
-      .sort((a, b) => (result.relative(row[b], b) ?? 0) - (result.relative(row[a], a) ?? 0) || a - b);
-    if (!result.head.decision) return this.others("Also matches ", others, unit, row);
+    const found = this.matched(unit, column);
+    if (!result.head.decision) return this.others("Also matches ", found, unit);
     const passes = result.passes(unit);
-    return [
-      this.others("Also a passage of ", others.filter((other) => passes.includes(other)), unit, row),
-      this.others("Also matches weakly ", others.filter((other) => !passes.includes(other)), unit, row),
-    ];
+    return this.others("Also a passage of ", found.filter((other) => passes.includes(other)), unit);
   }
 
-  others(words, others, unit, row) {
+  /** Those that it matches without being a passage of them. */
+  weakRivals(unit, column) {
     const { result } = this.app;
+    if (!result.head.decision) return null;
+    const passes = result.passes(unit);
+    const weak = this.matched(unit, column).filter((other) => !passes.includes(other));
+    return this.others("Also matches weakly ", weak, unit);
+  }
+
+  /** The other concepts with words in a unit, the strongest first. */
+  matched(unit, column) {
+    const { result } = this.app;
+    const row = result.row(unit);
+    return Array.from(row.keys())
+      .filter((other) => other !== column && row[other] > 0)
+      .sort((a, b) => (result.relative(row[b], b) ?? 0) - (result.relative(row[a], a) ?? 0) || a - b);
+  }
+
+  others(words, others, unit) {
+    const { result } = this.app;
+    const row = result.row(unit);
     if (others.length === 0) return null;
     return h(
       "p",

@@ -59,13 +59,23 @@ class Heatmap {
     return most || 1;
   }
 
+  /** Whether a cell has a passage; where nothing is decided, all cells count alike. */
+  isPale(row, column) {
+    const { result } = this.app;
+    if (!result.head.decision) return false;
+    const { from, to } = this.rows[row];
+    const inside = (unit) => unit >= from && unit < to;
+    return !this.columns[column].columns.some((one) => result.concepts[one].passages.some(inside));
+  }
+
   value(row, column) {
     const value = rolledUp(this.app, this.app.survey.row(this.level, this.rows[row].at), this.columns[column]);
     const share = value === null ? null : Math.min(1, value / this.max);
+    const pale = this.isPale(row, column);
     return {
-      share,
+      share: share === null ? null : share * (pale ? PALE : 1),
       text: value === null ? "–" : value === 0 ? "" : digits(value, 2),
-      label: `${this.app.measure} ${digits(value)}, ${this.columns[column].label}, ${this.rowName(row)}`,
+      label: `${this.columns[column].label}, ${this.rowName(row)}: ${pale ? "no passage, " : ""}${this.app.measure} ${digits(value)}`,
     };
   }
 
@@ -216,7 +226,9 @@ class Heatmap {
           "span",
           { class: "pale-key" },
           h("i", { "aria-hidden": "true" }),
-          "pale: headings, tables and others that do not count",
+          app.result.head.decision
+            ? "pale: no passage; headings, tables and others that do not count"
+            : "pale: headings, tables and others that do not count",
         ),
       ),
       h("div", { class: "map-row" }, this.grid.element, this.map.element),

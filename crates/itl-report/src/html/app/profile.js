@@ -22,12 +22,19 @@ class Profile {
       h(
         "div",
         { class: "bar-row" },
-        h("h2", {}, "Profile"),
+        h("h2", {}, `The ${app.result.head.framework.plural} by affinity`),
         choice("Order", orders, this.order, (order) => {
           this.order = order;
           this.draw();
         }),
       ),
+      app.result.head.decision
+        ? h(
+            "p",
+            { class: "hint" },
+            `Ranks every ${app.result.head.framework.noun} by how strong its words are over the whole text, whether or not a ${app.result.unit} is a passage of it. Coverage has the verdicts.`,
+          )
+        : null,
       h("p", { class: "hint" }, app.measureWords()),
       h(
         "table",
@@ -138,6 +145,7 @@ class Profile {
       h("td", { class: "number" }, places(entry.relative, 5)),
       h("td", { class: "number" }, places(entry.absolute, 6)),
     );
+    if (column !== null) cells.style.setProperty("--bar", conceptColour(column));
     return cells;
   }
 

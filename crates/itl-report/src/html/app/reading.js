@@ -3,12 +3,13 @@
 
 /** Ids that a passage carries. */
 const IDS = 3;
+/** Concepts that the key of colours names. */
+const KEYED = 8;
 
 class Reading {
   constructor(app) {
     this.app = app;
     this.element = byId("text");
-    this.tints = tintsOf(app.result);
   }
 
   draw() {
@@ -72,7 +73,7 @@ class Reading {
     const { unit } = result;
     if (!result.head.decision)
       return filter === null
-        ? `Each ${unit} carries the id of its best ${result.head.framework.noun}; the strongest ${Math.min(8, result.m)} have a colour of their own. Select a ${unit} to see its evidence.`
+        ? `Each ${unit} carries the id of its best ${result.head.framework.noun}. Select a ${unit} to see its evidence.`
         : `The darker, the more the ${unit} matches “${line(result.name(filter), 80)}”.`;
     return filter === null
       ? `Marked: passages, with the id of the ${result.head.framework.noun}. Grey: text that is not counted (headings, tables and others). Select a ${unit} to see its evidence.`
@@ -86,20 +87,25 @@ class Reading {
     const { concepts } = result;
     const speaks = (column) => (decided ? concepts[column].passages.length : concepts[column].absolute) > 0;
     const all = (decided ? columnsByVerdict(result) : rankedColumns(result, "relative")).filter(speaks);
-    const columns = filter === null ? all.filter((column) => this.tints[column] < TINTS) : [filter];
+    const columns = filter === null ? all.slice(0, KEYED) : [filter];
     return h(
       "ul",
       { class: "key", "aria-label": "Colours", tabindex: "0" },
       columns.map((column) =>
-        h(
-          "li",
-          { class: `tint-${this.tints[column]}` },
-          h("span", { class: "id" }, line(result.concepts[column].id, 20)),
-          " ",
-          line(result.name(column), 40),
+        tinted(
+          h(
+            "li",
+            {},
+            h("span", { class: "id" }, line(result.concepts[column].id, 20)),
+            " ",
+            line(result.name(column), 40),
+          ),
+          column,
         ),
       ),
-      decided && filter === null && all.length > columns.length ? h("li", { class: `tint-${TINTS}` }, "others") : null,
+      filter === null && all.length > columns.length
+        ? h("li", { class: "pale" }, `${(all.length - columns.length).toLocaleString("en")} more in their own colours`)
+        : null,
       decided ? h("li", { class: "pale" }, "grey: headings and tables, not counted") : null,
     );
   }
@@ -208,7 +214,7 @@ class Reading {
       const columns = result.counts(unit) ? result.passes(unit) : [];
       const shown = state.filter === null ? columns : columns.filter((column) => column === state.filter);
       if (shown.length === 0) return;
-      piece.classList.add("passage", `tint-${this.tints[shown[0]]}`, "depth-4");
+      tinted(piece, shown[0]).classList.add("passage", "depth-4");
       const ids = shown.slice(0, IDS).map((column) => line(result.concepts[column].id, 16));
       piece.dataset.best = ids.join(" · ") + (shown.length > IDS ? " …" : "");
     };
@@ -226,7 +232,7 @@ class Reading {
       const value = filter === null ? best.value[unit] : own(unit);
       const share = Math.min(1, value / max);
       if (value > 0 && filter === null) {
-        piece.classList.add(`tint-${this.tints[column]}`, `depth-${Math.min(4, Math.ceil(4 * Math.sqrt(share)))}`);
+        tinted(piece, column).classList.add(`depth-${Math.min(4, Math.ceil(4 * Math.sqrt(share)))}`);
         piece.dataset.best = line(result.concepts[column].id, 16);
       } else if (value > 0) {
         const { fill: background, ink } = colourOf(share);

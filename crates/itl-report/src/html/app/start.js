@@ -143,8 +143,9 @@ class App {
       : `Affinity: the weight of the concept’s terms among all terms, ${aggregate} over ${unit}s. Select a concept for its evidence.`;
   }
 
-  /** On paper the first screen is there whatever was looked at. */
+  /** On paper the first screen is there whatever was looked at, and nothing can be unfolded. */
   print() {
+    this.evidence.element.querySelectorAll("details.made").forEach((details) => (details.open = true));
     if (this.state.view !== this.first) this.views[this.first].draw();
   }
 

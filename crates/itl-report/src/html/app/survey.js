@@ -32,6 +32,8 @@ class Sizes {
   }
 }
 const SLICE_MS = 24;
+/** How much of its colour a value keeps that makes no passage. */
+const PALE = 0.04;
 
 class Survey {
   constructor(result) {
@@ -102,13 +104,16 @@ class Survey {
   note(unit, row) {
     const { result, best, bins, picture } = this;
     const bin = Math.floor((unit * bins.rows) / result.n) * bins.columns;
+    const passes = result.head.decision ? new Set(result.counts(unit) ? result.passes(unit) : []) : null;
     for (let column = 0; column < result.m; column++) {
       const value = row[column];
       if (value === 0) continue;
       const relative = result.reference[column] > 0 ? value / result.reference[column] : 0;
       const at = bin + Math.floor((column * bins.columns) / result.m);
-      if (value > picture.absolute[at]) picture.absolute[at] = value;
-      if (relative > picture.relative[at]) picture.relative[at] = relative;
+      // What makes no passage is as pale as in the table.
+      const kept = !passes || passes.has(column) ? 1 : PALE;
+      picture.absolute[at] = Math.max(picture.absolute[at], kept * value);
+      picture.relative[at] = Math.max(picture.relative[at], kept * relative);
       if (value > best.absolute.value[unit]) [best.absolute.value[unit], best.absolute.column[unit]] = [value, column];
       if (relative > best.relative.value[unit])
         [best.relative.value[unit], best.relative.column[unit]] = [relative, column];

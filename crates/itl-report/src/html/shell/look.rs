@@ -25,6 +25,7 @@ const WORDS: &str = include_str!("../app/words.js");
 const COLOUR: &str = include_str!("../app/colour.js");
 const TERMS: &str = include_str!("../app/terms.js");
 const MADE: &str = include_str!("../app/made.js");
+const INSIDE: &str = include_str!("../app/pages/inside.js");
 
 /// The lengths that a bar can have without a script.
 pub(crate) const STEPS: usize = 100;
@@ -97,6 +98,7 @@ pub(crate) const FRAMED_REPORT: Look = Look {
         include_str!("../app/pages/source.js"),
         include_str!("../app/pages/view.js"),
         include_str!("../app/pages/paged.js"),
+        INSIDE,
         include_str!("../app/pages/framed.js"),
         include_str!("../app/open.js"),
     ),
@@ -135,6 +137,7 @@ pub(crate) const OVERVIEW: Look = Look {
         DOM,
         COLOUR,
         MADE,
+        INSIDE,
         include_str!("../app/overview/corpus.js"),
         include_str!("../app/overview/course.js"),
         include_str!("../app/overview/heat.js"),
@@ -149,7 +152,7 @@ const KIT: Look = Look { sheets: &[VIEWS, VERDICT, SIDE], bars: false, modules: 
 
 /// What the modules of the kit hand out.
 const KIT_NAMES: &str =
-    "h, svg, fill, byId, percent, plural, line, choice, worth, theme, themeButton, colourOf";
+    "h, svg, fill, byId, percent, plural, line, choice, worth, theme, themeButton, colourOf, conceptColour";
 
 /// The style that pages of other surfaces begin with.
 #[must_use]

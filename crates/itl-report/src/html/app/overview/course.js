@@ -78,7 +78,7 @@ class Course {
     const told = this.points.map(({ row, name }) => `${name}: ${shownAs(measure, corpus.value(row, column, measure))}`);
     const sign = change > 0 ? "▲ +" : change < 0 ? "▼ −" : "";
     const size = shownAs(measure, Math.abs(change));
-    return h(
+    const item = h(
       "li",
       {},
       h("p", { class: "course-name", title: line(corpus.title(column, 200)) }, corpus.title(column, 60)),
@@ -104,5 +104,7 @@ class Course {
         h("span", {}, shownAs(measure, corpus.value(this.points[this.points.length - 1].row, column, measure))),
       ),
     );
+    item.style.setProperty("--bar", conceptColour(column));
+    return item;
   }
 }

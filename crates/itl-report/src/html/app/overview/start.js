@@ -28,6 +28,7 @@ class App {
     );
     addEventListener("hashchange", () => this.read());
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.redraw());
+    addEventListener("themechange", () => this.redraw());
     // As a link it would lead away from the group that is open.
     document.querySelector(".skip").addEventListener("click", (event) => {
       event.preventDefault();
@@ -62,7 +63,7 @@ class App {
     fill(
       byId("tools"),
       choice("Measure", this.corpus.measures, this.measure, (measure) => this.go({ measure })),
-      themeButton(() => this.redraw()),
+      parent === window ? themeButton(() => this.redraw()) : null,
     );
   }
 

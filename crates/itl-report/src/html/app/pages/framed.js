@@ -1,5 +1,5 @@
 // A report in a frame: the page around it has the pictures, is told where the reader is, and may say where to go. It sends
-// {itl: "go", at}, {itl: "theme", theme} and {itl: "picture", number, address}; it gets {itl: "at", at}, {itl: "open"} and
+// {itl: "go", at} and {itl: "picture", number, address}; it gets {itl: "at", at}, {itl: "open"} and
 // {itl: "picture", number, page, density}.
 
 const waiting = new Map();
@@ -10,11 +10,6 @@ const tellAround = (message) => parent.postMessage(message, "*");
 const heard = {
   go: ({ at }) => {
     if (typeof at === "string" && at !== location.hash.slice(1)) location.hash = at;
-  },
-  theme: ({ theme: name }) => {
-    if (name !== "dark" && name !== "light") return;
-    document.documentElement.dataset.theme = name;
-    dispatchEvent(new Event("themechange"));
   },
   picture: ({ number, address }) => {
     const { done, failed } = waiting.get(number) ?? {};

@@ -7,7 +7,6 @@ class Pages {
   constructor(app) {
     this.app = app;
     this.element = byId("pages");
-    this.tints = tintsOf(app.result);
     this.turned = null;
   }
 
@@ -132,7 +131,7 @@ class Pages {
   areas(unit, found, at) {
     const { result, state } = this.app;
     const { column, depth } = this.strength(unit);
-    const colour = column === null ? "plain" : `tint-${this.tints[column]} strong-${depth}`;
+    const colour = column === null ? "plain" : `strong-${depth}`;
     const name =
       column === null ? "" : `, a passage of ${line(result.concepts[column].id, 20)} ${line(result.name(column), 60)}`;
     const group = svg(
@@ -148,6 +147,7 @@ class Pages {
         svg("rect", { x: x0, y: y0, width: Math.max(1, x1 - x0), height: Math.max(1, y1 - y0), rx: 1.5 }),
       ),
     );
+    if (column !== null) tinted(group, column);
     return group;
   }
 
