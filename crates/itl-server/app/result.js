@@ -67,8 +67,8 @@ export class ResultView {
       },
       words.copyLink,
     );
-    // Only PDF files have marked copies.
-    const given = Object.entries(words.forms).filter(([form]) => form !== "marked" || /\.pdf$/i.test(name));
+    // Only PDF files and Word documents have marked copies.
+    const given = Object.entries(words.forms).filter(([form]) => form !== "marked" || /\.(pdf|docx)$/i.test(name));
     const forms = given.map(([form, text]) =>
       h("a", { href: downloadAddress(alignment, form), download: true, "data-form": form }, text),
     );
