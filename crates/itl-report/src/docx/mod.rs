@@ -96,7 +96,9 @@ fn made(context: Context<'_>, alignment: &Alignment) -> String {
         );
     }
     let problems = alignment.notices.iter().filter(|notice| notice.level == itl_base::Level::Warning);
-    problems.for_each(|notice| say(&format!("{}.", clean(&notice.message).trim_end_matches('.'))));
+    problems.for_each(|notice| {
+        say(&format!("{}.", verdicts::capital(clean(&notice.message).trim_end_matches('.'))));
+    });
     let made = [method::method(model), method::reading(model), format!("model {}", model.fingerprint())];
     say(&format!("Made by itl {}: {}.", env!("CARGO_PKG_VERSION"), clean(&made.join("; "))));
     out
