@@ -31,6 +31,7 @@ fn main() {
         excerpt: "We save".to_owned(),
         decisions: Vec::new(),
         areas: areas(page).collect(),
+        pieces: Vec::new(),
     };
     let marks = Marks {
         title: "Goals".to_owned(),
@@ -41,9 +42,9 @@ fn main() {
     for path in arguments {
         let bytes = std::fs::read(&path).unwrap();
         match mark_pdf(&bytes, bytes.clone(), &marks) {
-            Ok(tail) => {
+            Ok(marked) => {
                 let file = Path::new(&out).join(Path::new(&path).file_name().unwrap());
-                std::fs::write(file, [bytes, tail.bytes].concat()).unwrap();
+                std::fs::write(file, marked.bytes.of(&bytes)).unwrap();
             }
             Err(error) => println!("{path}: {error}"),
         }

@@ -26,6 +26,10 @@ NO_REFERENCE = "no reference affinity"
 # Headings on paper: the end of every report, and the sum of a cell.
 MADE = "How this was made"
 SUM = "Sum: the affinity"
+QUOTED = "Covered: quotes from the document"
+MISSING = "What is missing"
+# The buttons over the list of a report, which paper has none of.
+LISTS = ["All {}", "Gaps {}"]
 
 # The page of a study: a concept beside itself, two that share terms, families beside each other.
 OWN_TEXT = "its own text"

@@ -121,3 +121,24 @@ def test_the_first_screen_is_printed_whatever_is_looked_at(watched, campus):
         assert json["framework"]["fingerprint"] in words, words
         assert (said.SUM in words) == has_evidence, link
     watched.assert_quiet("print")
+
+
+def test_paper_has_all_quotes_what_is_missing_and_page_numbers(watched, campus):
+    page, json = watched.page, watched.make(campus, "plan.txt")
+    # Of a list that is cut to gaps, paper still has everything.
+    watched.open_report(campus.path("report.html"), "view=coverage&only=gaps")
+    page.pdf(path=campus.path("print.pdf"), print_background=True, prefer_css_page_size=True)
+    words = flat(campus.itl("analyze", "print.pdf", "--text").stdout)
+    quotes = [unit for quotes in json["aggregate"]["quotes"] for unit in quotes]
+    assert len(quotes) > 3
+    for unit in quotes:
+        assert flat(json["units"][unit]["text"]) in words, words
+    assert said.MISSING in words and said.QUOTED in words, words
+    assert "1 / " in words, words
+    verdicts = json["aggregate"]["verdict"]
+    for button, count in zip(said.LISTS, (len(verdicts), len(verdicts) - verdicts.count("covered")), strict=True):
+        assert button.format(count) not in words, words
+    # Afterwards the screen is what it was.
+    expect(page.locator("#paper")).to_have_count(0)
+    expect(page.locator("#coverage tr.covered")).to_have_count(0)
+    watched.assert_quiet("paper")

@@ -1,12 +1,16 @@
-//! A document's file and marks on its passages in; the bytes that, written behind the file, make it a copy with these marks out.
+//! A document's file and marks on its passages in; a copy with these marks out.
 //!
-//! Nothing of the file is changed, so that it can be had back by cutting off its end. It opens no file and asks no clock. Texts of marks cannot become
-//! syntax: they are written as hexadecimal strings only. A hostile file can make it slow or hungry: whoever marks what nobody vouches for does so in a
-//! process with bounds of its own.
+//! Of a PDF file nothing is changed: its marks are written behind it. A Word document keeps all its parts but the four that comments need. It opens no
+//! file and asks no clock. Texts of marks cannot become syntax: they are written as hexadecimal strings in PDF files, and escaped in Word documents. A
+//! hostile file can make it slow or hungry: whoever marks what nobody vouches for does so in a process with bounds of its own.
 
+#[cfg(feature = "docx")]
+mod docx;
 #[cfg(feature = "pdf")]
 mod pdf;
 
+#[cfg(feature = "docx")]
+pub use docx::mark_docx;
 #[cfg(feature = "pdf")]
 pub use pdf::mark_pdf;
 
@@ -52,8 +56,10 @@ pub struct Mark {
     pub excerpt: String,
     /// What people decided about it.
     pub decisions: Vec<MarkDecision>,
-    /// Where it is, a rectangle for each line.
+    /// Where it is on pages, a rectangle for each line.
     pub areas: Vec<MarkArea>,
+    /// Where it is in a file without pages.
+    pub pieces: Vec<MarkPiece>,
 }
 
 /// What a person decided about a passage.
@@ -76,13 +82,42 @@ pub struct MarkArea {
     pub edges: [f32; 4],
 }
 
-/// What is written behind a file.
+/// Bytes of a part of a container.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tail {
-    /// The bytes.
-    pub bytes: Vec<u8>,
-    /// Marks that are on no page, because the file does not say which object their page is.
+pub struct MarkPiece {
+    /// The part, such as `word/document.xml`.
+    pub part: String,
+    /// Its first byte and the one behind its last.
+    pub bytes: [u32; 2],
+}
+
+/// A copy of a file with marks.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MarkedFile {
+    /// Its bytes.
+    pub bytes: MarkedBytes,
+    /// Marks that are nowhere: on a page that the file does not say the object of, or where Word has no comments.
     pub lost: u32,
+}
+
+/// The bytes of a copy.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MarkedBytes {
+    /// What is written behind the file.
+    Behind(Vec<u8>),
+    /// The copy as a whole.
+    Whole(Vec<u8>),
+}
+
+impl MarkedBytes {
+    /// The copy of a file.
+    #[must_use]
+    pub fn of(self, file: &[u8]) -> Vec<u8> {
+        match self {
+            Self::Behind(tail) => [file, &tail].concat(),
+            Self::Whole(copy) => copy,
+        }
+    }
 }
 
 /// Why a file cannot be marked.
@@ -90,14 +125,29 @@ pub struct Tail {
 #[non_exhaustive]
 pub enum MarkError {
     /// It is encrypted: what is added would have to be encrypted, too.
-    #[error("the PDF file is encrypted, and no marks can be added to it")]
+    #[error("the file is encrypted, and no marks can be added to it")]
     Encrypted,
     /// It is signed: whoever opens the copy would be told that it was changed.
-    #[error("the PDF file is signed, and marks would break the signature")]
+    #[error("the file is signed, and marks would break the signature")]
     Signed,
     /// It has no pages that can be found.
     #[error("the PDF file is damaged: its pages cannot be found in the way that marks need")]
     Damaged,
+    /// The parts that comments need cannot be read or written.
+    #[error("the Word document is damaged: {reason}")]
+    DamagedWord {
+        /// Which part, and how.
+        reason: String,
+    },
+    /// It is a container of another kind.
+    #[error("only PDF files and Word documents (DOCX) can be marked")]
+    Foreign,
+    /// A part unpacks to more than it may.
+    #[error("{part} unpacks to more than the bound of bytes")]
+    Bound {
+        /// The part.
+        part: String,
+    },
     /// It would have more objects than a file may have.
     #[error("the PDF file has no room for marks: it has too many objects")]
     Full,
@@ -107,16 +157,25 @@ pub enum MarkError {
         /// What it said.
         reason: String,
     },
-    /// This build marks nothing.
-    #[error("this build of the program marks no PDF files")]
+    /// This build does not mark such files.
+    #[error("this build of the program does not mark such files")]
     NotBuilt,
 }
 
-/// Marks no file: this build cannot.
+/// Marks no PDF file: this build cannot.
 ///
 /// # Errors
 /// Always.
 #[cfg(not(feature = "pdf"))]
-pub fn mark_pdf(_: &[u8], _: Vec<u8>, _: &Marks) -> Result<Tail, MarkError> {
+pub fn mark_pdf(_: &[u8], _: Vec<u8>, _: &Marks) -> Result<MarkedFile, MarkError> {
+    Err(MarkError::NotBuilt)
+}
+
+/// Marks no Word document: this build cannot.
+///
+/// # Errors
+/// Always.
+#[cfg(not(feature = "docx"))]
+pub fn mark_docx(_: &[u8], _: u64, _: &Marks) -> Result<MarkedFile, MarkError> {
     Err(MarkError::NotBuilt)
 }

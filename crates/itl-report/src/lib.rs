@@ -9,6 +9,8 @@
 
 pub mod annif;
 pub mod csv;
+#[cfg(feature = "docx")]
+pub mod docx;
 #[cfg(feature = "figures")]
 pub mod figure;
 pub mod html;

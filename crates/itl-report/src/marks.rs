@@ -4,8 +4,8 @@
 
 use itl_base::ByteSpan;
 use itl_core::{Alignment, Evidence, MatchedText, STRONG};
-use itl_document::Origin;
-use itl_marked::{Mark, MarkArea, MarkDecision, MarkedConcept, Marks};
+use itl_document::{Origin, Place};
+use itl_marked::{Mark, MarkArea, MarkDecision, MarkPiece, MarkedConcept, Marks};
 use itl_review::Ruling;
 use std::collections::BTreeMap;
 
@@ -118,6 +118,7 @@ fn mark(
         excerpt: excerpt(span.of(&alignment.document.text), EXCERPT),
         decisions,
         areas: areas(alignment, span),
+        pieces: pieces(alignment, span),
     }
 }
 
@@ -125,6 +126,18 @@ fn areas(alignment: &Alignment, span: ByteSpan) -> Vec<MarkArea> {
     let Origin::Pages(map) = &alignment.document.origin else { return Vec::new() };
     let areas = map.areas(span);
     areas.map(|(page, area)| MarkArea { page, edges: [area.x0, area.y0, area.x1, area.y1] }).collect()
+}
+
+fn pieces(alignment: &Alignment, span: ByteSpan) -> Vec<MarkPiece> {
+    let Origin::Bytes(_) = &alignment.document.origin else { return Vec::new() };
+    let places = alignment.document.origin.places(span).into_iter();
+    let pieces = places.filter_map(|place| match place {
+        Place::Bytes { part: Some(part), bytes } => {
+            Some(MarkPiece { part: part.to_owned(), bytes: [bytes.start, bytes.end] })
+        }
+        _ => None,
+    });
+    pieces.collect()
 }
 
 /// The strongest terms of a passage as they stand in it.

@@ -557,13 +557,16 @@ impl Error {
                 Help::say("save a copy without a password, and mark that")
             }
             Self::Marks { source: MarkError::Signed, .. } => {
-                Help::say("print it to a new PDF file, which has no signature, and mark that")
+                Help::say("save or print a copy, which has no signature, and mark that")
             }
             Self::Marks { source: MarkError::Failed { .. }, .. } => {
                 Help::say("this is a mistake in itl, not in the document: please report it")
             }
+            Self::Marks { source: MarkError::Foreign, .. } | Self::Unmarkable { .. } => {
+                Help::say("name a PDF file or a Word document, and leave it as it is until the end")
+            }
+            Self::Marks { source: MarkError::Bound { .. }, .. } => Help::say("").setting("max-expanded").and(" raises the bound"),
             Self::Marks { .. } => Help::say("open it in the program that made it and save it again"),
-            Self::Unmarkable { .. } => Help::say("name a PDF file, and leave it as it is until the end"),
             Self::Row { .. } | Self::Failed | Self::Cancelled | Self::Write(_) => return None,
         })
     }

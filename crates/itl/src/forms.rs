@@ -50,7 +50,9 @@ forms! {
     /// A report to look at.
     Html "html": "A report to look at: one HTML file that needs nothing else; {name} in a path stands for the document's name";
     /// A copy of the document with its passages marked.
-    Marked "marked": "A copy of the PDF file with its passages highlighted, notes, bookmarks and a legend";
+    Marked "marked": "A copy of the document with its passages marked: a PDF file with highlights, notes, bookmarks and a legend, a Word document with comments";
+    /// A report to hand on.
+    Docx "docx": "A report of a few pages to hand on, as a Word document: verdicts, quotes, what is missing";
     /// A workbook.
     Xlsx "xlsx": "A workbook of all documents: summary, quotes, profile, matrix, evidence, settings";
     /// What is covered, and quotes, for wikis and notes.
@@ -181,6 +183,10 @@ impl Alignment {
                 html::paged_alignment(out, context, name, result, pictures)?;
             }
             Form::Marked => out.write_all(&options.copy)?,
+            #[cfg(feature = "office")]
+            Form::Docx => itl_report::docx::alignment(out, context, name, result)?,
+            #[cfg(not(feature = "office"))]
+            Form::Docx => return Err(Error::NotBuilt { form: "office" }),
             Form::Markdown => markdown::alignment(out, context, name, result)?,
             Form::Oscal => oscal::alignment(out, context, name, result, options.moment)?,
             Form::OscalComponent => {

@@ -22,6 +22,7 @@ __all__ = ["Matrix", "Result"]
 Form: TypeAlias = Literal[
     "html",
     "marked",
+    "docx",
     "xlsx",
     "markdown",
     "parquet",
@@ -38,6 +39,7 @@ Form: TypeAlias = Literal[
 _ENDINGS: dict[str, Form] = {
     ".html": "html",
     ".htm": "html",
+    ".docx": "docx",
     ".xlsx": "xlsx",
     ".md": "markdown",
     ".parquet": "parquet",
@@ -223,7 +225,7 @@ class Result:
     ) -> None:
         """Writes a file in the form that its ending names, or in another one.
 
-        With `marked`, it is a copy of the document with its passages highlighted.
+        With `marked`, it is a copy of the document with its passages marked.
         """
         path = os.fspath(path)
         chosen = "marked" if marked else form or _ENDINGS.get(os.path.splitext(path)[1].lower())

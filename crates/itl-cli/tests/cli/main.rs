@@ -34,6 +34,7 @@ mod figures;
 mod folders;
 mod frameworks;
 mod further_inputs;
+mod handed_on;
 mod inputs_and_outputs;
 mod levels;
 mod manual;

@@ -133,7 +133,7 @@ fn docx() -> Vec<u8> {
     ])
 }
 
-fn odt() -> Vec<u8> {
+pub(crate) fn odt() -> Vec<u8> {
     let body = marked_up(
         |level, text| format!(r#"<text:h text:outline-level="{level}">{text}</text:h>"#),
         |text| format!("<text:p>{text}</text:p>"),

@@ -72,6 +72,7 @@ fn a_report_is_aligned_looked_into_and_deleted() {
         ("html", b"<!"),
         ("json", b"{"),
         ("oscal", b"{"),
+        ("docx", b"PK\x03\x04"),
         ("oscal-component", b"{"),
     ] {
         let file = server.get(&at(&format!("/files/{form}"))).expect(200);
@@ -79,7 +80,7 @@ fn a_report_is_aligned_looked_into_and_deleted() {
         assert!(file.header("content-disposition").contains("campus-plan."), "{form}");
     }
     server.get(&at("/files/navigator")).expect(422);
-    server.get(&at("/files/docx")).expect(404);
+    server.get(&at("/files/odt")).expect(404);
 
     // Gone with everything.
     server.send(&Request::new("DELETE", &format!("/v1/documents/{document}"))).expect(204);

@@ -19,7 +19,7 @@ use hayro_syntax::object::{Array, Dict, MaybeRef, ObjRef, Object, ObjectIdentifi
 use memchr::memmem;
 use std::sync::Arc;
 
-use crate::{MarkError, Marks, Tail};
+use crate::{MarkError, MarkedBytes, MarkedFile, Marks};
 use bookmarks::Bookmark;
 use end::FileEnd;
 use highlights::Sheet;
@@ -29,7 +29,7 @@ use update::Update;
 ///
 /// # Errors
 /// If the file is encrypted, signed, or damaged where marks need it.
-pub fn mark_pdf(bytes: &[u8], screened: Vec<u8>, marks: &Marks) -> Result<Tail, MarkError> {
+pub fn mark_pdf(bytes: &[u8], screened: Vec<u8>, marks: &Marks) -> Result<MarkedFile, MarkError> {
     let end = FileEnd::of(bytes);
     if end.encrypted {
         return Err(MarkError::Encrypted);
@@ -46,7 +46,7 @@ pub fn mark_pdf(bytes: &[u8], screened: Vec<u8>, marks: &Marks) -> Result<Tail, 
     let pages = pdf.pages().len();
     drop(pdf);
     check([&screened, &tail[..]].concat(), pages + legend::pages(marks))?;
-    Ok(Tail { bytes: tail, lost })
+    Ok(MarkedFile { bytes: MarkedBytes::Behind(tail), lost })
 }
 
 /// Writes everything that is new, and says how many marks found no page.

@@ -51,6 +51,7 @@ fn marks(note: &str) -> Marks {
             excerpt: "We save".to_owned(),
             decisions: vec![decision],
             areas: vec![MarkArea { page: 1, edges: [10.0, 20.0, 60.0, 30.0] }],
+            pieces: Vec::new(),
         }],
     }
 }
@@ -58,7 +59,7 @@ fn marks(note: &str) -> Marks {
 fn copy(file: &[u8], note: &str) -> Result<Pdf, MarkError> {
     let tail = mark_pdf(file, file.to_vec(), &marks(note))?;
     assert_eq!(tail.lost, 0);
-    Ok(Pdf::new(Arc::new([file, &tail.bytes].concat())).unwrap())
+    Ok(Pdf::new(Arc::new(tail.bytes.of(file))).unwrap())
 }
 
 /// The annotations of the first page.
@@ -149,7 +150,7 @@ fn a_file_whose_end_is_lost_has_a_copy_that_is_searched_like_it() {
 fn a_copy_can_be_marked_again() {
     let first = file(&objects(""), "");
     let tail = mark_pdf(&first, first.clone(), &marks("one")).unwrap();
-    let copy = copy(&[first, tail.bytes].concat(), "two").unwrap();
+    let copy = copy(&tail.bytes.of(&first), "two").unwrap();
     let contents: Vec<Vec<u8>> = annotations(&copy)
         .iter()
         .filter(|dict| dict.contains_key(b"QuadPoints"))
@@ -165,7 +166,7 @@ proptest! {
         wanted.title = title;
         let file = file(&objects(""), "");
         let tail = mark_pdf(&file, file.clone(), &wanted).unwrap();
-        let copy = Pdf::new(Arc::new([file, tail.bytes].concat())).unwrap();
+        let copy = Pdf::new(Arc::new(tail.bytes.of(&file))).unwrap();
         prop_assert_eq!(copy.pages().len(), 2);
         let found = annotations(&copy);
         prop_assert_eq!(found.len(), 3);
@@ -187,7 +188,7 @@ proptest! {
             *byte = value;
         }
         if let Ok(tail) = mark_pdf(&bytes, bytes.clone(), &marks("note")) {
-            prop_assert!(Pdf::new(Arc::new([bytes, tail.bytes].concat())).is_ok());
+            prop_assert!(Pdf::new(Arc::new(tail.bytes.of(&bytes))).is_ok());
         }
     }
 }

@@ -4,6 +4,8 @@
 //! `itl-results`. Forms (terminal, JSON, tables, HTML, figures) import from here and from `words`, never from each other.
 
 mod changes;
+#[cfg(feature = "docx")]
+mod colours;
 mod compared;
 mod evaluated;
 mod gaps;
@@ -17,6 +19,8 @@ mod verdicts;
 mod window;
 
 pub(crate) use changes::{Changes, Version, more_sentences, of_course};
+#[cfg(feature = "docx")]
+pub(crate) use colours::{colour, is_light};
 pub use compared::{About, Compared, Remark};
 pub(crate) use evaluated::{Side, basis, decided, intervals, sides, unknown};
 pub(crate) use gaps::{gaps_in_words, shortfall};

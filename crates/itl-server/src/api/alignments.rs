@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use itl::reports::csv::Dialect;
 use itl::results::{AlignmentResult, CoveredPart, OutlinePart, write_line};
-use itl::{Cancel, FigureKind, Form, FormOptions, Report};
+use itl::{Alignment, Cancel, FigureKind, Form, FormOptions, MarkedCopy, Report};
 use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -286,7 +286,7 @@ pub(crate) struct FormList {
 }
 
 /// The forms that make sense for an alignment: a layer of the Navigator for techniques of ATT&CK only, OSCAL for controls, a marked copy of a PDF
-/// file. The others can be asked for where the result has what they need.
+/// file or a Word document. The others can be asked for where the result has what they need.
 #[utoipa::path(
     get, path = "/v1/alignments/{id}/files", tag = "alignments",
     params(("id" = String, Path, description = "The alignment")),
@@ -303,10 +303,11 @@ pub(crate) async fn forms(
         let plan = inner.engine.plan_of(&row)?;
         let reference = inner.engine.references.get(&inner.store, &plan)?;
         let document = inner.store.document(&row.document)?.ok_or_else(|| Problem::missing("document"))?;
-        let is_pdf = document.name.to_ascii_lowercase().ends_with(".pdf");
+        let name = document.name.to_ascii_lowercase();
+        let can_be_marked = [".pdf", ".docx"].iter().any(|ending| name.ends_with(ending)) && !document.encrypted;
         let view = &plan.session.settings().view;
         let suits = |form: &Form| {
-            form.is_usual(&reference, view) && (*form != Form::Marked || is_pdf && !document.encrypted)
+            form.is_usual(&reference, view) && (*form != Form::Marked || can_be_marked)
         };
         Ok(Form::ALL.into_iter().filter(suits).map(Form::name).collect())
     };
@@ -314,7 +315,7 @@ pub(crate) async fn forms(
     json(StatusCode::OK, &FormList { forms })
 }
 
-/// An alignment in any form that the command line writes: html, marked, xlsx, markdown, parquet, svg, png, oscal, oscal-component, navigator, json, csv.
+/// An alignment in any form that the command line writes: html, marked, docx, xlsx, markdown, parquet, svg, png, oscal, oscal-component, navigator, json, csv.
 #[utoipa::path(
     get, path = "/v1/alignments/{id}/files/{form}", tag = "alignments",
     params(
@@ -355,22 +356,33 @@ pub(crate) async fn file(
         }
         let mut out = Vec::new();
         alignment.write(form, &options, &mut out)?;
-        Ok((out, alignment.name.clone()))
+        Ok((out, file_name(alignment, form)))
     })
     .await?;
-    let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
-    Ok(download("application/octet-stream", &format!("{stem}.{}", ending(form)), bytes))
+    Ok(download("application/octet-stream", &name, bytes))
 }
 
-/// The ending that files of a form have.
-pub(super) fn ending(form: Form) -> &'static str {
+/// The name of an alignment's file of a form.
+fn file_name(alignment: &Alignment, form: Form) -> String {
+    format!("{}.{}", stem(&alignment.name), ending(alignment, form))
+}
+
+/// The name of a document without its ending.
+pub(super) fn stem(name: &str) -> &str {
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+}
+
+/// The ending that an alignment's files of a form have.
+pub(super) fn ending(alignment: &Alignment, form: Form) -> String {
     match form {
-        Form::Marked => "marked.pdf",
-        Form::Markdown => "md",
-        Form::Oscal => "oscal.json",
-        Form::OscalComponent => "oscal-component.json",
-        Form::Navigator => "navigator.json",
-        other => other.name(),
+        Form::Marked => format!("marked.{}", MarkedCopy::ending(alignment)),
+        // The document itself may be one of Word.
+        Form::Docx => "report.docx".to_owned(),
+        Form::Markdown => "md".to_owned(),
+        Form::Oscal => "oscal.json".to_owned(),
+        Form::OscalComponent => "oscal-component.json".to_owned(),
+        Form::Navigator => "navigator.json".to_owned(),
+        other => other.name().to_owned(),
     }
 }
 

@@ -6,12 +6,12 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use itl::text::CORE_VERSION;
-use itl::{Alignment, Desk, Form, FormOptions, Notice, Session};
+use itl::{Alignment, Desk, Form, FormOptions, Notice};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-use super::alignments::ending;
+use super::alignments::{ending, stem};
 use super::answers::{Answer, Id, Segments, blocking, download, json, json_bytes};
 use super::body;
 use super::documents;
@@ -123,10 +123,14 @@ impl SignOff {
 }
 
 /// A result in one form. Its time is that of the signature, so that the bytes are the same whenever it is written.
-fn written(alignment: &Alignment, form: Form, session: &Session, created: i64) -> Result<Vec<u8>, Problem> {
+fn written(alignment: &Alignment, form: Form, open: &Opened, created: i64) -> Result<Vec<u8>, Problem> {
     let mut options = FormOptions::default();
-    options.view = session.settings().view.clone();
+    options.view = open.session.settings().view.clone();
     options.moment = created.unsigned_abs();
+    if form == Form::Marked {
+        let file = open.shared.engine.file_of(&open.shared.store, &open.row.id)?;
+        options.copy = open.session.mark_copy(alignment, &options.view, &file)?.bytes;
+    }
     let mut out = Vec::new();
     alignment.write(form, &options, &mut out)?;
     Ok(out)
@@ -172,7 +176,7 @@ pub(crate) async fn sign(
             open: status.open.unwrap_or_default(),
             differing: status.contradictions.len(),
         };
-        let result = written(&record.signed(&open, &kept.lines), Form::Json, &open.session, created)?;
+        let result = written(&record.signed(&open, &kept.lines), Form::Json, &open, created)?;
         let row = SignOffRow {
             id: record.id.clone(),
             document: record.document.clone(),
@@ -242,15 +246,15 @@ pub(crate) async fn export(
     let record = SignOff::of(&row)?;
     let (bytes, name) = opened(shared, &caller, row.alignment.clone(), move |open| {
         let alignment = record.signed(&open, &open.kept(Some(row.last))?.lines);
-        if written(&alignment, Form::Json, &open.session, row.created)? != result {
+        if written(&alignment, Form::Json, &open, row.created)? != result {
             let detail =
                 format!("{PROGRAM} makes another result than the one that {} signed", record.program);
             return Err(Problem::new(StatusCode::CONFLICT, "signed-otherwise", detail)
                 .advised("take the result as it was signed: the form json"));
         }
-        Ok((written(&alignment, form, &open.session, row.created)?, alignment.name.clone()))
+        let name = format!("{}.signed.{}", stem(&alignment.name), ending(&alignment, form));
+        Ok((written(&alignment, form, &open, row.created)?, name))
     })
     .await?;
-    let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
-    Ok(download("application/octet-stream", &format!("{stem}.signed.{}", ending(form)), bytes))
+    Ok(download("application/octet-stream", &name, bytes))
 }

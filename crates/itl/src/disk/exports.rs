@@ -91,7 +91,11 @@ impl Exports {
                 self.joint.entry(form).or_insert(file).add(alignment, view)?;
                 continue;
             }
-            match self.made(form, alignment) {
+            let suited = |made| match form {
+                Form::Marked => MarkedCopy::suits(alignment, &pattern).map(|()| made),
+                _ => Ok(made),
+            };
+            match self.made(form, alignment).and_then(suited) {
                 Ok((bytes, notices)) => {
                     let path = self.paths.path(&pattern, &alignment.path);
                     written.push(self.write(path, &bytes, notices)?);

@@ -5,7 +5,7 @@
 //! are printed is the program's matter: no hook is set here.
 
 use itl_document::{Document, DocumentError, ReadOptions};
-use itl_marked::{MarkError, Marks, Tail};
+use itl_marked::{MarkError, MarkedFile, Marks};
 use itl_picture::{OpenPdf, Picture, PictureError, PictureOptions};
 use std::any::Any;
 use std::borrow::Cow;
@@ -60,28 +60,40 @@ pub(super) fn draw(
     Ok(opened.as_ref().map_err(Clone::clone).and_then(|pdf| pdf.picture(wanted)))
 }
 
-/// What is written behind a PDF file to mark it, or why it cannot be marked.
+/// A marked copy of a PDF file or a Word document, or why it cannot be marked.
 ///
 /// # Errors
-/// If the bytes are no PDF file.
-#[cfg(feature = "pdf")]
-pub(super) fn mark_pdf(
+/// If the bytes are no PDF file and no container.
+pub(super) fn mark(
     bytes: &[u8],
     name: &str,
     options: &ReadOptions,
     marks: &Marks,
-) -> Result<Result<Tail, MarkError>, DocumentError> {
+) -> Result<Result<MarkedFile, MarkError>, DocumentError> {
+    if bytes.starts_with(b"PK") {
+        return Ok(itl_marked::mark_docx(bytes, options.limits.expanded, marks));
+    }
+    mark_pdf(bytes, name, options, marks)
+}
+
+#[cfg(feature = "pdf")]
+fn mark_pdf(
+    bytes: &[u8],
+    name: &str,
+    options: &ReadOptions,
+    marks: &Marks,
+) -> Result<Result<MarkedFile, MarkError>, DocumentError> {
     let screened = itl_document::screen_pdf(bytes, name, options)?.into_owned();
     Ok(itl_marked::mark_pdf(bytes, screened, marks))
 }
 
 #[cfg(not(feature = "pdf"))]
-pub(super) fn mark_pdf(
+fn mark_pdf(
     _: &[u8],
     _: &str,
     _: &ReadOptions,
     _: &Marks,
-) -> Result<Result<Tail, MarkError>, DocumentError> {
+) -> Result<Result<MarkedFile, MarkError>, DocumentError> {
     Ok(Err(MarkError::NotBuilt))
 }
 

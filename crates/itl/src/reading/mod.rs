@@ -11,7 +11,7 @@ pub use worker::{WORKER_ARGUMENT, WorkerFailure, WorkerProgram, has_landlock, se
 use itl_base::{Cancel, Notice};
 use itl_document::{Document, ReadOptions, is_plain_text};
 use itl_framework::{Framework, FrameworkError, ReadOptions as FrameworkOptions};
-use itl_marked::{Marks, Tail};
+use itl_marked::{MarkedFile, Marks};
 use itl_picture::{Picture, PictureOptions};
 use itl_table::{Table, TableError, TableSource};
 use sha2::{Digest, Sha256};
@@ -113,16 +113,16 @@ impl Session {
         }))
     }
 
-    /// What is written behind a PDF file to mark it; `name` is what messages call it.
+    /// A marked copy of a PDF file or Word document; `name` is what messages call it.
     ///
     /// # Errors
     /// If it cannot be marked, a bound is passed, or somebody asked to stop.
-    pub(crate) fn tail(&self, bytes: &[u8], name: &str, marks: Marks) -> Result<Tail, Error> {
+    pub(crate) fn mark(&self, bytes: &[u8], name: &str, marks: Marks) -> Result<MarkedFile, Error> {
         if let Reader::Worker(program) = self.reader() {
             return self.worker(program).mark(bytes.to_vec(), name, marks, self.cancel());
         }
         let options = self.read_options();
-        here::guarded_reading(name, || here::mark_pdf(bytes, name, &options, &marks))?
+        here::guarded_reading(name, || here::mark(bytes, name, &options, &marks))?
             .map_err(|source| Error::of_document(name, source))?
             .map_err(|source| Error::of_marks(name, source))
     }

@@ -39,7 +39,9 @@ class App {
       event.preventDefault();
       byId("main").focus();
     });
+    this.paper = new Paper(this);
     addEventListener("beforeprint", () => this.print());
+    addEventListener("afterprint", () => this.printed());
     this.read();
   }
 
@@ -143,10 +145,18 @@ class App {
       : `Affinity: the weight of the concept’s terms among all terms, ${aggregate} over ${unit}s. Select a concept for its evidence.`;
   }
 
-  /** On paper the first screen is there whatever was looked at, and nothing can be unfolded. */
+  /** On paper the first screen is there whatever was looked at, whole, with all quotes, what is missing and all details. */
   print() {
     this.evidence.element.querySelectorAll("details.made").forEach((details) => (details.open = true));
-    if (this.state.view !== this.first) this.views[this.first].draw();
+    if (!this.views[this.first]) return;
+    this.views[this.first].draw(this.result.head.decision ? "all" : undefined);
+    if (this.result.head.decision) this.paper.draw(this.views[this.first].element);
+  }
+
+  /** Afterwards the screen is what it was. */
+  printed() {
+    this.paper.remove();
+    this.views[this.first]?.draw();
   }
 
   async look() {

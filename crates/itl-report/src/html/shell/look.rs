@@ -15,6 +15,7 @@ const VERDICT: &str = include_str!("../style/verdict.css");
 const SIDE: &str = include_str!("../style/side.css");
 const COVERAGE: &str = include_str!("../style/coverage.css");
 const PAGES: &str = include_str!("../style/pages.css");
+const PAPER: &str = include_str!("../style/paper.css");
 const TEXT: &str = include_str!("../style/text.css");
 const FINDER: &str = include_str!("../style/finder.css");
 
@@ -51,6 +52,7 @@ macro_rules! with_views {
             include_str!("../app/reading.js"),
             TERMS,
             include_str!("../app/outcome.js"),
+            include_str!("../app/paper.js"),
             include_str!("../app/meaning.js"),
             include_str!("../app/evidence.js"),
             MADE,
@@ -73,14 +75,14 @@ pub(crate) struct Look {
 
 /// The report of an alignment.
 pub(crate) const REPORT: Look = Look {
-    sheets: &[VIEWS, COVERAGE, VERDICT, HEATMAP, TEXT, EVIDENCE, MEDIA],
+    sheets: &[VIEWS, COVERAGE, VERDICT, HEATMAP, TEXT, EVIDENCE, MEDIA, PAPER],
     bars: false,
     modules: &with_views!(include_str!("../app/open.js")),
 };
 
 /// The same with a view of pages. A report without pictures has no byte of it.
 pub(crate) const PAGED_REPORT: Look = Look {
-    sheets: &[VIEWS, COVERAGE, VERDICT, HEATMAP, TEXT, EVIDENCE, MEDIA, PAGES],
+    sheets: &[VIEWS, COVERAGE, VERDICT, HEATMAP, TEXT, EVIDENCE, MEDIA, PAPER, PAGES],
     bars: false,
     modules: &with_views!(
         include_str!("../app/pages/source.js"),
@@ -92,7 +94,7 @@ pub(crate) const PAGED_REPORT: Look = Look {
 
 /// The same in a frame of a page that has the pictures.
 pub(crate) const FRAMED_REPORT: Look = Look {
-    sheets: &[VIEWS, COVERAGE, VERDICT, HEATMAP, TEXT, EVIDENCE, MEDIA, PAGES],
+    sheets: &[VIEWS, COVERAGE, VERDICT, HEATMAP, TEXT, EVIDENCE, MEDIA, PAPER, PAGES],
     bars: false,
     modules: &with_views!(
         include_str!("../app/pages/source.js"),

@@ -73,7 +73,7 @@ pub fn serve_worker(
             }
             Task::Marks(marks) => {
                 watch(input)?;
-                Some(here::mark_pdf(&bytes, &name, &options, marks).map(Found::Marked))
+                Some(here::mark(&bytes, &name, &options, marks).map(Found::Marked))
             }
             Task::Pictures => {
                 let wanted = listen(input)?;

@@ -26,7 +26,7 @@ pub(super) use wire::FrameworkTask;
 use itl_base::{Cancel, Notice};
 use itl_document::{Document, ReadOptions};
 use itl_framework::{Framework, FrameworkError, Resolver};
-use itl_marked::{Marks, Tail};
+use itl_marked::{MarkedFile, Marks};
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
@@ -158,7 +158,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Lets a worker say what is written behind a PDF file to mark it.
+    /// Lets a worker make a marked copy of a file.
     ///
     /// # Errors
     /// If the file cannot be marked, reading it ended the worker, or somebody asked to stop.
@@ -168,7 +168,7 @@ impl Worker<'_> {
         name: &str,
         marks: Marks,
         cancel: &Cancel,
-    ) -> Result<Tail, Error> {
+    ) -> Result<MarkedFile, Error> {
         match self.ask(Task::Marks(Box::new(marks)), bytes, name, cancel)? {
             Ok(Found::Marked(marked)) => marked.map_err(|source| Error::of_marks(name, source)),
             Ok(_) => Err(Error::Worker { path: name.to_owned(), failure: WorkerFailure::Answer }),

@@ -9,7 +9,7 @@
 use itl_base::ByteSpan;
 use itl_document::{Document, DocumentError, ReadOptions, Table};
 use itl_framework::FrameworkError;
-use itl_marked::{MarkError, Marks, Tail};
+use itl_marked::{MarkError, MarkedFile, Marks};
 use itl_picture::{Picture, PictureError, PictureOptions};
 use itl_table::{TableError, TableFormat};
 use serde::{Deserialize, Serialize};
@@ -39,7 +39,7 @@ pub(super) enum Task {
     Model,
     /// A PDF file, of which pages are wanted as pictures: each is asked for by a frame of its own.
     Pictures,
-    /// A PDF file that gets these marks; what is written behind it is the answer.
+    /// A PDF file or Word document that gets these marks; the copy is the answer.
     Marks(Box<Marks>),
     /// A table of so many bytes that can be read anywhere, or one that is a stream. Its reader asks for bytes and answers with rows.
     Table(Option<u64>),
@@ -83,8 +83,8 @@ pub(super) enum Found {
     End,
     /// A page as a picture, or why there is none.
     Picture(Result<Picture, PictureError>),
-    /// What is written behind a file to mark it, or why it cannot be marked.
-    Marked(Result<Tail, MarkError>),
+    /// A marked copy, or why there is none.
+    Marked(Result<MarkedFile, MarkError>),
     /// A framework, or why there is none.
     Framework(Box<Result<SentFramework, FrameworkError>>),
     /// What a reader has to have before it goes on.
