@@ -6,6 +6,8 @@ from collections import Counter
 
 WEIGHTS = {"IND": 1.0, "2G": 0.5, "3G": 0.5, "COC": 0.3}
 LABEL, REACH, KAPPA = 4, 6, 3.0
+# The most that what people decided about words multiplies or divides a weight by.
+MOST_OF_WORDS = 2.0
 # The cosine of the words of two descriptors from which on they are alike.
 NEARLY = 0.6
 # Votes that results name, what has to be left of the cutoff without the strongest word, and how alike two quotes are.
@@ -73,7 +75,13 @@ def norm(found):
     return math.fsum((WEIGHTS[term[0]] * worth(count)) ** 2 for term, count in found.items())
 
 
-def induce(concepts, how, table):
+def learned(term, j, factors):
+    """What people's decisions multiply a weight by: `factors` are by concept and stem, or by concept and None."""
+    words = math.prod(factors.get((j, stem), 1.0) for stem in sorted(set(term[1:])))
+    return factors.get((j, None), 1.0) * min(max(words, 1 / MOST_OF_WORDS), MOST_OF_WORDS)
+
+
+def induce(concepts, how, table, taught=None):
     """`concepts`: for each the stems of its texts, as (is a label, stems). Gives φ by term and concept, and λ_ref."""
     counts, own = {}, []
     for j, texts in enumerate(concepts):
@@ -98,6 +106,8 @@ def induce(concepts, how, table):
             squares[j] += use * use
     factors = {term: delta * background(how, table, term) for term, delta in deltas.items()}
     weights = {t: {j: factors[t] * use / math.sqrt(squares[j]) for j, use in of.items()} for t, of in uses.items()}
+    if taught:
+        weights = {t: {j: phi * learned(t, j, taught) for j, phi in of.items()} for t, of in weights.items()}
     reference = [row(plain, weights, m)[0][j] for j, plain in enumerate(own)]
     return weights, reference
 

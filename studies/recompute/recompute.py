@@ -2,11 +2,12 @@
 """The method a second time, in plain Python, from what the program says it read.
 
     studies/recompute/recompute.py ITL FRAMEWORK.csv DOCUMENT...
+    studies/recompute/recompute.py ITL FRAMEWORK.csv --calibrated MODEL.itl DOCUMENT...
 
 Takes the words of descriptors and documents from `itl analyze --json`, recomputes weights and affinities from
 the definitions, and compares them with `itl align --json --evidence` under both schemes, both presets and every unit.
 Of the graded scheme it also recomputes votes, evidence, verdicts, pages and quotes, from the cutoff, the gate and the votes of general
-text that `itl inspect --json` gives. Prints the largest difference; exits 1 if one is above 1e-12, or a decision differs.
+text that `itl inspect --json` gives. Of a model that was calibrated, the factors on weights are those that `itl inspect --json` names. Prints the largest difference; exits 1 if one is above 1e-12, or a decision differs.
 """
 import csv
 import functools
@@ -122,18 +123,22 @@ def headings(itl, framework, scheme, path, analysis, weights, decision, groups, 
     return found
 
 
-def graded_scheme(itl, framework, concepts, documents, how):
-    """The same for the graded scheme, with every decision recomputed."""
+def graded_scheme(itl, framework, concepts, documents, how, model=None):
+    """The same for the graded scheme, with every decision recomputed. `model` is a file that was calibrated on the framework."""
     scheme = ("--scheme", "graded", "--background", how)
-    language = run(itl, "inspect", framework, "--json", *scheme)[0]["parameters"]["language"]
+    model = model or framework
+    inspected = run(itl, "inspect", model, "--json", *scheme)[0]
+    language = inspected["parameters"]["language"]
     table = graded.frequencies(TABLES / f"{language}.frequencies")
     texts = [text.strip() for concept in concepts for text in (concept["label"], concept["descriptor"])]
     words = iter(read_texts(itl, framework, texts, *scheme))
     read = [[(label, [stem for stem, _ in next(words)]) for label in (True, False)] for _ in concepts]
-    weights, references = graded.induce(read, how, table)
     m = len(concepts)
-    decision = run(itl, "inspect", framework, "--json", *scheme)[0].get("decision")
+    decision = inspected.get("decision")
     ids = [concept["id"] for concept in concepts]
+    factors = inspected.get("learned", {"factors": []})["factors"]
+    taught = {(ids.index(each["concept"]), each["stem"]): each["factor"] for each in factors}
+    weights, references = graded.induce(read, how, table, taught)
     above = [lineage(concept, concepts) for concept in concepts]
     groups, parents = graded.siblings(read), [concept.get("parent") for concept in concepts]
     if decision:
@@ -141,7 +146,7 @@ def graded_scheme(itl, framework, concepts, documents, how):
     worst, cells = 0.0, 0
     for unit, path in itertools.product(UNITS, documents):
         analysis = run(itl, "analyze", "-f", framework, "--json", *scheme, path)[0]
-        result = run(itl, "align", path, "-f", framework, *scheme, "--json", "--evidence", "--unit", unit)[0]
+        result = run(itl, "align", path, "-f", model, *scheme, "--json", "--evidence", "--unit", unit)[0]
         for own, concept in zip(references, result["concepts"]):
             worst = max(worst, abs(own - concept["reference"]))
         units, found_terms, sizes = [], [], []
@@ -205,12 +210,15 @@ def graded_scheme(itl, framework, concepts, documents, how):
 
 def main():
     itl, framework, *documents = sys.argv[1:]
+    calibrated = documents[1] if documents[0] == "--calibrated" else None
     with open(framework, newline="", encoding="utf-8-sig") as file:
         concepts = list(csv.DictReader(file))
     failed = False
     schemes = {"paper": paper}
     for how in ("off", "product", "mean"):
         schemes[f"graded, background {how}"] = functools.partial(graded_scheme, how=how)
+    if calibrated:
+        schemes, documents = {"calibrated": functools.partial(graded_scheme, how="mean", model=calibrated)}, documents[2:]
     for name, scheme in schemes.items():
         worst, cells = scheme(itl, framework, concepts, documents)
         print(f"{framework}, {name}: {cells} cells, largest difference {worst:.1e}")

@@ -68,6 +68,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Outcome, Failure> {
         Command::Eval(args) => commands::eval(args, file, output),
         Command::Frameworks(args) => commands::frameworks(args, file, output),
         Command::Review(args) => commands::review(args, file, output),
+        Command::Calibrate(args) => commands::calibrate(args, file, output),
         Command::Encoders(args) => commands::encoders(args, output),
         Command::Languages(args) => commands::languages(args, output),
         #[cfg(feature = "serve")]

@@ -6,9 +6,9 @@
 //! | 4 | format version, little endian |
 //! | 8 | length of the content, little endian |
 //! | 32 | SHA-256 of the content, which is also the model's fingerprint |
-//! | … | the content: framework, settings, the descriptors' words, the decision, λ_ref, what the model knows of meaning; in postcard |
+//! | … | the content: framework, settings, the descriptors' words, the decision, λ_ref, what the model knows of meaning, and in version 9 what it learned from people; in postcard |
 //!
-//! Files of earlier versions are refused: no release made one.
+//! A model that learned nothing is written as version 8. Files of earlier versions are refused: no release made one.
 //!
 //! The file holds the words of the descriptors rather than the weights: it is small, and every weight a reader
 //! uses follows from the words, so no file can bring weights that do not add up. λ_ref is stored as a witness:
@@ -21,6 +21,7 @@ use sha2::{Digest, Sha256};
 
 use crate::decide::decision::Decision;
 use crate::error::ModelError;
+use crate::learn::Learned;
 use crate::meaning::Meaning;
 use crate::model::{Model, Recipe};
 use crate::parameters::MAX_WINDOW;
@@ -28,6 +29,8 @@ use crate::parameters::MAX_WINDOW;
 const MAGIC: &[u8; 8] = b"ITLMODEL";
 /// The version of the format.
 const VERSION: u32 = 8;
+/// The version of a file that holds what a model learned as well.
+const LEARNED: u32 = 9;
 /// Largest weight of a type or of labels.
 const MAX_WEIGHT: f64 = 1000.0;
 const HEAD: usize = 8 + 4 + 8 + 32;
@@ -43,7 +46,8 @@ impl Model {
         let content = content(&self.recipe);
         let mut bytes = Vec::with_capacity(HEAD + content.len());
         bytes.extend(MAGIC);
-        bytes.extend(VERSION.to_le_bytes());
+        let version = if self.recipe.learned.is_some() { LEARNED } else { VERSION };
+        bytes.extend(version.to_le_bytes());
         bytes.extend((content.len() as u64).to_le_bytes());
         bytes.extend(Sha256::digest(&content));
         bytes.extend(content);
@@ -97,8 +101,8 @@ fn read(bytes: &[u8], cancel: &Cancel) -> Result<(Recipe, String), ModelError> {
     let truncated = |expected: u64| ModelError::Truncated { expected, found: bytes.len() as u64 };
     let head = bytes.get(..HEAD).ok_or_else(|| truncated(HEAD as u64))?;
     let version = u32::from_le_bytes([head[8], head[9], head[10], head[11]]);
-    if version != VERSION {
-        return Err(ModelError::OtherVersion { found: version, supported: VERSION });
+    if ![VERSION, LEARNED].contains(&version) {
+        return Err(ModelError::OtherVersion { found: version, supported: LEARNED });
     }
     let mut length = [0; 8];
     length.copy_from_slice(&head[12..20]);
@@ -111,8 +115,17 @@ fn read(bytes: &[u8], cancel: &Cancel) -> Result<(Recipe, String), ModelError> {
     if Sha256::digest(content)[..] != head[20..HEAD] {
         return Err(ModelError::Corrupt);
     }
-    let (recipe, meaning): (Recipe, Option<Meaning>) = decode(content)?;
-    let recipe = Recipe { meaning, ..recipe };
+    let (recipe, meaning, learned) = match version {
+        LEARNED => {
+            let (recipe, meaning, learned): (Recipe, Option<Meaning>, Learned) = decode(content)?;
+            (recipe, meaning, Some(learned))
+        }
+        _ => {
+            let (recipe, meaning): (Recipe, Option<Meaning>) = decode(content)?;
+            (recipe, meaning, None)
+        }
+    };
+    let recipe = Recipe { meaning, learned, ..recipe };
     check(&recipe).map_err(|reason| ModelError::Malformed { reason: reason.to_owned() })?;
     let lengths = recipe.words.iter().flatten().map(|part| part.words.len());
     recipe.parameters.check_pairs(lengths)?;
@@ -188,12 +201,16 @@ fn check(recipe: &Recipe) -> Result<(), &'static str> {
     if !recipe.words.iter().flatten().flat_map(|part| &part.words).all(known) {
         return Err("a word refers to a stem or tag that is not there");
     }
+    recipe.learned.as_ref().map_or(Ok(()), |learned| learned.check(concepts, recipe.stems.len()))?;
     recipe.meaning.as_ref().map_or(Ok(()), |meaning| meaning.check(concepts))
 }
 
 /// The recipe as the bytes of a file; the fingerprint hashes them.
 fn content(recipe: &Recipe) -> Vec<u8> {
-    encode(&(recipe, &recipe.meaning))
+    match &recipe.learned {
+        None => encode(&(recipe, &recipe.meaning)),
+        Some(learned) => encode(&(recipe, &recipe.meaning, learned)),
+    }
 }
 
 pub(crate) fn fingerprint(recipe: &Recipe) -> String {

@@ -15,6 +15,7 @@ use crate::error::ModelError;
 use crate::induce::background::{BackgroundCounts, BackgroundWeights};
 use crate::induce::descriptor::{Descriptor, DescriptorPart, DescriptorWords, NumberedPart, Text};
 use crate::induce::table::TermTable;
+use crate::learn::{Factors, Learned};
 use crate::meaning::Meaning;
 use crate::parameters::{MAX_WINDOW, Parameters};
 use crate::scheme::{Background, Pairs};
@@ -45,6 +46,9 @@ pub(crate) struct Recipe {
     /// What the model knows of meaning. It stands behind the rest in the file, and only if it is there.
     #[serde(skip)]
     pub(crate) meaning: Option<Meaning>,
+    /// What it learned from people's decisions. It stands last in the file, and only if it is there.
+    #[serde(skip)]
+    pub(crate) learned: Option<Learned>,
 }
 
 /// A reference model.
@@ -54,6 +58,8 @@ pub struct Model {
     pub(crate) descriptors: Vec<Descriptor>,
     pub(crate) terms: Arc<TermTable>,
     pub(crate) lookup: Lookup,
+    /// What it learned, prepared for terms.
+    pub(crate) factors: Factors,
     /// Which concepts lie below which.
     pub(crate) lineage: Lineage,
     /// Whether each concept is in the framework's scope.
@@ -124,6 +130,7 @@ impl Model {
             general: Vec::new(),
             reference: Vec::new(),
             meaning: None,
+            learned: None,
         };
         let mut model = Self::build(recipe, cancel)?;
         model.recipe.decision = model.calibrate(words, cancel)?;
@@ -145,7 +152,8 @@ impl Model {
         }
         let texts = recipe.words.iter().map(|parts| Text::of(parts, &recipe.parameters)).collect();
         let background = BackgroundWeights::of(recipe.background.as_ref(), &recipe.parameters);
-        let (terms, descriptors) = TermTable::build(texts, &recipe.parameters, background, cancel)?;
+        let factors = Factors::of(recipe.learned.as_ref());
+        let (terms, descriptors) = TermTable::build(texts, &recipe.parameters, background, &factors, cancel)?;
         let unordered = recipe.parameters.pairs == Pairs::Unordered;
         let lookup = Lookup::build(&terms, recipe.stems.len(), &recipe.tags, unordered, cancel)?;
         let terms = Arc::new(terms);
@@ -158,6 +166,7 @@ impl Model {
             descriptors,
             terms,
             lookup,
+            factors,
             lineage,
             applies,
             encoder: None,
@@ -252,6 +261,12 @@ impl Model {
     #[must_use]
     pub fn general(&self) -> &[f64] {
         self.meaning().map_or(&self.recipe.general, |meaning| &meaning.general)
+    }
+
+    /// What the model learned from people's decisions, if it did.
+    #[must_use]
+    pub fn learned(&self) -> Option<&Learned> {
+        self.recipe.learned.as_ref()
     }
 
     /// m: the number of concepts.

@@ -6,9 +6,9 @@ use itl_crosswalk::{Crosswalk, Derived, Migration};
 use itl_document::Document;
 use itl_results::{
     AlignmentResult, AnalysisResult, CheckResult, ComparisonResult, DocumentPart, EncoderPart,
-    EvaluationResult, ExplanationResult, FailedResult, GapsResult, ListedPart, ModelResult, OverviewResult,
-    RemarkPart, ReviewStatusResult, RevisionResult, StructureResult, StudyResult, TermRow, TogetherResult,
-    write_line,
+    EvaluationResult, ExplanationResult, FailedResult, GapsResult, LearnedPart, ListedPart, ModelResult,
+    OverviewResult, RemarkPart, ReviewStatusResult, RevisionResult, StructureResult, StudyResult, TermRow,
+    TogetherResult, write_line,
 };
 use itl_review::Agreement;
 use itl_study::{Check, Gaps, PrintedComparison, Study};
@@ -48,6 +48,14 @@ pub fn review_status(
     agreement: &[Agreement],
 ) -> io::Result<()> {
     line(out, &ReviewStatusResult::of(documents, agreement))
+}
+
+/// Writes what a model learned from people's decisions; nothing if it did not.
+///
+/// # Errors
+/// If `out` fails.
+pub fn learned(out: &mut dyn Write, model: &Model) -> io::Result<()> {
+    LearnedPart::of(model, None).map_or(Ok(()), |learned| line(out, &learned))
 }
 
 /// Writes a document that could not be read or aligned: an object with its path and remarks.

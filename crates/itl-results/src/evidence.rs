@@ -26,6 +26,9 @@ pub struct TermPart {
     pub specificity: f64,
     /// φ = δ · σ: what one occurrence of the term adds before it is divided by the terms of the unit.
     pub importance: f64,
+    /// What people's decisions multiplied σ by; there where they did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub learned: Option<f64>,
 }
 
 impl TermPart {
@@ -41,6 +44,7 @@ impl TermPart {
             discriminability: readable.discriminability,
             specificity: weight.map_or(0.0, |weight| weight.specificity),
             importance: weight.map_or(0.0, |weight| weight.importance),
+            learned: Some(model.learned_factor(term, column)).filter(|&factor| factor != 1.0),
         }
     }
 }

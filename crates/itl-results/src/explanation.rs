@@ -8,8 +8,8 @@ use serde::Serialize;
 #[cfg(test)]
 use crate::schema;
 use crate::{
-    ConceptPart, Context, DocumentPart, EvidencePart, FrameworkPart, MeaningPart, PlacePart, TermPart,
-    UnitPart,
+    ConceptPart, Context, DocumentPart, EvidencePart, FrameworkPart, LearnedPart, MeaningPart, PlacePart,
+    TermPart, UnitPart,
 };
 
 /// The evidence behind the affinity of a document to one concept.
@@ -33,6 +33,9 @@ pub struct ExplanationResult<'a> {
     pub units: Vec<ExplainedUnit<'a>>,
     /// What each term adds over the units that count, largest first; with --at, in that unit.
     pub totals: Vec<TotalPart>,
+    /// What people's decisions changed in the weights of the concept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub learned: Option<LearnedPart<'a>>,
     /// Terms of the concept that stand in no unit of the document, or not in that of --at, the weightiest first.
     pub missing: Vec<TermPart>,
     /// Remarks about the document and the framework.
@@ -101,6 +104,7 @@ impl<'a> ExplanationResult<'a> {
             relative: alignment.total.relative[column],
             units: explanation.units.iter().enumerate().map(unit).collect(),
             totals: explanation.totals.iter().map(total).collect(),
+            learned: LearnedPart::of(model, Some(column)),
             missing: missing.map(|&term| TermPart::of(model, term, column, count(term))).collect(),
             notices: &alignment.notices,
         }

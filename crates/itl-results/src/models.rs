@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 #[cfg(test)]
 use crate::schema;
-use crate::{ConceptPart, Context, DecisionPart, FrameworkPart, Rows, TermPart};
+use crate::{ConceptPart, Context, DecisionPart, FrameworkPart, LearnedPart, Rows, TermPart};
 
 /// A model: all concepts, or one with its terms.
 #[derive(Serialize)]
@@ -27,6 +27,9 @@ pub struct ModelResult<'a> {
     /// Why the framework gives no threshold.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undecided: Option<String>,
+    /// What the model learned from people's decisions; of a concept that is asked for, what is about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub learned: Option<LearnedPart<'a>>,
     /// The concepts, in the order of the framework.
     pub concepts: Rows<'a, ProfilePart<'a>>,
     /// Remarks about the framework.
@@ -80,6 +83,7 @@ impl<'a> ModelResult<'a> {
             terms: model.term_count(),
             decision: DecisionPart::of(model),
             undecided: model.decision().err().map(|reason| reason.to_string()),
+            learned: LearnedPart::of(model, column),
             concepts,
             notices,
         }

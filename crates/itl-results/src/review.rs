@@ -84,6 +84,13 @@ impl Reviewed {
         self.concept(column)?.outcome()
     }
 
+    /// The program's verdict, where that of people took its place.
+    #[must_use]
+    pub fn replaced(&self, column: usize) -> Option<Verdict> {
+        self.verdict(column)?;
+        self.program.get(column).copied()
+    }
+
     /// The passages that were rejected for a concept, in the order of the document.
     pub fn rejected(&self, column: usize) -> impl Iterator<Item = (&Subject, &Opinion)> {
         let ours = self.subjects().filter(move |(_, of)| *of == Some(column));

@@ -261,6 +261,7 @@ fn schemas() -> Vec<(&'static str, Value)> {
         "explain": ExplanationResult<'_>, "itl explain --json";
         "gaps": GapsResult<'_>, "itl gaps --json";
         "inspect": ModelResult<'_>, "itl inspect --json";
+        "learned": LearnedPart<'_>, "itl calibrate --json";
         "migration": Migration, "itl frameworks migrate --json";
         "overview": OverviewResult<'_>, "The overview of a corpus as JSON";
         "review-status": ReviewStatusResult<'_>, "itl review status --json";

@@ -4,7 +4,7 @@
 //! and [`Error::help`], and renders the help with its own names of settings.
 
 use itl_base::{Cancelled, Help, Language};
-use itl_core::{ModelError, NotAssessed};
+use itl_core::{ModelError, NotAssessed, Unlearned};
 use itl_corpus::{RunError, StoreError};
 use itl_crosswalk::CrosswalkError;
 use itl_document::DocumentError;
@@ -195,6 +195,13 @@ pub enum Error {
         /// Why.
         source: ModelError,
     },
+    /// Decisions that a model cannot learn from.
+    Unlearned {
+        /// The framework.
+        framework: String,
+        /// Why.
+        source: Unlearned,
+    },
     /// A text that the linguistic core cannot read.
     Text(TextError),
     /// Settings that cannot be used.
@@ -329,6 +336,7 @@ impl StdError for Error {
             Self::Framework { source, .. } => source,
             Self::Encoder { source, .. } => source,
             Self::Model { source, .. } => source,
+            Self::Unlearned { source, .. } => source,
             Self::Text(source) => source,
             Self::Settings { source, .. } => source,
             _ => return None,
@@ -342,6 +350,14 @@ impl Error {
         match source {
             ModelError::Cancelled(_) => Self::Cancelled,
             source => Self::Model { path: path.to_owned(), source },
+        }
+    }
+
+    /// Why nothing was learned; what is wrong with the model itself is told as that.
+    pub(crate) fn of_learning(framework: &str, source: Unlearned) -> Self {
+        match source {
+            Unlearned::Model(source) => Self::of_model(framework, source),
+            source => Self::Unlearned { framework: framework.to_owned(), source },
         }
     }
 
@@ -418,6 +434,7 @@ impl Error {
             }
             Self::NotBuilt { form } => format!("this build of the program cannot write the form {form}"),
             Self::Model { source, .. } => source.to_string(),
+            Self::Unlearned { source, .. } => source.to_string(),
             Self::Text(source) => source.to_string(),
             Self::Settings { source, .. } => source.to_string(),
             Self::NoConcept { id, .. } => format!("no single concept of the framework is \"{id}\""),
@@ -459,6 +476,7 @@ impl Error {
             | Self::Encoder { path, .. }
             | Self::Row { path, .. }
             | Self::Model { path, .. } => Some(path.clone()),
+            Self::Unlearned { framework, .. } => Some(framework.clone()),
             Self::Table(source) => Some(source.place().to_owned()),
             Self::Store(source) => Some(source.place().to_owned()),
             Self::Document { path, source } => within(path, source.place()),
@@ -530,6 +548,7 @@ impl Error {
             Self::Unsuited { help, .. } => help.clone(),
             Self::NotBuilt { .. } => Help::say("build it with the cargo feature of that name"),
             Self::Model { source, .. } => return source.help(),
+            Self::Unlearned { source, .. } => return source.help(),
             Self::Text(source) => return source.help(),
             Self::Settings { source, .. } => return source.help(),
             Self::Entangled { .. } => Help::say("take one level of the hierarchy (")

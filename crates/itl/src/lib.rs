@@ -89,7 +89,7 @@ pub use recognise::Recogniser;
 pub use records::Recorded;
 pub use reference::{DEFAULT_FRAMEWORK, Reference};
 pub use report::{FrameworkPage, Inspection, Report, explained_units};
-pub use review::{Desk, Open, damaged_lines, review_statuses, sheet_decisions};
+pub use review::{Calibration, Carried, Desk, Open, damaged_lines, review_statuses, sheet_decisions};
 pub use session::{Session, WantedEncoder};
 pub use shown_pages::ShownPages;
 pub use study::{Check, Study};

@@ -41,7 +41,7 @@ pub(crate) struct CrosswalkArgs {
 
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  itl frameworks migrate csf-1.1.csv csf-2.0.csv\n  itl frameworks migrate r4.toml r5.toml --json"
+    after_help = "Examples:\n  itl frameworks migrate csf-1.1.csv csf-2.0.csv\n  itl frameworks migrate r4.toml r5.toml --json\n  itl frameworks migrate r4.toml r5.toml --review policy.review.jsonl --to policy-r5.review.jsonl"
 )]
 pub(crate) struct MigrateArgs {
     /// The earlier version: a name, framework file or model file
@@ -50,6 +50,13 @@ pub(crate) struct MigrateArgs {
     /// The later version
     #[arg(value_name = "NEW")]
     pub(crate) new: String,
+    /// Carry the decisions of this review file to the later version (may be repeated): those about concepts that were kept, reworded or
+    /// moved; what is lost is named
+    #[arg(long, value_name = "FILE", requires = "to")]
+    pub(crate) review: Vec<String>,
+    /// The review file that the carried decisions are added to
+    #[arg(long, value_name = "FILE", requires = "review")]
+    pub(crate) to: Option<String>,
     #[command(flatten)]
     pub(crate) levels: LevelFlag,
     #[command(flatten)]

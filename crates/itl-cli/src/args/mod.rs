@@ -1,5 +1,6 @@
 //! The commands and their arguments: one definition for parsing and help.
 
+pub(crate) mod calibrate;
 pub(crate) mod corpus;
 pub(crate) mod crosswalk;
 pub(crate) mod encoders;
@@ -64,6 +65,8 @@ pub(crate) enum Command {
     Frameworks(FrameworksArgs),
     /// Decide about passages and verdicts; status, import, export
     Review(Box<review::ReviewArgs>),
+    /// Fit the weights of a framework to what people accepted and rejected
+    Calibrate(calibrate::CalibrateArgs),
     /// Encoders for --meaning: add, list, remove, check
     Encoders(EncodersArgs),
     /// List the languages, and how well each is read
@@ -193,6 +196,9 @@ pub(crate) struct AlignArgs {
     /// All documents as one answer: the verdict of each concept over the set, the document that carries it, the gaps of the set; one OSCAL file
     #[arg(long, help_heading = "Output", conflicts_with_all = ["wide", "annif", "evidence", "via"])]
     pub(crate) together: bool,
+    /// Say in every result who made it, when and with which version; without it the same input gives the same bytes
+    #[arg(long, help_heading = "Output", hide_short_help = true, value_name = "NAME", conflicts_with_all = ["wide", "annif", "via", "together"])]
+    pub(crate) stamp: Option<String>,
     #[command(flatten)]
     pub(crate) corpus: CorpusFlags,
     #[command(flatten)]
@@ -317,6 +323,7 @@ impl Arguments {
             Command::Serve(_) => OutputFlags::default(),
             // The model is the output; what is said about it is for people.
             Command::Induce(args) => OutputFlags { quiet: args.quiet, ..OutputFlags::default() },
+            Command::Calibrate(args) => OutputFlags { quiet: args.quiet, ..OutputFlags::default() },
         }
     }
 
@@ -335,6 +342,7 @@ impl Arguments {
             Command::Eval(args) => args.settings.jobs(),
             Command::Frameworks(args) => args.jobs(),
             Command::Review(args) => args.jobs(),
+            Command::Calibrate(args) => args.settings.jobs(),
             Command::Encoders(_) | Command::Languages(_) | Command::Completions(_) | Command::Manual(_) => {
                 None
             }

@@ -46,6 +46,8 @@ takes! {
     };
     /// How the framework that is named becomes a model.
     ToInduce: |setting| of_named(setting) || setting.field == "jobs";
+    /// The framework, and how it becomes a model that learns.
+    ToCalibrate: |setting| setting.group == Group::Method || matches!(setting.field, "limit" | "jobs");
     /// The same, shown.
     ToInspect: |setting| of_named(setting) || shown(setting);
     /// The same for two of them, and a document.

@@ -5,12 +5,13 @@ use itl::disk::{self, Exports, Written, files};
 use itl::reports::{annif, csv, json};
 use itl::settings::ViewSettings;
 use itl::{
-    Alignment, Form, FormOptions, Portfolio, Reference, Report, ResultsFolder, Session, Settings,
+    Alignment, Form, FormOptions, Notice, Portfolio, Reference, Report, ResultsFolder, Session, Settings,
     explained_units,
 };
 
 use std::cell::RefCell;
 
+use super::review::now;
 use super::{apart, print_next, wrote};
 use crate::args::{AlignArgs, ExplainArgs, GapsArgs};
 use crate::documents::Run;
@@ -22,6 +23,10 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
     let session = session(args.settings.over(file)?);
     session.align_settings().map_err(itl::Error::from)?;
     args.check_corpus()?;
+    if args.results().is_some() && args.stamp.is_some() {
+        let what = "--stamp is about results of single documents".to_owned();
+        return Err(Failure::usage(what, None, "leave it out: a folder of results has no time in it"));
+    }
     if let Some(folder) = args.results() {
         return corpus(args, folder, &session, output);
     }
@@ -58,6 +63,7 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
     let reference = session.chosen()?;
     reference.core()?;
     exports.suit(&reference)?;
+    let stamp = args.stamp.as_deref().map(stamp);
     let mut unread = Unread::default();
     let by = args.corpus.group_by.as_deref().unwrap_or("document");
     let portfolio = RefCell::new(page.as_ref().map(|_| Portfolio::new(&reference, by)));
@@ -81,7 +87,8 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
                 sink(done)
             })
         },
-        |before, name, alignment, output| {
+        |before, name, mut alignment, output| {
+            alignment.result.notices.extend(stamp.clone());
             if let Some(portfolio) = portfolio.borrow_mut().as_mut() {
                 portfolio.add(&group.borrow(), &alignment);
             }
@@ -107,6 +114,12 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
         super::page(page.as_ref(), &args.output, output, |out| summary.html(view, out))?;
     }
     Ok(unread.outcome(output))
+}
+
+/// Who made a result, when and with what.
+fn stamp(name: &str) -> Notice {
+    let made = format!("made by {name} at {} with itl {}", now(), env!("CARGO_PKG_VERSION"));
+    Notice::info("stamp", made)
 }
 
 /// `itl align … --together`: all documents as one answer.

@@ -1,8 +1,9 @@
 //! `itl crosswalk` and `itl frameworks migrate`: two frameworks side by side.
 
-use itl::disk::{self, files};
+use itl::disk::{self, ReviewLog, files, read_review};
 use itl::framework::Framework;
-use itl::{CrosswalkPlan, Session, Settings};
+use itl::reviews::ReviewFile;
+use itl::{Carried, CrosswalkPlan, Migration, Session, Settings};
 
 use super::{free, page, print, write};
 use crate::args::crosswalk::{CrosswalkArgs, MigrateArgs};
@@ -42,7 +43,29 @@ pub(super) fn migrate(args: &MigrateArgs, file: Settings, output: &mut Output) -
     let [old, new] = both(&session, [&args.old, &args.new], output)?;
     let migration = session.migrate(&old, &new, args.levels.both())?;
     print(&migration, &args.output, &session.settings().view, output)?;
+    if let Some(to) = &args.to {
+        carry(&session, &migration, args, to, output)?;
+    }
     Ok(output.outcome())
+}
+
+/// Adds the decisions about the earlier version to a review file for the later one.
+fn carry(
+    session: &Session,
+    migration: &Migration,
+    args: &MigrateArgs,
+    to: &str,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let files: Vec<ReviewFile> =
+        args.review.iter().map(|path| read_review(path)).collect::<Result<_, _>>()?;
+    let Carried { mut decisions, notices } = migration.carry(&files, &session.named(&args.new)?);
+    output.notices(&notices);
+    let there = if files::exists(to) { vec![read_review(to)?] } else { Vec::new() };
+    decisions.retain(|new| !there.iter().flat_map(ReviewFile::decisions).any(|old| old == new));
+    ReviewLog::open(to)?.append(&decisions)?;
+    output.say(&format!("added {} decisions to {to}", decisions.len()));
+    Ok(())
 }
 
 /// Two frameworks with all their levels.

@@ -2,6 +2,7 @@
 
 mod align;
 mod analyze;
+mod calibrate;
 mod compare;
 mod crosswalk;
 mod encoders;
@@ -15,6 +16,7 @@ mod walk;
 
 pub(crate) use align::{align, explain, gaps};
 pub(crate) use analyze::{analyze, extract, languages};
+pub(crate) use calibrate::calibrate;
 pub(crate) use compare::compare;
 pub(crate) use crosswalk::crosswalk;
 pub(crate) use encoders::encoders;

@@ -126,6 +126,43 @@ fn a_version_migrates() {
 }
 
 #[test]
+fn decisions_move_to_a_later_version_or_are_told_to_be_lost() {
+    let new = RULES
+        .replace("AC-2", "IA-5")
+        .replace("every night", "every day and every night")
+        .replace("PE-1,PE,Doors,Doors of rooms with servers are locked.\n", "");
+    let line = |concept: &str, framework: &str| {
+        format!(
+            "{{\"review\":1,\"document\":{{\"sha256\":\"00\",\"title\":\"p.txt\"}},\"framework\":{{\"id\":\"{framework}\",\"fingerprint\":\"old\"}},\
+             \"concept\":\"{concept}\",\"decision\":\"covered\",\"reason\":\"seen\",\"reviewer\":\"Ana\",\"time\":\"2026-01-01T00:00:00Z\"}}\n"
+        )
+    };
+    let review: String =
+        [("AC-1", "rules"), ("AC-2", "rules"), ("CP-1", "rules"), ("PE-1", "rules"), ("AC-1", "other")]
+            .map(|(concept, framework)| line(concept, framework))
+            .concat();
+    let folder = folder().with("new.csv", new).with("old.jsonl", review + "half a line\n");
+    let migrate =
+        ["frameworks", "migrate", "rules.csv", "new.csv", "--review", "old.jsonl", "--to", "new.jsonl"];
+    let run = folder.itl(&migrate);
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    for said in ["PE-1 (withdrawn): 1", "looked at again: CP-1: 1", "other: 1", "line 6", "added 3 decisions"]
+    {
+        assert!(run.stderr.contains(said), "{said}: {}", run.stderr);
+    }
+    let carried = String::from_utf8(folder.read("new.jsonl")).unwrap();
+    let carried: Vec<Value> = carried.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let ids: Vec<&str> = carried.iter().map(|one| one["concept"].as_str().unwrap()).collect();
+    assert_eq!(ids, ["AC-1", "IA-5", "CP-1"]);
+    assert!(
+        carried.iter().all(|one| one["framework"]["id"] == "new" && one["framework"]["fingerprint"] != "old")
+    );
+    assert!(carried.iter().all(|one| one["reviewer"] == "Ana" && one["time"] == "2026-01-01T00:00:00Z"));
+    // A second time nothing is added.
+    assert!(folder.itl(&migrate).stderr.contains("added 0 decisions"));
+}
+
+#[test]
 fn a_document_answers_for_another_framework() {
     let plan = "We buy renewable energy, and we save energy in every building. Energy comes from the sun.\n";
     let folder = Folder::new().with("plan.txt", plan);

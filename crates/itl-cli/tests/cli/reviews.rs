@@ -116,6 +116,43 @@ fn a_verdict_of_a_person_wins_and_the_programs_stays_beside_it() {
     assert!(page.contains("not applicable (Ana, "), "{page}");
 }
 
+#[cfg(all(feature = "xlsx", feature = "office"))]
+#[test]
+fn every_output_says_who_decided_and_what_the_program_says() {
+    let folder = folder();
+    decide(&folder, "Ana", "n\ny\nv not applicable we have none\nq\n", &[]);
+    let decisions = lines(&folder, "plan.review.jsonl");
+    let [rejected, accepted, verdict] = decisions.as_slice() else { panic!("{decisions:?}") };
+    let day = &verdict["time"].as_str().unwrap()[..10];
+    let review = ["align", "plan.txt", "--review", "plan.review.jsonl"];
+    let files = ["--html", "r.html", "--xlsx", "r.xlsx", "--markdown", "r.md"];
+    let run = folder.itl(&[&review[..], &files].concat());
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let program = {
+        let result = align(&folder, "plan.txt", &["plan.review.jsonl"]);
+        let at = column(&result, verdict["concept"].as_str().unwrap());
+        result["review"]["program"][at].as_str().unwrap().to_owned()
+    };
+    // Where no script runs, the page has a table; what the script shows is in tests/pages.
+    let page = String::from_utf8(folder.read("r.html")).unwrap();
+    assert!(page.contains(&format!("(Ana, {day}; program: ")), "the page says who and when");
+    let page = String::from_utf8(folder.read("r.md")).unwrap();
+    assert!(
+        page.contains(&format!("not applicable \\(Ana, {day}\\)")) || page.contains(&format!("(Ana, {day})")),
+        "{page}"
+    );
+    let sheets = folder.itl(&["analyze", "r.xlsx", "--text"]).stdout;
+    let words = |one: &Value| one["passage"]["text"].as_str().unwrap().chars().take(40).collect::<String>();
+    for said in
+        [&words(rejected), &words(accepted), "we have none", &program, verdict["time"].as_str().unwrap()]
+    {
+        assert!(sheets.contains(said), "{said}: {sheets}");
+    }
+    let run = folder.itl(&["align", "plan.txt", "--xlsx", "plain.xlsx"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(!folder.itl(&["analyze", "plain.xlsx", "--text"]).stdout.contains("Ana"));
+}
+
 #[test]
 fn reviews_of_other_documents_damaged_lines_and_differing_files_are_told() {
     let folder = folder();
@@ -258,6 +295,22 @@ fn a_project_for_other_programs_comes_back_as_the_same_decisions() {
     assert_eq!(said("b.jsonl"), said("mine.jsonl"));
     let page: Value = serde_json::from_slice(&folder.read("p.jsonld")).unwrap();
     assert_eq!(page["total"], 4);
+}
+
+#[test]
+fn a_result_says_who_made_it_and_when_only_if_asked() {
+    let folder = folder();
+    let result =
+        |more: &[&str]| folder.json(&[&["align", "plan.txt", "--json"], more].concat()).pop().unwrap();
+    assert!(!codes(&result(&[])).contains(&"stamp"));
+    let stamped = result(&["--stamp", "Ana"]);
+    let notices = stamped["notices"].as_array().unwrap();
+    let stamp = notices.iter().find(|notice| notice["code"] == "stamp").unwrap();
+    let said = stamp["message"].as_str().unwrap();
+    assert!(said.starts_with("made by Ana at 2") && said.contains(" with itl "), "{said}");
+    assert_eq!(stamp["level"], "info");
+    let refused = folder.itl(&["align", "plan.txt", "--stamp", "Ana", "-o", "results/"]);
+    assert!(refused.code == 2 && refused.stderr.contains("--stamp"), "{}", refused.stderr);
 }
 
 #[test]

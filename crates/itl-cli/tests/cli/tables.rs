@@ -3,6 +3,8 @@
 #![allow(clippy::disallowed_methods, reason = "tests lay out files for the program")]
 #![cfg_attr(not(feature = "tools"), allow(unused_imports, dead_code, reason = "for tests that need Python"))]
 
+#[cfg(feature = "tools")]
+use crate::calibrate::{is_elsewhere, review as review_of};
 use crate::pdf_support::{Book, Sheet};
 #[cfg(feature = "tools")]
 use crate::support::tools;
@@ -140,7 +142,7 @@ fn json_is_what_its_schema_says() {
         + &folder.itl(&["gaps", "paper.pdf", "--json", "--level", "2"]).stdout;
     let results =
         Folder::new().with("gaps.jsonl", gaps).with("blocks.jsonl", blocks).with("check.jsonl", checked);
-    let results = results.with("study.jsonl", study).with("inspect.jsonl", inspect).with("diff.jsonl", diff);
+    let results = results.with("study.jsonl", study).with("diff.jsonl", diff);
     let pairs = folder.path("pairs.csv");
     std::fs::write(&pairs, "source_id,target_id\nW1,6\nX,7\n").unwrap();
     let crosswalk = folder.itl(&["crosswalk", "goals.csv", "sdg", "--json", "--level", "all,1"]).stdout
@@ -162,6 +164,14 @@ fn json_is_what_its_schema_says() {
     let review = String::from_utf8(folder.read("ana.jsonl")).unwrap();
     let results = results.with("review.jsonl", review).with("review-status.jsonl", status);
     let align = align + &folder.itl(&["align", "plan.txt", "--json", "--review", "ana.jsonl"]).stdout;
+    std::fs::write(folder.path("taught.jsonl"), review_of(&folder, is_elsewhere).concat()).unwrap();
+    let learned = folder.itl(&["calibrate", "taught.jsonl", "-o", "taught.itl", "--json"]).stdout;
+    let taught = |verb: &[&str]| folder.itl(&[verb, &["--json"]].concat()).stdout;
+    let inspect =
+        inspect + &taught(&["inspect", "taught.itl"]) + &taught(&["inspect", "taught.itl", "--concept", "7"]);
+    let explain = explain + &taught(&["explain", "plan.txt", "-f", "taught.itl", "--concept", "7"]);
+    let align = align + &taught(&["align", "plan.txt", "-f", "taught.itl", "--evidence"]);
+    let results = results.with("learned.jsonl", learned).with("inspect.jsonl", inspect);
     let results = results
         .with("compare.jsonl", compared)
         .with("eval.jsonl", eval + &decided)

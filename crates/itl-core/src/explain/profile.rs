@@ -140,6 +140,12 @@ impl Model {
         Some(Weight { count, specificity, importance: self.terms.importance(term, column) })
     }
 
+    /// What people's decisions multiplied a term's weight in a concept by; 1 where they did not.
+    #[must_use]
+    pub fn learned_factor(&self, term: TermId, column: usize) -> f64 {
+        self.factors.of_term(self.terms.key(term), column as u32)
+    }
+
     /// b: how much less a term counts because general text has its words; 1 where that plays no part.
     #[must_use]
     pub fn background(&self, term: TermId) -> f64 {

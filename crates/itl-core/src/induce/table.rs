@@ -11,6 +11,7 @@ use crate::induce::counted::Notes;
 use crate::induce::descriptor::{Descriptor, TermCounts, Text};
 use crate::induce::table_rows::{NO_MASK, Row, Rows};
 use crate::induce::weights;
+use crate::learn::Factors;
 use crate::parameters::Parameters;
 use crate::scheme::Relevance;
 use crate::terms::term::{TermId, TermKey, TermKind};
@@ -49,6 +50,7 @@ impl TermTable {
         texts: Vec<Text>,
         parameters: &Parameters,
         background: BackgroundWeights,
+        factors: &Factors,
         cancel: &Cancel,
     ) -> Result<(Self, Vec<Descriptor>), Cancelled> {
         let concepts = texts.len();
@@ -69,6 +71,7 @@ impl TermTable {
         table.first = TermKind::ALL.map(|kind| table.keys.partition_point(|key| key.kind() < kind) as u32);
         if parameters.relevance == Relevance::Graded {
             table.grade(concepts, parameters, cancel)?;
+            table.multiply(factors, cancel)?;
         }
         table.importances(cancel)?;
         table.refer(&own, &mut descriptors, parameters, cancel)?;
@@ -97,6 +100,20 @@ impl TermTable {
             }
         }
         self.norms = norms;
+        Ok(())
+    }
+
+    /// η times what people's decisions made of it.
+    fn multiply(&mut self, factors: &Factors, cancel: &Cancel) -> Result<(), Cancelled> {
+        if factors.is_empty() {
+            return Ok(());
+        }
+        for (term, (key, row)) in self.keys.iter().zip(&self.rows).enumerate() {
+            look(term, cancel)?;
+            for at in row.start as usize..(row.start + row.concepts) as usize {
+                self.graded[at] *= factors.of_term(*key, self.columns[at]);
+            }
+        }
         Ok(())
     }
 

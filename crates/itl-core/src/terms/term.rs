@@ -73,6 +73,12 @@ impl TermKey {
     pub(crate) fn parts(self) -> [u32; 3] {
         [(self.0 >> 64) as u32, (self.0 >> 32) as u32, self.0 as u32]
     }
+
+    /// The stems, each once.
+    pub(crate) fn distinct_stems(self) -> impl Iterator<Item = u32> {
+        let parts = self.parts();
+        (0..self.kind().words()).filter(move |&at| !parts[..at].contains(&parts[at])).map(move |at| parts[at])
+    }
 }
 
 #[cfg(test)]

@@ -16,6 +16,7 @@ mod tiny_encoder;
 mod cancel;
 mod degenerate;
 mod invariants;
+mod learned;
 mod many_concepts;
 mod meaning;
 mod model_file;

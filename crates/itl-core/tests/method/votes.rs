@@ -9,7 +9,7 @@ use itl_framework::{Concept, Descriptors, Framework, Selection, bundled};
 use itl_text::LinguisticCore;
 use std::sync::LazyLock;
 
-static CORE: LazyLock<LinguisticCore> =
+pub(crate) static CORE: LazyLock<LinguisticCore> =
     LazyLock::new(|| LinguisticCore::new(Scheme::Graded.reading(Language::ENGLISH)).unwrap());
 
 /// Sentences of everyday subjects, which are about no goal.

@@ -274,6 +274,7 @@ impl Writer<'_> {
             format!(", {:.1} % of what its own description has", relative * 100.0)
         });
         let found = self.alignment.verdicts.as_ref().map(|verdicts| &verdicts.concepts[column]);
+        let replaced = self.context.review.and_then(|review| review.replaced(column));
         let spoken = found.map_or(String::new(), |found| {
             let (verdict, passages) = (found.verdict.name(), found.passages.len() as u64);
             format!(
@@ -286,6 +287,7 @@ impl Writer<'_> {
             Prop::new("affinity", &absolute.to_string()),
             relative.and_then(|relative| Prop::new("relative-affinity", &relative.to_string())),
             found.and_then(|found| Prop::new("verdict", found.verdict.name())),
+            replaced.and_then(|program| Prop::new("program-verdict", program.name())),
             found.and_then(|found| Prop::new("evidence", &found.evidence.to_string())),
             found.and_then(|found| Prop::new("share", &found.share.to_string())),
             found.and_then(|found| Prop::new("passages", &found.passages.len().to_string())),

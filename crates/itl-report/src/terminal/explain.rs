@@ -4,6 +4,7 @@ use itl_core::{Aggregate, Alignment, Evidence, Explanation, Model, Relevance, Wo
 use std::io;
 
 use super::align::place;
+use super::learned::learned;
 use super::marked::{graded, legend};
 use super::meaning;
 use super::missing::missing;
@@ -56,6 +57,7 @@ pub fn explanation(
         page.paragraph(&marks, 0)?;
         page.note(how_made(model), 0)?;
     }
+    learned(page, model, Some(column), terms)?;
     if !single && !explanation.totals.is_empty() {
         totals(page, (model, forms), alignment, explanation, terms)?;
     }

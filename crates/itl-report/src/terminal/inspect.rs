@@ -4,6 +4,7 @@ use itl_core::{Model, TermId, TermKind, WordForms};
 use std::io;
 
 use super::hints;
+use super::learned::learned;
 use super::page::{Page, Table, shorten};
 use crate::words::{clean, method};
 
@@ -23,6 +24,7 @@ pub fn model(page: &mut Page<'_>, model: &Model, limit: usize) -> io::Result<()>
     fact("aligned from", method::decision(model));
     fact("fingerprint", model.fingerprint().to_owned());
     facts.print(page, 1)?;
+    learned(page, model, None, limit)?;
     page.title("Concepts")?;
     let mut table = Table::new(&[">id", "concept", ">words", ">IND", ">2G", ">3G", ">COC", ">reference"]);
     for (column, concept) in framework.concepts.iter().enumerate().take(limit) {
@@ -75,6 +77,7 @@ pub fn concept(page: &mut Page<'_>, model: &Model, column: usize, limit: usize) 
         .filter_map(|term| Some((term, model.weight(term, column)?)))
         .collect();
     terms.sort_by(|a, b| b.1.importance.total_cmp(&a.1.importance).then(a.0.cmp(&b.0)));
+    learned(page, model, Some(column), limit)?;
     page.title(&format!("Terms by importance φ = {} × {eta}", method::discriminability(model)))?;
     let right = format!(">{eta}");
     let mut table = Table::new(&["type", "term", "stems", ">count", ">δ", &right, ">φ"]);

@@ -1,4 +1,4 @@
-//! Alignments in; one workbook out: the sheets Summary, Quotes, Profile, Matrix, Evidence and Settings, for all documents of a run.
+//! Alignments in; one workbook out: the sheets Summary, Quotes, Decisions (where people made some), Profile, Matrix, Evidence and Settings, for all documents of a run.
 //!
 //! Numbers are the doubles of the JSON. Text is never a formula or an address. What Excel cannot hold is cut or left
 //! out, and the sheet Settings and the notices say so. The same results give the same bytes.
@@ -6,6 +6,7 @@
 mod answer;
 mod compare;
 mod crosswalk;
+mod decisions;
 mod evidence;
 mod gaps;
 mod matrix;
@@ -24,6 +25,7 @@ use crate::Context;
 use answer::Answer;
 pub use compare::compared;
 pub use crosswalk::crosswalk;
+use decisions::Decisions;
 use evidence::Strongest;
 pub use gaps::gaps;
 use matrix::Matrix;
@@ -56,6 +58,7 @@ pub struct Workbook {
     profile: Profile,
     matrix: Matrix,
     evidence: Strongest,
+    decisions: Decisions,
     general: Vec<Remark>,
     remarks: Vec<Remark>,
 }
@@ -74,6 +77,7 @@ impl Workbook {
             matrix: Matrix::new(&names).map_err(failed)?,
             names,
             evidence: Strongest::of(context.model),
+            decisions: Decisions::new().map_err(failed)?,
             general: Vec::new(),
             remarks: Vec::new(),
         })
@@ -101,6 +105,7 @@ impl Workbook {
         self.profile.add(context.model, path, alignment).map_err(failed)?;
         self.matrix.add(path, alignment).map_err(failed)?;
         self.evidence.add(context.model, path, alignment);
+        self.decisions.add(context, path, alignment).map_err(failed)?;
         Ok(())
     }
 
@@ -120,6 +125,7 @@ impl Workbook {
         notices.extend(self.matrix.notice());
         notices.extend(self.evidence.notice(evidence.cut));
         notices.extend(self.answer.cut().into_iter().filter_map(|(sheet, texts)| cut(sheet, texts)));
+        notices.extend(self.decisions.notice());
         notices.extend(cut("Profile", self.profile.cut()));
         notices.extend(cut("Matrix", self.matrix.cut()));
         let mut remarks = self.general;
@@ -132,6 +138,7 @@ impl Workbook {
         let sheets = [
             Some(summary),
             Some(quotes),
+            self.decisions.close()?,
             Some(self.profile.close()?),
             self.matrix.close()?,
             Some(plain(evidence)?),

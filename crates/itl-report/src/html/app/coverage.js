@@ -72,6 +72,13 @@ const citedMark = (cited) => {
   return h("span", { class: "cited", title, "data-cited": cited }, ` \u00a7\u00a0${cited.toLocaleString("en")}`);
 };
 
+/** Who gave the verdict and when, and what the program says. */
+const peopleMark = (said) => {
+  if (!said?.verdict) return null;
+  const [who, program] = said.verdict;
+  return h("span", { class: "decided" }, `${line(who, 60)} (program: ${VERDICTS[program].toLowerCase()})`);
+};
+
 class Coverage {
   constructor(app) {
     this.app = app;
@@ -160,7 +167,7 @@ class Coverage {
 
   row(column) {
     const { app } = this;
-    const { id, verdict, evidence, strong, cited, passages, pages } = app.result.concepts[column];
+    const { id, verdict, evidence, strong, cited, passages, pages, said } = app.result.concepts[column];
     const open = () => app.show({ concept: column, unit: null, group: null });
     const row = h(
       "tr",
@@ -177,7 +184,7 @@ class Coverage {
           line(app.result.name(column), 120),
         ),
       ),
-      h("td", { class: "verdict-cell" }, verdictMark(verdict), citedMark(cited)),
+      h("td", { class: "verdict-cell" }, verdictMark(verdict), citedMark(cited), peopleMark(said)),
       h(
         "td",
         { class: "share" },

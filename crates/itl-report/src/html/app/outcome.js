@@ -42,6 +42,12 @@ const negativeMark = (result, unit, column) =>
     ? h("span", { class: "negative", title: "It has a word of negation or absence: read it" }, "negative?")
     : null;
 
+/** Who accepted or rejected a passage, and when. */
+const decisionMark = (result, unit, column) => {
+  const found = result.concepts[column].said?.passages.find(([row]) => row === unit);
+  return found ? h("span", { class: "decided", "data-decision": found[1] }, line(found[2], 200)) : null;
+};
+
 class Outcome {
   constructor(app) {
     this.app = app;
@@ -52,7 +58,13 @@ class Outcome {
   /** All of it for a concept. */
   draw(column) {
     if (column !== this.column) [this.column, this.all] = [column, false];
-    return [this.verdict(column), this.quotes(column), this.below(column), unsaidWords(this.app.result, column)];
+    return [
+      this.verdict(column),
+      this.quotes(column),
+      this.rejected(column),
+      this.below(column),
+      unsaidWords(this.app.result, column),
+    ];
   }
 
   verdict(column) {
@@ -65,13 +77,49 @@ class Outcome {
       ? `${plural(passages.length, "passage")} (${strong.toLocaleString("en")} strong${denied}), ${percent(share)} of the text${where}. Evidence: ${worth(evidence)}.`
       : `No ${result.unit} is a passage of it.`;
     const why =
-      verdict === "mentioned" ? `To count as covered, it would need evidence of ${covered} in two passages or a strong one.` : null;
+      verdict === "mentioned"
+        ? `To count as covered, it would need evidence of ${covered} in two passages or a strong one.`
+        : null;
     return h(
       "div",
       { class: "outcome", "data-verdict": verdict, "data-passages": passages.length, "data-evidence": evidence },
       h("p", {}, verdictMark(verdict), " ", facts, citedMark(cited)),
+      this.byPeople(column),
       why ? h("p", { class: "hint" }, why) : null,
       passages.length ? strip(this.app, column) : null,
+    );
+  }
+
+  /** The verdict of people, with who and when, and the program's. */
+  byPeople(column) {
+    const { said } = this.app.result.concepts[column];
+    if (!said?.verdict) return null;
+    const [who, program] = said.verdict;
+    const reason = said.reason ? `: ${line(said.reason, 300)}` : "";
+    return h(
+      "p",
+      { class: "decided" },
+      `Verdict of ${line(who, 120)}${reason}. The program says: ${VERDICTS[program].toLowerCase()}.`,
+    );
+  }
+
+  /** The passages that people rejected, which no longer count. */
+  rejected(column) {
+    const { result } = this.app;
+    const rows = (result.concepts[column].said?.passages ?? []).filter(([, follows]) => follows === "reject");
+    if (rows.length === 0) return null;
+    const item = ([unit, , told]) =>
+      h(
+        "li",
+        {},
+        h("p", {}, line(result.unitText(unit), 400)),
+        h("p", { class: "decided", "data-decision": "reject" }, line(told, 200)),
+      );
+    return h(
+      "details",
+      { class: "rejected" },
+      h("summary", {}, `Rejected by people: ${rows.length}`),
+      h("ol", { class: "quotes" }, rows.map(item)),
     );
   }
 
@@ -144,6 +192,7 @@ class Outcome {
         { class: "steps" },
         h("span", { class: "where" }, shortPlace(result, unit)),
         negativeMark(result, unit, column),
+        decisionMark(result, unit, column),
         copy,
         h("button", { type: "button", "data-unit": unit, onclick: why }, "Why?"),
       ),
@@ -189,7 +238,8 @@ class Outcome {
   child({ id, label, passages }, column) {
     const { app } = this;
     const go = (unit) => () => app.show({ unit, concept: column, group: null });
-    const place = (unit) => (app.result.pageOf(unit) ? `p. ${app.result.pageName(unit)}` : `${app.result.unit} ${unit}`);
+    const place = (unit) =>
+      app.result.pageOf(unit) ? `p. ${app.result.pageName(unit)}` : `${app.result.unit} ${unit}`;
     return h(
       "li",
       { class: passages.length ? null : "faint", "data-child": id },

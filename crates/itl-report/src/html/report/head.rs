@@ -4,6 +4,7 @@ use itl_base::{Cancel, Notice, Tag};
 use itl_core::{Alignment, Model, NotAssessed, TermId, TermKind, Verdict};
 use itl_document::Role;
 use itl_framework::Hierarchy;
+use itl_review::Subject;
 use itl_study::Wording;
 use serde::Serialize;
 
@@ -11,7 +12,7 @@ use super::content::KINDS;
 use super::meaning::{self, MeaningCell};
 use crate::Context;
 use crate::html::data::{Numbers, type_names};
-use crate::views::page_labels;
+use crate::views::{page_labels, signed, told};
 use crate::words::method;
 use itl_results::{ConceptPart, DecisionPart, DocumentPart, FrameworkPart, Parameters};
 
@@ -74,10 +75,26 @@ struct Concept<'a> {
     /// The verdict, where the model decides.
     #[serde(flatten)]
     outcome: Option<Outcome<'a>>,
+    /// What people said of it, where they did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    said: Option<Said>,
     /// The weightiest words that the document never says, as they are written.
     unsaid: Vec<String>,
     /// The weightiest terms that the document lacks: type, term, count, φ.
     missing: Vec<(usize, String, u32, f64)>,
+}
+
+/// What people said of a concept and its passages.
+#[derive(Serialize)]
+struct Said {
+    /// Their verdict with who and when, and the program's, which it takes the place of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<(String, &'static str)>,
+    /// Why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    /// Passages: the unit, what follows, and who said what.
+    passages: Vec<(usize, &'static str, String)>,
 }
 
 /// The outcome of the document for a concept.
@@ -177,6 +194,7 @@ impl<'a> Head<'a> {
             absolute: alignment.total.absolute[column],
             relative: alignment.total.relative[column],
             outcome: outcome(column),
+            said: said(context, column),
             unsaid: unsaid(column),
             missing: missing(model, &absent[column], column),
         };
@@ -199,6 +217,21 @@ impl<'a> Head<'a> {
             meaning: meaning::cells(model, alignment),
         }
     }
+}
+
+fn said(context: Context<'_>, column: usize) -> Option<Said> {
+    let review = context.review?;
+    let passage = |(subject, of): (&Subject, Option<usize>)| {
+        let follows = subject.outcome().map_or("open", |one| one.decision.decision.name());
+        Some((subject.row.filter(|_| of == Some(column))?, follows, told(subject)))
+    };
+    let by = review.verdict(column);
+    let said = Said {
+        verdict: review.replaced(column).and_then(|program| Some((signed(&by?.decision), program.name()))),
+        reason: by.and_then(|one| one.decision.reason.clone()),
+        passages: review.subjects().filter_map(passage).collect(),
+    };
+    (said.verdict.is_some() || !said.passages.is_empty()).then_some(said)
 }
 
 fn missing(model: &Model, absent: &[TermId], column: usize) -> Vec<(usize, String, u32, f64)> {

@@ -16,7 +16,7 @@ use super::data::{Columns, Numbers, add_terms_of_units};
 use super::pictures::PagePictures;
 use super::shell::{Banner, Escaped, FRAMED_REPORT, Markup, PAGED_REPORT, Page, REPORT};
 use crate::Context;
-use crate::views::ranked;
+use crate::views::{ranked, signed};
 use crate::words::{evidence, file_name, method, relative, title_or};
 pub(super) use content::Offsets;
 use head::Head;
@@ -118,7 +118,7 @@ fn outcomes(context: Context<'_>, alignment: &Alignment, verdicts: &Verdicts) ->
                 "<tr><th scope=\"row\">{} {}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
                 Escaped(&concepts[column].id),
                 Escaped(concepts[column].name()),
-                method::verdict(found[column].verdict),
+                Escaped(&verdict_said(context, verdicts, column)),
                 evidence(found[column].evidence),
                 found[column].passages.len(),
                 pages.join(", "),
@@ -126,6 +126,15 @@ fn outcomes(context: Context<'_>, alignment: &Alignment, verdicts: &Verdicts) ->
         }
     });
     list
+}
+
+/// A verdict; where it is a person's, with who and when, and the program's.
+fn verdict_said(context: Context<'_>, verdicts: &Verdicts, column: usize) -> String {
+    let verdict = method::verdict(verdicts.concepts[column].verdict);
+    let by = context.review.and_then(|review| Some((review.verdict(column)?, review.replaced(column)?)));
+    by.map_or(verdict.to_owned(), |(by, program)| {
+        format!("{verdict} ({}; program: {})", signed(&by.decision), method::verdict(program))
+    })
 }
 
 /// Why nothing is assessed, for where no script runs.
