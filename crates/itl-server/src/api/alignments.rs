@@ -304,11 +304,10 @@ pub(crate) async fn forms(
         let reference = inner.engine.references.get(&inner.store, &plan)?;
         let document = inner.store.document(&row.document)?.ok_or_else(|| Problem::missing("document"))?;
         let name = document.name.to_ascii_lowercase();
-        let can_be_marked = [".pdf", ".docx"].iter().any(|ending| name.ends_with(ending)) && !document.encrypted;
+        let can_be_marked =
+            [".pdf", ".docx"].iter().any(|ending| name.ends_with(ending)) && !document.encrypted;
         let view = &plan.session.settings().view;
-        let suits = |form: &Form| {
-            form.is_usual(&reference, view) && (*form != Form::Marked || can_be_marked)
-        };
+        let suits = |form: &Form| form.is_usual(&reference, view) && (*form != Form::Marked || can_be_marked);
         Ok(Form::ALL.into_iter().filter(suits).map(Form::name).collect())
     };
     let forms = shared.pool.run(&caller, Lane::Looking, shared.limits.wait, work).await?;
