@@ -7,7 +7,7 @@ pub(crate) const WIDTH: usize = 32;
 const BETWEEN: usize = 64;
 const LAYERS: usize = 1;
 const HEADS: usize = 4;
-const PLACES: usize = 80;
+const PLACES: usize = 64;
 const BLOCK: usize = 32;
 
 /// Words that mean the same.
@@ -60,6 +60,11 @@ const PAIRS: [(&str, &str); 46] = [
     ("in", "en"),
 ];
 
+/// Whether an English and a Spanish word have one vector to begin with.
+pub(crate) fn mean_the_same(english: &str, spanish: &str) -> bool {
+    PAIRS.contains(&(english.to_lowercase().as_str(), spanish.to_lowercase().as_str()))
+}
+
 /// Numbers between −1 and 1 that look random: SplitMix64.
 struct Dice(u64);
 
@@ -98,10 +103,12 @@ fn packed(numbers: &[f32]) -> Vec<u8> {
     let mut bytes = Vec::new();
     for block in numbers.chunks_exact(BLOCK) {
         let most = block.iter().fold(0.0_f32, |most, number| most.max(number.abs()));
-        // A power of two has no fraction to be rounded: exponent in place, and its bias.
-        let exponent = if most > 0.0 { (most / 7.0).log2().ceil() as i32 } else { -14 };
-        let scale = f32::from(2_u8).powi(exponent);
-        bytes.extend((((exponent + 15) as u16) << 10).to_le_bytes());
+        // A power of two has no fraction to be rounded: its exponent stands behind ten bits.
+        let (mut scale, mut exponent) = (1.0 / 1024.0, 5_u16);
+        while 7.0 * scale < most {
+            (scale, exponent) = (2.0 * scale, exponent + 1);
+        }
+        bytes.extend((exponent << 10).to_le_bytes());
         let four = |at: usize| (block[at] / scale).round().clamp(-8.0, 7.0) as i8 + 8;
         bytes.extend((0..BLOCK / 2).map(|at| four(at) as u8 | (four(at + BLOCK / 2) as u8) << 4));
     }

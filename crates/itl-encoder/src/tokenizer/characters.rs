@@ -1,6 +1,8 @@
-//! A table of characters and what stands for each: no text, or one of several characters.
+//! A table of characters and what stands for each: no text, or one of several characters. A letter and the mark behind it are one character first,
+//! where there is one; marks are not put in order, as Unicode's normal forms do: SentencePiece leaves them as they are.
 
 use serde::{Deserialize, Serialize};
+use unicode_normalization::char::compose;
 
 use super::TokenizerError;
 use super::normalize::Chars;
@@ -34,7 +36,14 @@ impl Characters {
     /// Replaces the characters of a text, up to so many.
     pub(super) fn apply(&self, text: &Chars, most: usize) -> Chars {
         let mut own = Chars::default();
-        for (&c, &span) in text.chars.iter().zip(&text.spans) {
+        let mut left = text.chars.iter().copied().zip(text.spans.iter().copied()).peekable();
+        while let Some((mut c, mut span)) = left.next() {
+            while let Some((both, end)) =
+                left.peek().and_then(|&(next, (_, end))| Some((compose(c, next)?, end)))
+            {
+                (c, span) = (both, (span.0, end));
+                left.next();
+            }
             match self.entries.binary_search_by_key(&c, |(from, _)| *from) {
                 Ok(at) => self.entries[at].1.chars().for_each(|c| own.push(c, span)),
                 Err(_) => own.push(c, span),

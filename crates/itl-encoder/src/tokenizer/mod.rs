@@ -133,14 +133,13 @@ impl TokenizerTable {
     }
 
     /// A table as SentencePiece makes it: pieces with their scores, characters that others stand for, and the numbers of the marks before and
-    /// after a text and of the unknown. The characters are those of composed letters.
+    /// after a text and of the unknown.
     pub(crate) fn sentencepiece(
         (vocabulary, scores): (Vec<String>, Vec<f32>),
         replaced: Vec<(char, String)>,
         [before, after, unknown]: [u32; 3],
     ) -> Self {
         let steps = vec![
-            Step::Nfc,
             Step::Characters(Characters::of(replaced)),
             Step::Spaces { to: " ".to_owned() },
             Step::Strip { left: true, right: true },

@@ -7,6 +7,7 @@ mod counts;
 #[allow(dead_code, reason = "not every test uses all of it")]
 mod tiny_encoder;
 #[path = "../../../../tests/tiny_multilingual.rs"]
+#[allow(dead_code, reason = "other tests use more of it")]
 mod tiny_multilingual;
 
 mod damaged;
