@@ -1,7 +1,7 @@
 //! Any bytes as an encoder file under a checksum that fits, and as a tokeniser: what opens must run.
 
 use itl_base::Cancel;
-use itl_encoder::{Encoder, Tokenizer};
+use itl_encoder::{Encoder, Side, Tokenizer};
 use sha2::{Digest, Sha256};
 
 /// Mark and version, and the length and checksum that follow.
@@ -16,7 +16,9 @@ pub(crate) fn encoder(input: &[u8]) -> bool {
     let file = sealed.as_deref().unwrap_or(input);
     match Encoder::from_bytes(file) {
         Ok(encoder) => {
-            let encoded = encoder.encode(&[TEXT, ""], &Cancel::never(), &|_| {}).expect("nobody cancels");
+            let encoded = encoder
+                .encode(&[TEXT, ""], Side::Passage, &Cancel::never(), &|_| {})
+                .expect("nobody cancels");
             assert!(encoded.iter().flat_map(|text| &text.vector).all(|value| value.is_finite()));
             true
         }

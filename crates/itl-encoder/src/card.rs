@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::prefix::Prefixes;
+
 /// What there is to know of an encoder.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
@@ -28,6 +30,9 @@ pub struct Card {
     pub origin_sha256: String,
     /// Languages that its files name.
     pub languages: Vec<String>,
+    /// What stands before texts. It stands behind the rest in the file, and only if it is there.
+    #[serde(skip)]
+    pub prefixes: Prefixes,
 }
 
 impl Card {
@@ -44,6 +49,7 @@ impl Card {
             origin: String::new(),
             origin_sha256: String::new(),
             languages: Vec::new(),
+            prefixes: Prefixes::default(),
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::bert::{Bert, Workspace};
 use crate::card::Card;
 use crate::error::EncoderError;
 use crate::file::{self, Content, Opened, Weights};
+use crate::prefix::Side;
 use crate::static_vectors::StaticVectors;
 use crate::tokenizer::{Token, Tokenizer};
 
@@ -61,6 +62,9 @@ pub struct Encoder {
     tokenizer: Tokenizer,
     network: Network,
     places: usize,
+    /// The tokens before a text of each side.
+    query: Vec<u32>,
+    passage: Vec<u32>,
 }
 
 /// A text that is cut into tokens.
@@ -82,7 +86,12 @@ impl Encoder {
         let (card, tokenizer, network, places) =
             if whole { made? } else { return Err(EncoderError::Corrupt) };
         let fingerprint = file::fingerprint(bytes).unwrap_or_default();
-        Ok(Self { card, fingerprint, tokenizer, network, places })
+        let [query, passage] =
+            [&card.prefixes.query, &card.prefixes.passage].map(|prefix| tokenizer.pieces_of(prefix));
+        if tokenizer.marks() + query.len().max(passage.len()) >= places {
+            return Err(EncoderError::malformed("what stands around its texts leaves no room for them"));
+        }
+        Ok(Self { card, fingerprint, tokenizer, network, places, query, passage })
     }
 
     fn of(content: Content<'_>) -> (Card, Tokenizer, Network, usize) {
@@ -119,19 +128,20 @@ impl Encoder {
         }
     }
 
-    /// The vectors of texts, in their order, on all threads. `tell` hears how many are done.
+    /// The vectors of texts of one side, in their order, on all threads. `tell` hears how many are done.
     ///
     /// # Errors
     /// If it was cancelled.
     pub fn encode<T: AsRef<str> + Sync>(
         &self,
         texts: &[T],
+        side: Side,
         cancel: &Cancel,
         tell: &(dyn Fn(usize) + Sync),
     ) -> Result<Vec<Encoded>, Cancelled> {
         let cut = |text: &T| -> Result<Cut, Cancelled> {
             cancel.check()?;
-            Ok(self.cut(text.as_ref()))
+            Ok(self.cut(text.as_ref(), side))
         };
         let cuts: Vec<Cut> = texts.par_iter().with_min_len(16).map(cut).collect::<Result<_, _>>()?;
         // Texts of one length together: pieces of work are then alike.
@@ -169,10 +179,16 @@ impl Encoder {
         Ok(encoded)
     }
 
-    /// The states of a text's tokens.
+    /// The tokens of a text of one side, with what stands around it.
     #[must_use]
-    pub fn states(&self, text: &str) -> States {
-        let cut = self.cut(text);
+    pub fn tokens(&self, text: &str, side: Side) -> Vec<Token> {
+        self.cut(text, side).tokens
+    }
+
+    /// The states of the tokens of a text of one side. Those of what stands before the text are among them.
+    #[must_use]
+    pub fn states(&self, text: &str, side: Side) -> States {
+        let cut = self.cut(text, side);
         let mut work = Workspace::default();
         self.states_of(&[&cut.ids], &mut work);
         let (_, norm) = self.sum(&work.states);
@@ -183,8 +199,12 @@ impl Encoder {
     }
 
     /// Cuts a text. Of static vectors, pieces that stand for nothing known have no part.
-    fn cut(&self, text: &str) -> Cut {
-        let (mut tokens, truncated) = self.tokenizer.tokenize(text, self.places);
+    fn cut(&self, text: &str, side: Side) -> Cut {
+        let prefix = match side {
+            Side::Query => &self.query,
+            Side::Passage => &self.passage,
+        };
+        let (mut tokens, truncated) = self.tokenizer.tokenize_behind(prefix, text, self.places);
         if matches!(self.network, Network::Static(_)) {
             tokens.retain(|token| !self.tokenizer.is_unknown(token.id));
         }

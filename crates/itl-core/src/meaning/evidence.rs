@@ -5,7 +5,7 @@
 //! nearest row and the pair of words that are closest say what a text is like; they are no part of the sum.
 
 use itl_base::ByteSpan;
-use itl_encoder::{Encoder, State};
+use itl_encoder::{Encoder, Side, State};
 
 use super::nearness::Nearest;
 use super::{Meaning, Row};
@@ -98,7 +98,7 @@ impl Model {
         let Some((meaning, encoder)) = self.meaning_at_work()? else { return Ok(None) };
         let unit = alignment.units[row].span;
         let text = unit.of(&alignment.document.text);
-        let states = encoder.states(text);
+        let states = encoder.states(text, Side::Passage);
         let width = meaning.width as usize;
         let vector = mean(&states.states, states.norm, width);
         let nearest = meaning.nearest(self.concept_count(), &vector);
@@ -186,7 +186,7 @@ impl Model {
             kept.map(vector).collect()
         };
         let other_words = self::words(other);
-        let others = vectors(other, &other_words, &encoder.states(other).states);
+        let others = vectors(other, &other_words, &encoder.states(other, Side::Query).states);
         let mut best: Option<ClosestWords> = None;
         for (span, vector) in vectors(text, words, states) {
             for (other_span, other_vector) in &others {

@@ -2,14 +2,16 @@
 
 use sha2::{Digest, Sha256};
 
-use super::files::ModelFiles;
+use super::files::{ModelFile, ModelFiles};
 use crate::card::Card;
+use crate::prefix::Prefixes;
 
 /// Characters of a name, a licence's name or a language that are kept, and of a licence's text.
 const LONGEST_NAME: usize = 200;
 const LONGEST_TEXT: usize = 20_000;
 
-pub(super) fn card(files: &ModelFiles, is_bert: bool) -> Card {
+/// `weights` is the file that has them.
+pub(super) fn card(files: &ModelFiles, weights: &ModelFile, is_bert: bool) -> Card {
     let readme = files.beside("README.md").and_then(|file| std::str::from_utf8(&file.bytes).ok());
     let front = readme.map(front_matter).unwrap_or_default();
     let metadata = files.text(&["METADATA"]);
@@ -31,11 +33,26 @@ pub(super) fn card(files: &ModelFiles, is_bert: bool) -> Card {
     card.licence_text = cut(files.text(&["LICENSE", "LICENCE"]).unwrap_or_default(), LONGEST_TEXT);
     card.origin = cut(&files.origin, LONGEST_NAME);
     card.languages = list(&front, "language").iter().take(200).map(|language| cut(language, 20)).collect();
-    if let Ok(weights) = files.weights() {
-        card.origin_sha256 =
-            Sha256::digest(&weights.bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+    card.origin_sha256 = Sha256::digest(&weights.bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+    if is_bert {
+        card.prefixes = prefixes(files, &card.model);
     }
     card
+}
+
+/// What stands before texts: what the model's files call prompts or, of the family e5, whose files do not say it, what its makers trained it with.
+fn prefixes(files: &ModelFiles, model: &str) -> Prefixes {
+    let said = files.json("config_sentence_transformers.json").ok().flatten();
+    let prompt = |names: [&str; 2]| {
+        let prompts = said.as_ref().map(|said| &said["prompts"]);
+        names.into_iter().find_map(|name| prompts?[name].as_str()).unwrap_or_default()
+    };
+    let found = Prefixes::of(prompt(["query", "search_query"]), prompt(["passage", "document"]));
+    let model = model.to_lowercase();
+    match found.is_empty() && model.contains("e5-") && !model.contains("instruct") {
+        true => Prefixes::of("query:", "passage:"),
+        false => found,
+    }
 }
 
 /// The lines between the two `---` that a model's page begins with.
@@ -69,6 +86,23 @@ fn cut(text: &str, most: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn prefixes_are_those_of_the_files_or_of_the_family() {
+        let of = |prompts: &str, model: &str| {
+            let files = vec![
+                ("model.safetensors".to_owned(), Vec::new()),
+                ("config_sentence_transformers.json".to_owned(), prompts.as_bytes().to_vec()),
+            ];
+            let Prefixes { query, passage } = prefixes(&ModelFiles::of("m", files), model);
+            (query, passage)
+        };
+        let pair = |query: &str, passage: &str| (query.to_owned(), passage.to_owned());
+        assert_eq!(of(r#"{"prompts":{"query":"ask: ","document":"text: "}}"#, "m"), pair("ask:", "text:"));
+        assert_eq!(of("{}", "multilingual-E5-small"), pair("query:", "passage:"));
+        assert_eq!(of("{}", "all-MiniLM-L6-v2"), pair("", ""));
+        assert_eq!(of("{}", "multilingual-e5-large-instruct"), pair("", ""));
+    }
 
     #[test]
     fn licence_and_languages_stand_in_the_front_matter() {

@@ -15,6 +15,10 @@ const MAX_TEXT: u64 = 64 << 20;
 const MAX_RATIO: u64 = 50;
 const FREE: u64 = 1 << 20;
 
+/// How files with all of a model in them end (`packed.rs`), and how they begin.
+const PACKED_ENDING: &str = "-q4.bin";
+const PACKED: &[u8] = b"E5S1";
+
 /// A file of a model.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ModelFile {
@@ -46,7 +50,7 @@ impl ModelFiles {
             || name == "METADATA"
             || name.starts_with("LICENSE")
             || name.starts_with("LICENCE");
-        match name.ends_with(".safetensors") {
+        match name.ends_with(".safetensors") || name.ends_with(PACKED_ENDING) {
             true => Some(MAX_WEIGHTS),
             false => text.then_some(MAX_TEXT),
         }
@@ -98,6 +102,12 @@ impl ModelFiles {
         Ok(Self::of(origin, files))
     }
 
+    /// The largest file that has all of a model in it: a package may have others beside it, for fewer languages.
+    pub(super) fn packed(&self) -> Option<&ModelFile> {
+        let is_one = |file: &&ModelFile| file.name.ends_with(PACKED_ENDING) && file.bytes.starts_with(PACKED);
+        self.files.iter().filter(is_one).max_by_key(|file| file.bytes.len())
+    }
+
     /// The weights: those of the name that all use or, if there is one file only, that.
     pub(super) fn weights(&self) -> Result<&ModelFile, EncoderError> {
         let all = || self.files.iter().filter(|file| file.name.ends_with(".safetensors"));
@@ -147,6 +157,6 @@ impl ModelFiles {
     }
 }
 
-fn base(path: &str) -> &str {
+pub(super) fn base(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }

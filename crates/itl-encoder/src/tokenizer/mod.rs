@@ -6,6 +6,7 @@
 //! document has no way to name them.
 
 mod bpe;
+mod characters;
 mod charsmap;
 mod normalize;
 mod read;
@@ -18,6 +19,7 @@ use itl_base::ByteSpan;
 use serde::{Deserialize, Serialize};
 
 use bpe::Merges;
+use characters::Characters;
 use normalize::{Chars, Step};
 use split::Split;
 use vocabulary::Vocabulary;
@@ -92,6 +94,8 @@ pub struct Tokenizer {
     /// The pieces that go on with a word, for a tokeniser that marks them.
     inside: Vocabulary,
     merges: Merges,
+    /// What an unknown character costs, where pieces are likely or not.
+    unknown_score: f32,
 }
 
 impl TokenizerTable {
@@ -126,6 +130,23 @@ impl TokenizerTable {
             return Err(TokenizerError::malformed("it has too many steps"));
         }
         self.steps.iter().try_for_each(Step::check)
+    }
+
+    /// A table as SentencePiece makes it: pieces with their scores, characters that others stand for, and the numbers of the marks before and
+    /// after a text and of the unknown.
+    pub(crate) fn sentencepiece(
+        (vocabulary, scores): (Vec<String>, Vec<f32>),
+        replaced: Vec<(char, String)>,
+        [before, after, unknown]: [u32; 3],
+    ) -> Self {
+        let steps = vec![
+            Step::Characters(Characters::of(replaced)),
+            Step::Spaces { to: " ".to_owned() },
+            Step::Strip { left: true, right: true },
+        ];
+        let splits = vec![Split::Metaspace { sign: '▁', before: true, cuts: true }];
+        let pieces = Pieces::Unigram { scores, unknown: Some(unknown), bytes: false };
+        Self { steps, splits, pieces, vocabulary, before: vec![before], after: vec![after] }
     }
 
     pub(crate) fn vocabulary(&self) -> usize {
@@ -178,8 +199,12 @@ impl Tokenizer {
             Pieces::Bpe { merges, .. } => Merges::of(merges),
             _ => Merges::default(),
         };
+        let unknown_score = match &table.pieces {
+            Pieces::Unigram { scores, .. } => unigram::unknown_score(scores),
+            _ => 0.0,
+        };
         let vocabulary = Vocabulary::of(pieces());
-        Self { table, vocabulary, inside, merges }
+        Self { table, vocabulary, inside, merges, unknown_score }
     }
 
     /// Whether a piece stands for what the vocabulary lacks.
@@ -193,10 +218,25 @@ impl Tokenizer {
     /// The pieces of a text, marks included, at most `limit` of them; and whether there were more.
     #[must_use]
     pub fn tokenize(&self, text: &str, limit: usize) -> (Vec<Token>, bool) {
-        let marks = self.table.before.len() + self.table.after.len();
-        let room = limit.saturating_sub(marks);
+        self.tokenize_behind(&[], text, limit)
+    }
+
+    /// The pieces of a short text without marks: what can stand before another, a space between them.
+    pub(crate) fn pieces_of(&self, text: &str) -> Vec<u32> {
+        let (tokens, _) = self.tokenize(text, MAX_CHARS);
+        tokens.iter().filter(|token| token.span.is_some()).map(|token| token.id).collect()
+    }
+
+    /// How many marks are put around a text.
+    pub(crate) fn marks(&self) -> usize {
+        self.table.before.len() + self.table.after.len()
+    }
+
+    /// The same with pieces before those of the text that stand for none of its bytes.
+    pub(crate) fn tokenize_behind(&self, prefix: &[u32], text: &str, limit: usize) -> (Vec<Token>, bool) {
+        let room = limit.saturating_sub(self.marks() + prefix.len());
         let mark = |&id: &u32| Token { id, span: None };
-        let mut tokens: Vec<Token> = self.table.before.iter().map(mark).collect();
+        let mut tokens: Vec<Token> = self.table.before.iter().chain(prefix).map(mark).collect();
         let from = tokens.len();
         let (mut chars, mut more) = Chars::of(text, MAX_CHARS);
         for step in &self.table.steps {
@@ -230,7 +270,13 @@ impl Tokenizer {
                 );
             }
             Pieces::Unigram { scores, unknown, bytes } => {
-                unigram::pieces(&self.vocabulary, scores, word, (*unknown, *bytes), tokens);
+                unigram::pieces(
+                    &self.vocabulary,
+                    (scores, self.unknown_score),
+                    word,
+                    (*unknown, *bytes),
+                    tokens,
+                );
             }
             Pieces::Bpe { unknown, bytes, .. } => {
                 self.merges.pieces(&self.vocabulary, word, (*unknown, *bytes), tokens);

@@ -5,8 +5,9 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::canonical_combining_class;
 use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory};
 
-use super::TokenizerError;
+use super::characters::Characters;
 use super::charsmap::CharsMap;
+use super::{MAX_CHARS, TokenizerError};
 
 /// Characters with the bytes of the text that they come from.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -102,12 +103,15 @@ pub(super) enum Step {
     Nmt,
     /// A table of replacements, as SentencePiece stores it.
     CharsMap(CharsMap),
+    /// A table of single characters.
+    Characters(Characters),
 }
 
 impl Step {
     pub(super) fn check(&self) -> Result<(), TokenizerError> {
         match self {
             Self::CharsMap(map) => map.check(),
+            Self::Characters(table) => table.check(),
             Self::Replace { from, to } if from.is_empty() || from.len() + to.len() > 1024 => {
                 Err(TokenizerError::malformed("it replaces what is empty or too long"))
             }
@@ -166,6 +170,7 @@ impl Step {
                 c => Some(c),
             }),
             Self::CharsMap(map) => map.apply(&text),
+            Self::Characters(table) => table.apply(&text, 2 * MAX_CHARS),
         }
     }
 }

@@ -26,7 +26,7 @@ pub(super) fn read(json: &[u8]) -> Result<TokenizerTable> {
     let model = &value["model"];
     let (pieces, vocabulary) = match kind(model, &["vocab", "merges", "unk_id"])? {
         "WordPiece" => wordpiece(model)?,
-        "Unigram" => unigram(model)?,
+        "Unigram" => unigram(model, &value["added_tokens"])?,
         "BPE" => bpe(model)?,
         other => return Err(TokenizerError::unsupported(format!("pieces of the kind {other}"))),
     };
@@ -91,7 +91,7 @@ fn wordpiece(model: &Value) -> Result<(Pieces, Vec<String>)> {
     Ok((Pieces::WordPiece { prefix, longest_word, unknown }, vocabulary))
 }
 
-fn unigram(model: &Value) -> Result<(Pieces, Vec<String>)> {
+fn unigram(model: &Value, added: &Value) -> Result<(Pieces, Vec<String>)> {
     let malformed = || TokenizerError::malformed("its vocabulary is not made of pieces with scores");
     let entries =
         model["vocab"].as_array().filter(|entries| entries.len() <= MAX_PIECES).ok_or_else(malformed)?;
@@ -100,6 +100,13 @@ fn unigram(model: &Value) -> Result<(Pieces, Vec<String>)> {
         let piece = entry[0].as_str().filter(|piece| piece.len() <= MAX_PIECE_BYTES).ok_or_else(malformed)?;
         vocabulary.push(piece.to_owned());
         scores.push(entry[1].as_f64().ok_or_else(malformed)? as f32);
+    }
+    // Marks cost nothing, so they would be read from any text that spells them.
+    for mark in added.as_array().into_iter().flatten().filter(|mark| mark["special"] == true) {
+        let id = mark["id"].as_u64().and_then(|id| usize::try_from(id).ok());
+        if let Some(piece) = id.and_then(|id| vocabulary.get_mut(id)) {
+            piece.clear();
+        }
     }
     let unknown = model["unk_id"].as_u64().and_then(|id| u32::try_from(id).ok());
     let bytes = model["byte_fallback"].as_bool().unwrap_or(false);

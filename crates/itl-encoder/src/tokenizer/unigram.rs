@@ -7,10 +7,15 @@ use super::{Token, span_of};
 /// What an unknown character costs beside the least likely piece.
 const UNKNOWN: f32 = 10.0;
 
+/// The score of an unknown character, for pieces of these scores.
+pub(super) fn unknown_score(scores: &[f32]) -> f32 {
+    scores.iter().copied().fold(0.0, f32::min) - UNKNOWN
+}
+
 /// Adds the pieces of a word. An unknown stretch is one piece, or its bytes where there are pieces for them.
 pub(super) fn pieces(
     vocabulary: &Vocabulary,
-    scores: &[f32],
+    (scores, least): (&[f32], f32),
     word: &Chars,
     (unknown, bytes): (Option<u32>, bool),
     tokens: &mut Vec<Token>,
@@ -22,7 +27,6 @@ pub(super) fn pieces(
         *at += c.len_utf8();
         Some(*at)
     }));
-    let least = scores.iter().copied().fold(0.0, f32::min) - UNKNOWN;
     // The best way to every place: its score, the place before it, and the piece between, if there is one.
     let mut best: Vec<(f32, usize, Option<u32>)> = vec![(f32::NEG_INFINITY, 0, None); count + 1];
     best[0].0 = 0.0;

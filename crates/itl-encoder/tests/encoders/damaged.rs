@@ -1,7 +1,7 @@
 //! Damaged, truncated and mislabelled encoder files, model files and tokenisers: a message, never a panic.
 
 use itl_base::Cancel;
-use itl_encoder::{Encoder, EncoderError, ModelFiles, Tokenizer, convert};
+use itl_encoder::{Encoder, EncoderError, ModelFiles, Side, Tokenizer, convert};
 use sha2::{Digest, Sha256};
 
 fn file() -> Vec<u8> {
@@ -9,9 +9,13 @@ fn file() -> Vec<u8> {
 }
 
 /// Numbers that look random.
-struct Dice(u64);
+pub(crate) struct Dice(u64);
 
 impl Dice {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
     fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) as usize) % end.max(1)
@@ -19,7 +23,7 @@ impl Dice {
 }
 
 /// Some bytes changed, some left out, some doubled.
-fn mutated(bytes: &[u8], dice: &mut Dice) -> Vec<u8> {
+pub(crate) fn mutated(bytes: &[u8], dice: &mut Dice) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     for _ in 0..1 + dice.below(4) {
         let at = dice.below(bytes.len());
@@ -44,7 +48,7 @@ fn mutated(bytes: &[u8], dice: &mut Dice) -> Vec<u8> {
 }
 
 /// The same file with a checksum that fits, so that what is behind it is looked at.
-fn signed(mut bytes: Vec<u8>) -> Vec<u8> {
+pub(crate) fn signed(mut bytes: Vec<u8>) -> Vec<u8> {
     if bytes.len() > 52 {
         let length = (bytes.len() - 52) as u64;
         bytes[12..20].copy_from_slice(&length.to_le_bytes());
@@ -63,7 +67,7 @@ fn damage_is_told_by_its_kind() {
     assert!(matches!(error(&whole[..whole.len() - 1]), EncoderError::Truncated { .. }));
     let mut newer = whole.clone();
     newer[8] = 9;
-    assert_eq!(error(&newer), EncoderError::Newer { found: 9, supported: 2 });
+    assert_eq!(error(&newer), EncoderError::Newer { found: 9, supported: 3 });
     // Networks of the first version were rounded otherwise; their vectors would not be those that models were made with.
     let mut older = whole.clone();
     older[8] = 1;
@@ -88,7 +92,7 @@ fn static_vectors_of_the_first_version_are_what_they_were() {
     older[8] = 1;
     let [whole, older] = [whole, older].map(|bytes| Encoder::from_bytes(&bytes).unwrap());
     assert_eq!(whole.fingerprint(), older.fingerprint());
-    assert_eq!(whole.states("clean water"), older.states("clean water"));
+    assert_eq!(whole.states("clean water", Side::Query), older.states("clean water", Side::Query));
 }
 
 #[test]
@@ -99,7 +103,8 @@ fn mutated_files_never_panic() {
     for _ in 0..crate::counts::plain_or_long(300, 10_000) {
         if let Ok(encoder) = Encoder::from_bytes(&signed(mutated(&whole, &mut dice))) {
             // What opens must also run.
-            let encoded = encoder.encode(&["Clean water, for all."], &Cancel::never(), &|_| {}).unwrap();
+            let encoded =
+                encoder.encode(&["Clean water, for all."], Side::Query, &Cancel::never(), &|_| {}).unwrap();
             assert!(encoded[0].vector.iter().all(|value| value.is_finite()));
         }
         if let Ok(tokenizer) = Tokenizer::from_json(&mutated(tokenizer.as_bytes(), &mut dice)) {

@@ -2,7 +2,7 @@
 
 use crate::tiny_encoder::{HEADS, LAYERS, WIDTH};
 use itl_base::Cancel;
-use itl_encoder::{Encoder, ModelFiles, Tokenizer, convert};
+use itl_encoder::{Encoder, ModelFiles, Side, Tokenizer, convert};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -95,7 +95,7 @@ fn plain_vector(text: &str) -> Vec<f64> {
 }
 
 fn encode(texts: &[&str]) -> Vec<Vec<f64>> {
-    let encoded = ENCODER.encode(texts, &Cancel::never(), &|_| {}).unwrap();
+    let encoded = ENCODER.encode(texts, Side::Passage, &Cancel::never(), &|_| {}).unwrap();
     encoded.into_iter().map(|text| text.vector).collect()
 }
 
@@ -133,7 +133,7 @@ fn threads_batches_and_neighbours_change_no_bit() {
 #[test]
 fn a_vector_is_the_sum_of_its_states() {
     for text in TEXTS {
-        let (states, vector) = (ENCODER.states(text), &encode(&[text])[0]);
+        let (states, vector) = (ENCODER.states(text, Side::Passage), &encode(&[text])[0]);
         for (column, &expected) in vector.iter().enumerate() {
             let sum: f64 = states.states.iter().map(|state| f64::from(state.vector[column])).sum();
             assert!((sum / states.norm - expected).abs() < 1e-12);
@@ -146,7 +146,7 @@ fn a_vector_is_the_sum_of_its_states() {
         );
         assert!(spans.is_sorted_by(|a, b| a.start <= b.start));
     }
-    assert!(ENCODER.encode(&[TEXTS[5]], &Cancel::never(), &|_| {}).unwrap()[0].truncated);
+    assert!(ENCODER.encode(&[TEXTS[5]], Side::Passage, &Cancel::never(), &|_| {}).unwrap()[0].truncated);
 }
 
 proptest! {
@@ -157,7 +157,7 @@ proptest! {
         let vector = &encode(&[&text])[0];
         let length: f64 = vector.iter().map(|x| x * x).sum();
         prop_assert!((length - 1.0).abs() < 1e-9);
-        for state in ENCODER.states(&text).states {
+        for state in ENCODER.states(&text, Side::Passage).states {
             if let Some(span) = state.span {
                 prop_assert!(text.get(span.start as usize..span.end as usize).is_some());
             }

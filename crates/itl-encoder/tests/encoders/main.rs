@@ -6,7 +6,11 @@ mod counts;
 #[path = "../../../../tests/tiny_encoder.rs"]
 #[allow(dead_code, reason = "not every test uses all of it")]
 mod tiny_encoder;
+#[path = "../../../../tests/tiny_multilingual.rs"]
+#[allow(dead_code, reason = "other tests use more of it")]
+mod tiny_multilingual;
 
 mod damaged;
 mod forward;
+mod packed;
 mod tokenizers;

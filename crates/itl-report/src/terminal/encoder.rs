@@ -60,6 +60,13 @@ pub fn encoder(page: &mut Page<'_>, one: &ListedEncoder, passed: Option<bool>) -
         table.row(["tokeniser".to_owned(), format!("{}, {} pieces", card.tokenizer, card.vocabulary)]);
         table.row(["licence".to_owned(), clean(licence)]);
         table.row(["made from".to_owned(), clean(&card.origin)]);
+        if !card.prefixes.is_empty() {
+            let [query, passage] = [&card.prefixes.query, &card.prefixes.passage].map(|prefix| clean(prefix));
+            table.row([
+                "prefixes".to_owned(),
+                format!("\"{query}\" of frameworks, \"{passage}\" of documents"),
+            ]);
+        }
         if !card.languages.is_empty() {
             table.row(["languages".to_owned(), clean(&card.languages.join(", "))]);
         }

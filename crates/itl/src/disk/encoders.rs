@@ -1,7 +1,9 @@
 //! The user's encoders folder: models go in and become encoder files, which are found by name or by fingerprint.
 
 use itl_base::Cancel;
-use itl_encoder::{Card, Encoder, EncoderError, ModelFiles, convert, fingerprint, is_encoder, is_wheel};
+use itl_encoder::{
+    Card, Encoder, EncoderError, ModelFiles, Side, convert, fingerprint, is_encoder, is_wheel,
+};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -133,7 +135,7 @@ pub fn check(name: &str) -> Result<CheckedEncoder, Error> {
     let (name, path) = found.ok_or_else(|| Error::UnknownEncoder { name: name.to_owned() })?;
     let encoder = open(&path)?;
     let texts = ["The house was cold.", "The home was chilly.", "She signed the treaty on exports."];
-    let vectors = encoder.encode(&texts, &Cancel::never(), &|_| {})?;
+    let vectors = encoder.encode(&texts, Side::Passage, &Cancel::never(), &|_| {})?;
     let similarity = |a: usize, b: usize| -> f64 {
         vectors[a].vector.iter().zip(&vectors[b].vector).map(|(a, b)| a * b).sum()
     };
