@@ -1,4 +1,4 @@
-//! Alignments in; one workbook out: the sheets Summary, Quotes, Profile, Matrix, Evidence and Settings, for all documents of a run.
+//! Alignments in; one workbook out: the sheets Summary, Quotes, Documents, Profile, Matrix, Evidence and Settings, for all documents of a run.
 //!
 //! Numbers are the doubles of the JSON. Text is never a formula or an address. What Excel cannot hold is cut or left
 //! out, and the sheet Settings and the notices say so. The same results give the same bytes.
@@ -6,6 +6,7 @@
 mod answer;
 mod compare;
 mod crosswalk;
+mod documents;
 mod evidence;
 mod gaps;
 mod matrix;
@@ -24,6 +25,7 @@ use crate::Context;
 use answer::Answer;
 pub use compare::compared;
 pub use crosswalk::crosswalk;
+use documents::Documents;
 use evidence::Strongest;
 pub use gaps::gaps;
 use matrix::Matrix;
@@ -53,6 +55,7 @@ pub struct Workbook {
     /// The concepts, in the order of the framework.
     names: Vec<ConceptName>,
     answer: Answer,
+    documents: Documents,
     profile: Profile,
     matrix: Matrix,
     evidence: Strongest,
@@ -70,6 +73,7 @@ impl Workbook {
         let names: Vec<ConceptName> = concepts.iter().map(ConceptName::of).collect();
         Ok(Self {
             answer: Answer::new().map_err(failed)?,
+            documents: Documents::new(&names).map_err(failed)?,
             profile: Profile::new().map_err(failed)?,
             matrix: Matrix::new(&names).map_err(failed)?,
             names,
@@ -98,6 +102,7 @@ impl Workbook {
         remark("units", alignment.units.len().to_string(), "rows of the document in the matrix");
         self.remarks.extend(alignment.notices.iter().map(|notice| noticed(path, notice)));
         self.answer.add(context, path, alignment).map_err(failed)?;
+        self.documents.add(path, alignment).map_err(failed)?;
         self.profile.add(context.model, path, alignment).map_err(failed)?;
         self.matrix.add(path, alignment).map_err(failed)?;
         self.evidence.add(context.model, path, alignment);
@@ -116,10 +121,12 @@ impl Workbook {
         let evidence = self.evidence.sheet(&self.names)?;
         let mut notices = Vec::new();
         notices.extend(self.answer.notice());
+        notices.extend(self.documents.notice());
         notices.extend(self.profile.notice());
         notices.extend(self.matrix.notice());
         notices.extend(self.evidence.notice(evidence.cut));
         notices.extend(self.answer.cut().into_iter().filter_map(|(sheet, texts)| cut(sheet, texts)));
+        notices.extend(cut("Documents", self.documents.cut()));
         notices.extend(cut("Profile", self.profile.cut()));
         notices.extend(cut("Matrix", self.matrix.cut()));
         let mut remarks = self.general;
@@ -132,6 +139,7 @@ impl Workbook {
         let sheets = [
             Some(summary),
             Some(quotes),
+            self.documents.close()?,
             Some(self.profile.close()?),
             self.matrix.close()?,
             Some(plain(evidence)?),
