@@ -73,6 +73,8 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Outcome, Failure> {
         Command::Languages(args) => commands::languages(args, output),
         #[cfg(feature = "serve")]
         Command::Serve(args) => commands::serve(args, file, output),
+        #[cfg(feature = "mcp")]
+        Command::Mcp(args) => commands::mcp(args, file, output),
         Command::Completions(args) => manual::complete(args, output),
         Command::Manual(args) => manual::write(args, output),
         Command::Extract => commands::extract(output),

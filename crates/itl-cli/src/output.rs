@@ -163,6 +163,11 @@ impl Output {
         Outcome::Unread
     }
 
+    /// Something that people are to look at was found.
+    pub(crate) fn found(&mut self) {
+        self.outcome = Outcome::Warned;
+    }
+
     /// A remark on standard error. Nothing in it steers a terminal.
     pub(crate) fn say(&self, text: &str) {
         if !self.quiet {

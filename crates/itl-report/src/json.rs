@@ -5,10 +5,10 @@ use itl_core::{Alignment, Explanation, Model, TermId};
 use itl_crosswalk::{Crosswalk, Derived, Migration};
 use itl_document::Document;
 use itl_results::{
-    AlignmentResult, AnalysisResult, CheckResult, ComparisonResult, DocumentPart, EncoderPart,
-    EvaluationResult, ExplanationResult, FailedResult, GapsResult, LearnedPart, ListedPart, ModelResult,
-    OverviewResult, RemarkPart, ReviewStatusResult, RevisionResult, StructureResult, StudyResult, TermRow,
-    TogetherResult, write_line,
+    AlignmentResult, AnalysisResult, BaselineResult, CheckResult, ComparisonResult, DocumentPart,
+    EncoderPart, EvaluationResult, ExplanationResult, FailedResult, GapsResult, LearnedPart, ListedPart,
+    ModelResult, OverviewResult, RemarkPart, ReviewStatusResult, RevisionResult, StructureResult,
+    StudyResult, TermRow, TogetherResult, write_line,
 };
 use itl_review::Agreement;
 use itl_study::{Check, Gaps, PrintedComparison, Study};
@@ -16,7 +16,9 @@ use itl_text::{Analysis, LanguageInfo};
 use serde::Serialize;
 use std::io::{self, Write};
 
-use crate::{Compared, Context, Evaluated, Joined, Listed, ListedEncoder, Overviewed, ReviewStatus, Revised};
+use crate::{
+    Compared, Context, Evaluated, Joined, Listed, ListedEncoder, Overviewed, ReviewStatus, Revised, Watched,
+};
 
 /// Writes a result as one JSON value on one line.
 fn line(out: &mut dyn Write, result: &(impl Serialize + ?Sized)) -> io::Result<()> {
@@ -133,6 +135,15 @@ pub fn compared(out: &mut dyn Write, compared: Compared<'_>) -> io::Result<()> {
     let remark = |said| RemarkPart { document: compared.subject(said), notice: &said.notice };
     let remarks = remarks.iter().map(remark).collect();
     line(out, &ComparisonResult::of(context, names, documents, compared.in_order(), changes, remarks))
+}
+
+/// Writes what got worse in a document since an earlier result.
+///
+/// # Errors
+/// If `out` fails.
+pub fn watched(out: &mut dyn Write, watched: Watched<'_>) -> io::Result<()> {
+    let Watched { context, name, alignment, watch, notices } = watched;
+    line(out, &BaselineResult::of(context, name, alignment, watch, notices))
 }
 
 /// Writes documents as one answer.

@@ -29,4 +29,4 @@ pub mod xlsx;
 
 pub use itl_results::{Context, Evaluated, Listed, ListedEncoder, ReviewStatus, Reviewed, Revised};
 pub use marks::marks;
-pub use views::{About, BestPassage, Compared, Joined, Overviewed, Remark, UnreadDocument, marked};
+pub use views::{About, BestPassage, Compared, Joined, Overviewed, Remark, UnreadDocument, Watched, marked};

@@ -8,6 +8,8 @@
 
 mod alignment;
 mod analysis;
+mod answers;
+mod baseline;
 mod checked;
 mod comparison;
 mod encoders;
@@ -36,6 +38,12 @@ mod written;
 
 pub use alignment::{AlignmentResult, FailedResult, GroupPart, NodePart, ValuesPart};
 pub use analysis::{AnalysisResult, BlockPart, SentencePart, StructureResult, TokenPart};
+pub use answers::{
+    AlignAnswer, CrosswalkAnswer, DocumentsAnswer, ExplainAnswer, ExplainedPassagePart, FoundPassagePart,
+    FrameworksAnswer, GapAnswerPart, GapsAnswer, LinkAnswerPart, ListedDocumentPart, NearAnswerPart,
+    PassagePart, SearchAnswer, UnreadPart, VerdictAnswerPart, WeighedTermPart,
+};
+pub use baseline::{BaselineResult, EarlierResult, LostSentencePart, WorsePart};
 pub use checked::{BiasPart, CasePart, CheckResult, CheckVerdictPart, FindingPart, HalvesPart};
 pub use comparison::{
     ChangedSentencePart, ComparedPart, ComparisonResult, MovedTermPart, MovementPart, RemarkPart, VersionPart,

@@ -17,9 +17,10 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use crate::{
-    AlignmentResult, AnalysisResult, CheckResult, ComparisonResult, CoveredPart, EvaluationResult,
-    ExplanationResult, GapsResult, LearnedPart, ListedPart, MeasurePart, ModelResult, OverviewResult,
-    ProfileResult, QuotesResult, ReviewStatusResult, RevisionResult, StructureResult, StudyResult,
+    AlignAnswer, AlignmentResult, AnalysisResult, BaselineResult, CheckResult, ComparisonResult, CoveredPart,
+    CrosswalkAnswer, DocumentsAnswer, EvaluationResult, ExplainAnswer, ExplanationResult, FrameworksAnswer,
+    GapsAnswer, GapsResult, LearnedPart, ListedPart, MeasurePart, ModelResult, OverviewResult, ProfileResult,
+    QuotesResult, ReviewStatusResult, RevisionResult, SearchAnswer, StructureResult, StudyResult,
     TogetherResult, UnitsResult,
 };
 
@@ -251,6 +252,7 @@ fn schemas() -> Vec<(&'static str, Value)> {
     of! {
         "align": AlignmentResult<'_>, "itl align --json, one object per document";
         "analyze": AnalysisResult<'_>, "itl analyze --json, one object per document";
+        "baseline": BaselineResult<'_>, "itl align --baseline --json, one object per document";
         "blocks": StructureResult<'_>, "itl analyze --blocks --json, one object per document";
         "check": CheckResult<'_>, "itl frameworks check --json";
         "compare": ComparisonResult<'_>, "itl compare --json";
@@ -295,6 +297,32 @@ fn components() -> Value {
         RecursiveTransform(close).transform(schema);
     }
     Value::Object(all)
+}
+
+/// What the tools of the server for assistants answer with, by the names of the tools.
+fn answers() -> Value {
+    macro_rules! of {
+        ($($name:literal: $type:ty;)+) => {
+            json!({$($name: answer_of::<$type>()),+})
+        };
+    }
+    of! {
+        "align": AlignAnswer<'_>;
+        "crosswalk": CrosswalkAnswer<'_>;
+        "explain": ExplainAnswer<'_>;
+        "gaps": GapsAnswer<'_>;
+        "list_documents": DocumentsAnswer;
+        "list_frameworks": FrameworksAnswer<'_>;
+        "search_passages": SearchAnswer<'_>;
+    }
+}
+
+/// The schema of an answer: it has no file of its own that it could be named by.
+fn answer_of<T: JsonSchema>() -> Value {
+    let mut schema = schema_of::<T>("", "");
+    let fields = schema.as_object_mut().unwrap();
+    fields.retain(|name, _| !["$id", "title"].contains(&name.as_str()));
+    schema
 }
 
 /// A framework as it writes itself.
@@ -383,6 +411,7 @@ fn the_files_are_what_the_types_say() {
         compare(&root.join("schemas").join(name).with_extension("json"), &schema);
     }
     compare(&root.join("crates/itl-server/src/api/results.json"), &components());
+    compare(&root.join("crates/itl-mcp/src/answers.json"), &answers());
 }
 
 /// A type here stands for one of another crate.

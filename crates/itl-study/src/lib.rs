@@ -25,6 +25,7 @@ mod study;
 mod survey;
 mod together;
 mod versions;
+mod watch;
 mod wording;
 
 pub use check::{Case, Check, Finding, Grade, Verdict};
@@ -46,4 +47,5 @@ pub use study::{Overlap, Study, shared_terms};
 pub use survey::Rival;
 pub use together::{SetGap, SetVerdict, Together};
 pub use versions::{VerdictChange, VerdictCourse};
+pub use watch::{EarlierConcept, EarlierPassage, LostPassage, Watch, Worse};
 pub use wording::Wording;

@@ -176,7 +176,7 @@ impl Units {
 }
 
 /// The words of a unit in lower case; numbers are words, too.
-fn words_of(text: &str) -> Vec<String> {
+pub(crate) fn words_of(text: &str) -> Vec<String> {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect()
 }

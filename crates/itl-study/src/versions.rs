@@ -39,11 +39,16 @@ impl VerdictCourse {
     }
 
     fn between(first: &ConceptVerdict, last: &ConceptVerdict) -> Self {
+        Self::of([first.verdict, last.verdict], [first.passages.len(), last.passages.len()])
+    }
+
+    /// What became of a concept with these verdicts and numbers of passages, the earlier first.
+    pub(crate) fn of([first, last]: [Verdict; 2], [before, after]: [usize; 2]) -> Self {
         // The first verdicts of the list are the strongest.
-        match (last.verdict as u8).cmp(&(first.verdict as u8)) {
+        match (last as u8).cmp(&(first as u8)) {
             Ordering::Less => Self::Gained,
             Ordering::Greater => Self::Lost,
-            Ordering::Equal => match last.passages.len().cmp(&first.passages.len()) {
+            Ordering::Equal => match after.cmp(&before) {
                 Ordering::Greater => Self::More,
                 Ordering::Less => Self::Fewer,
                 Ordering::Equal => Self::Same,

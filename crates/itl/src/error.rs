@@ -35,6 +35,20 @@ pub enum Error {
         /// What the system says.
         source: io::Error,
     },
+    /// A file that is no earlier result of the document.
+    Baseline {
+        /// The file, or the document.
+        path: String,
+        /// Why.
+        reason: String,
+    },
+    /// A path that does not lead to a file of the folders that were opened.
+    Outside {
+        /// The path.
+        path: String,
+        /// Why.
+        reason: &'static str,
+    },
     /// A file that is there already.
     Exists {
         /// The file.
@@ -396,6 +410,8 @@ impl Error {
             }
             Self::File { source, .. } => format!("cannot write the file: {}", system_words(source)),
             Self::Write(source) => format!("cannot write the output: {}", system_words(source)),
+            Self::Baseline { reason, .. } => format!("the baseline cannot be used: {reason}"),
+            Self::Outside { reason, .. } => format!("the path is refused: {reason}"),
             Self::Exists { .. } => "the file exists already".to_owned(),
             Self::SharedFile { .. } => "several documents cannot share one file".to_owned(),
             Self::SameFile { .. } => "two outputs have the same file".to_owned(),
@@ -464,6 +480,8 @@ impl Error {
         };
         match self {
             Self::File { path, .. }
+            | Self::Baseline { path, .. }
+            | Self::Outside { path, .. }
             | Self::Exists { path }
             | Self::SharedFile { path }
             | Self::SameFile { path }
@@ -510,6 +528,12 @@ impl Error {
                 Help::say("check the path; - reads from standard input")
             }
             Self::File { .. } => Help::say("check that the folder exists and can be written to"),
+            Self::Baseline { .. } => Help::say("make one with the same framework: ")
+                .verb("align")
+                .and(" policies/ --jsonl -o baseline.jsonl"),
+            Self::Outside { .. } => {
+                Help::say("name a file by the folder that it is in and its path below it, such as reports/2025.pdf")
+            }
             Self::Exists { .. } => Help::say("choose another name, or overwrite it with ").setting("force"),
             Self::SharedFile { .. } => Help::say(
                 "put {name} into the path: it stands for each document's name, as in reports/{name}.html",

@@ -3,9 +3,9 @@
 //! For each thing that a person holds there is a noun ([`Reference`], [`Document`], [`Alignment`], [`Explanation`], [`Gaps`],
 //! [`Comparison`], [`Study`], [`Check`], [`Evaluation`], [`Summary`], [`Crosswalk`]), and for each thing that a person does a verb of a [`Session`]:
 //! [`reference`](Session::reference), [`read`](Session::read), [`align`](Session::align), [`explain`](Session::explain), [`gaps`](Session::gaps),
-//! [`compare`](Session::compare), [`study`](Session::study), [`check`](Session::check), [`evaluate`](Session::evaluate),
+//! [`compare`](Session::compare), [`watch`](Session::watch), [`study`](Session::study), [`check`](Session::check), [`evaluate`](Session::evaluate),
 //! [`align_many`](Session::align_many), [`align_corpus`](Session::align_corpus), [`summarize`](Session::summarize), [`import`](Session::import),
-//! [`diff`](Session::diff), [`crosswalk`](Session::crosswalk), [`migrate`](Session::migrate). The session says how it is done: with which settings and encoders, where documents that nobody vouches for are read
+//! [`diff`](Session::diff), [`search`](Session::search), [`crosswalk`](Session::crosswalk), [`migrate`](Session::migrate). The session says how it is done: with which settings and encoders, where documents that nobody vouches for are read
 //! ([`Reader::Worker`]), who can ask it to stop ([`Cancel`]) and who hears how far it is ([`Progress`]). Verbs work from memory; those of
 //! [`disk`] lead from names and paths to what they take, for surfaces that have a disk.
 //!
@@ -29,6 +29,7 @@
 
 mod align;
 mod analyze;
+mod baseline;
 mod compare;
 mod corpus;
 mod crosswalk;
@@ -51,6 +52,7 @@ mod reference;
 mod report;
 mod review;
 pub mod schedule;
+mod search;
 mod session;
 mod shortage;
 mod shown_pages;
@@ -59,6 +61,7 @@ mod together;
 
 pub use align::{Alignment, Explanation, marked};
 pub use analyze::{AnalyzedDocument, Analyzer};
+pub use baseline::{Baseline, Watched};
 pub use compare::{Comparing, Comparison};
 pub use corpus::{Corpus, ResultsFolder, Summary};
 pub use crosswalk::{Crosswalk, CrosswalkPlan, Derived, Migration};

@@ -69,6 +69,7 @@ impl AlignArgs {
             ("tsv", self.output.tsv),
             ("annif", self.annif),
             ("together", self.together),
+            ("baseline", self.baseline.is_some()),
         ];
         let file = self.exports.files.keys().next().map(|form| form.name());
         one(&printed).or(file).map_or(Ok(()), |form| {

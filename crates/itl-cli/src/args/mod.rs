@@ -6,6 +6,8 @@ pub(crate) mod crosswalk;
 pub(crate) mod encoders;
 pub(crate) mod eval;
 pub(crate) mod frameworks;
+#[cfg(feature = "mcp")]
+pub(crate) mod mcp;
 pub(crate) mod output;
 mod password;
 pub(crate) mod review;
@@ -74,6 +76,9 @@ pub(crate) enum Command {
     /// Serve a web page and an HTTP API, to this machine or to a team
     #[cfg(feature = "serve")]
     Serve(serve::ServeArgs),
+    /// Answer assistants over standard input and output (Model Context Protocol), from folders that you name
+    #[cfg(feature = "mcp")]
+    Mcp(mcp::McpArgs),
     /// Print a script that completes commands and flags in a shell
     Completions(CompletionsArgs),
     /// Write the manual pages into a folder
@@ -160,6 +165,7 @@ Tasks:
   a page to explore and to send on   itl align report.pdf --html report.html
   a framework of your own            itl align policy.pdf -f controls.csv
   policies that answer together     itl align policies/ -f controls.csv --together
+  did a policy get worse?            itl align policies/ --baseline old.jsonl
   a workbook of many documents       itl align reports/ --xlsx results.xlsx
   thousands of documents, as tables  itl align reports/ -o results/
   for a program                      itl align report.pdf --json";
@@ -199,6 +205,9 @@ pub(crate) struct AlignArgs {
     /// Say in every result who made it, when and with which version; without it the same input gives the same bytes
     #[arg(long, help_heading = "Output", hide_short_help = true, value_name = "NAME", conflicts_with_all = ["wide", "annif", "via", "together"])]
     pub(crate) stamp: Option<String>,
+    /// Compare with earlier results, which `itl align --json` or --jsonl wrote: show what got worse, and end with 1 if anything did
+    #[arg(long, help_heading = "Output", value_name = "OLD.json", conflicts_with_all = ["wide", "annif", "evidence", "via", "together"])]
+    pub(crate) baseline: Option<String>,
     #[command(flatten)]
     pub(crate) corpus: CorpusFlags,
     #[command(flatten)]
@@ -321,6 +330,8 @@ impl Arguments {
             | Command::Extract => OutputFlags::default(),
             #[cfg(feature = "serve")]
             Command::Serve(_) => OutputFlags::default(),
+            #[cfg(feature = "mcp")]
+            Command::Mcp(_) => OutputFlags::default(),
             // The model is the output; what is said about it is for people.
             Command::Induce(args) => OutputFlags { quiet: args.quiet, ..OutputFlags::default() },
             Command::Calibrate(args) => OutputFlags { quiet: args.quiet, ..OutputFlags::default() },
@@ -348,6 +359,8 @@ impl Arguments {
             }
             #[cfg(feature = "serve")]
             Command::Serve(_) => None,
+            #[cfg(feature = "mcp")]
+            Command::Mcp(args) => args.settings.jobs(),
             // Who asks has as many workers as threads.
             Command::Extract => Some(1),
         }

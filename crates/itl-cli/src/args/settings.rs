@@ -64,6 +64,11 @@ takes! {
     /// The bounds of documents that a server reads.
     #[cfg(feature = "serve")]
     ToServe: |setting| setting.group == Group::Reading && setting.field != "password";
+    /// How documents are read and aligned for assistants; which frameworks, they are told by the command.
+    #[cfg(feature = "mcp")]
+    ToAnswer: |setting| {
+        (setting.group != Group::View && !matches!(setting.field, "framework" | "by")) || setting.field == "jobs"
+    };
     /// How a framework's file is read, where it is a document.
     ToImport: |setting| of_source(setting) || setting.group == Group::Reading;
 }

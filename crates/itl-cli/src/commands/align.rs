@@ -12,6 +12,7 @@ use itl::{
 use std::cell::RefCell;
 
 use super::review::now;
+use super::watch::Watch;
 use super::{apart, print_next, wrote};
 use crate::args::{AlignArgs, ExplainArgs, GapsArgs};
 use crate::documents::Run;
@@ -60,6 +61,10 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
         Some(path) => Some(session.crosswalk_file(&files::read_framework(path)?, path)?),
         None => None,
     };
+    let mut baseline = match &args.baseline {
+        Some(path) => Some(Watch::new(session.baseline(&files::read(path)?, path)?)),
+        None => None,
+    };
     let reference = session.chosen()?;
     reference.core()?;
     exports.suit(&reference)?;
@@ -95,13 +100,17 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
             if args.annif && several {
                 annif::header(output.writer(), name)?;
             }
-            output.notices(alignment.document_notices());
-            match &via {
-                Some(crosswalk) => {
+            match (&via, &mut baseline) {
+                (_, Some(baseline)) => baseline.show(&session, &alignment, &args.output, output)?,
+                (Some(crosswalk), None) => {
+                    output.notices(alignment.document_notices());
                     let derived = session.derive(&alignment, crosswalk)?;
                     print_next(before, &derived, &args.output, view, output)?;
                 }
-                None => print(args, before, view, &alignment, output)?,
+                (None, None) => {
+                    output.notices(alignment.document_notices());
+                    print(args, before, view, &alignment, output)?;
+                }
             }
             tell(exports.add(&alignment)?, output);
             unread.note(&alignment);
@@ -109,6 +118,9 @@ pub(crate) fn align(args: &AlignArgs, file: Settings, output: &mut Output) -> Re
         },
     )?;
     tell(exports.finish()?, output);
+    if let Some(baseline) = baseline {
+        baseline.finish(output);
+    }
     if let Some(portfolio) = portfolio.into_inner() {
         let summary = portfolio.finish()?;
         super::page(page.as_ref(), &args.output, output, |out| summary.html(view, out))?;

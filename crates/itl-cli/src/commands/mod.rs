@@ -8,11 +8,14 @@ mod crosswalk;
 mod encoders;
 mod eval;
 mod frameworks;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod models;
 mod review;
 #[cfg(feature = "serve")]
 mod serve;
 mod walk;
+mod watch;
 
 pub(crate) use align::{align, explain, gaps};
 pub(crate) use analyze::{analyze, extract, languages};
@@ -22,6 +25,8 @@ pub(crate) use crosswalk::crosswalk;
 pub(crate) use encoders::encoders;
 pub(crate) use eval::eval;
 pub(crate) use frameworks::frameworks;
+#[cfg(feature = "mcp")]
+pub(crate) use mcp::mcp;
 pub(crate) use models::{induce, inspect, study};
 pub(crate) use review::review;
 #[cfg(feature = "serve")]

@@ -17,6 +17,7 @@ mod support;
 mod tiny_encoder;
 
 mod answer;
+mod baseline;
 mod calibrate;
 mod check;
 mod commands;

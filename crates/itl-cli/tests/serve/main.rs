@@ -33,6 +33,8 @@ mod tiny_encoder;
 
 mod access;
 mod annif;
+#[cfg(all(feature = "tools", feature = "mcp"))]
+mod assistants;
 mod batch;
 mod bounds;
 mod budgets;

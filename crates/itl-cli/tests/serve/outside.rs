@@ -9,17 +9,17 @@ use crate::started::{Server, token};
 use crate::support::Folder;
 
 /// The Python that `cargo xtask tools` installs for this.
-fn python(program: &str) -> Command {
+pub(crate) fn python(program: &str) -> Command {
     let place = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/tools/server/bin").join(program);
     assert!(place.exists(), "{program} is not installed: run `cargo xtask tools`");
     Command::new(place)
 }
 
-fn script(name: &str) -> PathBuf {
+pub(crate) fn script(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/serve/python").join(name)
 }
 
-fn run(command: &mut Command) -> String {
+pub(crate) fn run(command: &mut Command) -> String {
     let output = command.env("NO_COLOR", "1").output().unwrap();
     let said = [output.stdout, output.stderr].concat();
     let said = String::from_utf8_lossy(&said).into_owned();

@@ -85,7 +85,8 @@ def table(book, name):
 
 def workbook():
     book = openpyxl.load_workbook(folder / "book.xlsx")
-    assert book.sheetnames == ["Summary", "Quotes", "Profile", "Matrix", "Evidence", "Settings"]
+    several = ["Documents"] if len(results) > 1 else []
+    assert book.sheetnames == ["Summary", "Quotes", *several, "Profile", "Matrix", "Evidence", "Settings"]
     for sheet in book:
         assert sheet.freeze_panes[-1] == "2", "the header stays in view"
         assert sheet.auto_filter.ref == sheet.dimensions, "all of it can be filtered"
@@ -93,6 +94,16 @@ def workbook():
         assert all(cell.data_type in "sn" for row in sheet.iter_rows() for cell in row)
     assert len(book["Matrix"].conditional_formatting) == 1
     assert book["Matrix"]["I2"].number_format == "0.0000;-0.0000;0"
+
+    if several:
+        _, *rows = book["Documents"].iter_rows(values_only=True)
+        said = {"none": "not found", None: "not assessed"}
+        for result, row in zip(results, rows, strict=True):
+            verdicts = result["aggregate"]["verdict"]
+            assert same(row[0], result["document"]["path"])
+            assert row[1] == (None if None in verdicts else verdicts.count("covered")), row
+            assert list(row[2:]) == [said.get(verdict, verdict) for verdict in verdicts], row
+        assert len(book["Documents"].conditional_formatting) == 1, "covered and mentioned, over the same cells"
 
     profile = iter(table(book, "Profile"))
     for result in results:

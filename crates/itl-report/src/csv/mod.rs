@@ -13,5 +13,5 @@ pub use documents::{
 };
 pub use frameworks::{check, explanation, revision, study, terms};
 pub use gaps::gaps;
-pub use summaries::{evaluated, overview, together};
+pub use summaries::{evaluated, overview, together, watched};
 pub use table::Dialect;

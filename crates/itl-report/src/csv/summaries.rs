@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use itl_results::tables::set_columns;
 
 use super::table::{Dialect, Table, cells, ids, inert, names, number};
-use crate::{Evaluated, Joined, Overviewed};
+use crate::{Evaluated, Joined, Overviewed, Watched};
 
 /// Writes every number of an overview. What is not defined is empty: a relative affinity without reference, evidence and
 /// verdicts where nothing is decided, the best document where no document has anything of the concept.
@@ -76,6 +76,41 @@ pub fn together(out: &mut dyn Write, dialect: Dialect, joined: Joined<'_>) -> io
     table.row(names(&columns))?;
     for column in 0..joined.together.concepts.len() {
         table.row(cells(&columns, &joined.row(column), dialect).iter().map(|cell| cell.as_bytes()))?;
+    }
+    table.close()
+}
+
+/// Writes what got worse in a document since an earlier result: a line per concept that did.
+///
+/// # Errors
+/// If `out` fails.
+pub fn watched(out: &mut dyn Write, dialect: Dialect, watched: Watched<'_>, header: bool) -> io::Result<()> {
+    let mut table = Table::new(out, dialect);
+    if header {
+        table.row([
+            "document",
+            "concept",
+            "label",
+            "outcome",
+            "verdict_before",
+            "verdict",
+            "passages_before",
+            "passages",
+        ])?;
+    }
+    let concepts = &watched.context.model.framework().concepts;
+    let (name, ids) = (inert(watched.name, dialect), ids(watched.context.model, dialect));
+    for worse in &watched.watch.worse {
+        table.row([
+            name.as_ref(),
+            ids[worse.column].as_ref(),
+            inert(&concepts[worse.column].label, dialect).as_ref(),
+            worse.course.name(),
+            worse.verdicts[0].name(),
+            worse.verdicts[1].name(),
+            &worse.passages[0].to_string(),
+            &worse.passages[1].to_string(),
+        ])?;
     }
     table.close()
 }

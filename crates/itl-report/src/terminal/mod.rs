@@ -28,6 +28,7 @@ mod revision;
 mod standing;
 mod study;
 mod together;
+mod watched;
 
 pub use crate::words::clean;
 pub use align::{Shown, alignment};
@@ -49,3 +50,4 @@ pub use review::{open_passage, review_status};
 pub use revision::revision;
 pub use study::{published, study};
 pub use together::together;
+pub use watched::watched;

@@ -16,6 +16,7 @@ mod ranking;
 mod reviewed;
 mod together;
 mod verdicts;
+mod watched;
 mod window;
 
 pub(crate) use changes::{Changes, Version, more_sentences, of_course};
@@ -32,4 +33,5 @@ pub(crate) use ranking::{BestUnit, cited_units, ranked, terms as strongest_terms
 pub(crate) use reviewed::{signed, told};
 pub use together::Joined;
 pub(crate) use verdicts::{VERDICTS, apart, by_verdict, declared, evidence, exported, of_verdict};
+pub use watched::Watched;
 pub(crate) use window::windowed;

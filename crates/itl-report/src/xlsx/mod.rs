@@ -1,4 +1,4 @@
-//! Alignments in; one workbook out: the sheets Summary, Quotes, Decisions (where people made some), Profile, Matrix, Evidence and Settings, for all documents of a run.
+//! Alignments in; one workbook out: the sheets Summary, Quotes, Decisions (where people made some), Documents (of several), Profile, Matrix, Evidence and Settings.
 //!
 //! Numbers are the doubles of the JSON. Text is never a formula or an address. What Excel cannot hold is cut or left
 //! out, and the sheet Settings and the notices say so. The same results give the same bytes.
@@ -7,6 +7,7 @@ mod answer;
 mod compare;
 mod crosswalk;
 mod decisions;
+mod documents;
 mod evidence;
 mod gaps;
 mod matrix;
@@ -26,6 +27,7 @@ use answer::Answer;
 pub use compare::compared;
 pub use crosswalk::crosswalk;
 use decisions::Decisions;
+use documents::Documents;
 use evidence::Strongest;
 pub use gaps::gaps;
 use matrix::Matrix;
@@ -55,6 +57,7 @@ pub struct Workbook {
     /// The concepts, in the order of the framework.
     names: Vec<ConceptName>,
     answer: Answer,
+    documents: Documents,
     profile: Profile,
     matrix: Matrix,
     evidence: Strongest,
@@ -73,6 +76,7 @@ impl Workbook {
         let names: Vec<ConceptName> = concepts.iter().map(ConceptName::of).collect();
         Ok(Self {
             answer: Answer::new().map_err(failed)?,
+            documents: Documents::new(&names).map_err(failed)?,
             profile: Profile::new().map_err(failed)?,
             matrix: Matrix::new(&names).map_err(failed)?,
             names,
@@ -102,6 +106,7 @@ impl Workbook {
         remark("units", alignment.units.len().to_string(), "rows of the document in the matrix");
         self.remarks.extend(alignment.notices.iter().map(|notice| noticed(path, notice)));
         self.answer.add(context, path, alignment).map_err(failed)?;
+        self.documents.add(path, alignment).map_err(failed)?;
         self.profile.add(context.model, path, alignment).map_err(failed)?;
         self.matrix.add(path, alignment).map_err(failed)?;
         self.evidence.add(context.model, path, alignment);
@@ -121,11 +126,13 @@ impl Workbook {
         let evidence = self.evidence.sheet(&self.names)?;
         let mut notices = Vec::new();
         notices.extend(self.answer.notice());
+        notices.extend(self.documents.notice());
         notices.extend(self.profile.notice());
         notices.extend(self.matrix.notice());
         notices.extend(self.evidence.notice(evidence.cut));
         notices.extend(self.answer.cut().into_iter().filter_map(|(sheet, texts)| cut(sheet, texts)));
         notices.extend(self.decisions.notice());
+        notices.extend(cut("Documents", self.documents.cut()));
         notices.extend(cut("Profile", self.profile.cut()));
         notices.extend(cut("Matrix", self.matrix.cut()));
         let mut remarks = self.general;
@@ -139,6 +146,7 @@ impl Workbook {
             Some(summary),
             Some(quotes),
             self.decisions.close()?,
+            self.documents.close()?,
             Some(self.profile.close()?),
             self.matrix.close()?,
             Some(plain(evidence)?),

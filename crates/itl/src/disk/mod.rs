@@ -4,6 +4,7 @@
 //! the caller named it.
 
 mod document_paths;
+mod enclosure;
 pub mod encoders;
 mod exports;
 pub mod files;
@@ -16,6 +17,7 @@ mod recogniser;
 mod review_log;
 
 pub use document_paths::DocumentPaths;
+pub use enclosure::{Enclosed, Enclosure};
 pub use exports::{Exports, Written, free, moment};
 pub use gather::{Gathered, item};
 pub use recogniser::recogniser;

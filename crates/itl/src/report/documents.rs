@@ -10,7 +10,7 @@ use itl_settings::ViewSettings;
 use std::io::{self, Write};
 
 use super::{Report, rows, threshold};
-use crate::{Alignment, AnalyzedDocument, Error, Explanation, Gaps};
+use crate::{Alignment, AnalyzedDocument, Error, Explanation, Gaps, Watched};
 
 /// Units that an explanation shows, and terms of each table, unless somebody says otherwise.
 const UNITS: usize = 3;
@@ -136,6 +136,32 @@ impl Report for Gaps<'_> {
     fn terminal(&self, view: &ViewSettings, page: &mut Page<'_>) -> io::Result<()> {
         let Alignment { reference, name, result, .. } = self.alignment;
         terminal::gaps(page, reference.model(), name, result, &self.result, rows(view))
+    }
+}
+
+impl Watched<'_> {
+    fn view(&self, view: &ViewSettings) -> itl_report::Watched<'_> {
+        let Alignment { name, result, .. } = self.alignment;
+        let (context, watch) = (self.alignment.context(view), &self.result);
+        itl_report::Watched { context, name, alignment: result, watch, notices: &self.notices }
+    }
+}
+
+impl Report for Watched<'_> {
+    fn json(&self, view: &ViewSettings, out: &mut dyn Write) -> io::Result<()> {
+        json::watched(out, self.view(view))
+    }
+
+    fn table(&self, dialect: Dialect, out: &mut dyn Write) -> io::Result<()> {
+        csv::watched(out, dialect, self.view(&ViewSettings::default()), true)
+    }
+
+    fn rows(&self, dialect: Dialect, out: &mut dyn Write) -> io::Result<()> {
+        csv::watched(out, dialect, self.view(&ViewSettings::default()), false)
+    }
+
+    fn terminal(&self, view: &ViewSettings, page: &mut Page<'_>) -> io::Result<()> {
+        terminal::watched(page, self.view(view), rows(view))
     }
 }
 
