@@ -10,6 +10,7 @@ mod alignment;
 mod analysis;
 mod checked;
 mod comparison;
+mod doctor;
 mod encoders;
 mod evaluation;
 mod evidence;
@@ -38,6 +39,10 @@ pub use analysis::{AnalysisResult, BlockPart, SentencePart, StructureResult, Tok
 pub use checked::{BiasPart, CasePart, CheckResult, CheckVerdictPart, FindingPart, HalvesPart};
 pub use comparison::{
     ChangedSentencePart, ComparedPart, ComparisonResult, MovedTermPart, MovementPart, RemarkPart, VersionPart,
+};
+pub use doctor::{
+    ConfinementPart, DoctorResult, EncoderFolderPart, FeaturePart, FrameworkFolderPart, LanguageCountPart,
+    MachinePart, OcrPart,
 };
 pub use encoders::{EncoderPart, ListedEncoder, UsablePart};
 pub use evaluation::{

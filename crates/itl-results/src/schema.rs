@@ -17,10 +17,10 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use crate::{
-    AlignmentResult, AnalysisResult, CheckResult, ComparisonResult, CoveredPart, EvaluationResult,
-    ExplanationResult, GapsResult, ListedPart, MeasurePart, ModelResult, OverviewResult, ProfileResult,
-    QuotesResult, ReviewStatusResult, RevisionResult, StructureResult, StudyResult, TogetherResult,
-    UnitsResult,
+    AlignmentResult, AnalysisResult, CheckResult, ComparisonResult, CoveredPart, DoctorResult,
+    EvaluationResult, ExplanationResult, GapsResult, ListedPart, MeasurePart, ModelResult, OverviewResult,
+    ProfileResult, QuotesResult, ReviewStatusResult, RevisionResult, StructureResult, StudyResult,
+    TogetherResult, UnitsResult,
 };
 
 /// Texts that are one of several names.
@@ -257,6 +257,7 @@ fn schemas() -> Vec<(&'static str, Value)> {
         "crosswalk": Crosswalk, "itl crosswalk --json";
         "derived": Derived, "itl align --via --json, one object per document";
         "diff": RevisionResult<'_>, "itl inspect --diff --json and itl frameworks diff --json";
+        "doctor": DoctorResult, "itl doctor --json";
         "eval": EvaluationResult<'_>, "itl eval --json";
         "explain": ExplanationResult<'_>, "itl explain --json";
         "gaps": GapsResult<'_>, "itl gaps --json";

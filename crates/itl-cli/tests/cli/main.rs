@@ -27,6 +27,7 @@ mod corpus;
 mod count;
 mod crosswalk;
 mod denials;
+mod doctor;
 mod eval;
 mod explain;
 mod extraction_page;
