@@ -45,6 +45,7 @@ mod native_exports;
 mod not_assessed;
 mod ocr;
 mod portfolio;
+mod printed_commands;
 mod reading;
 mod recompute;
 mod refusals;
