@@ -41,8 +41,11 @@ fn main() -> ExitCode {
 
 fn run(arguments: &Arguments, output: &mut Output) -> Result<Outcome, Failure> {
     let file = match &arguments.command {
-        // A worker is told everything by the one that asks; what describes the program depends on no settings.
-        Command::Extract | Command::Completions(_) | Command::Manual(_) => Settings::default(),
+        // A worker is told everything by the one that asks; what describes the program depends on no settings. `itl doctor` also runs
+        // where a settings file is broken, and says so.
+        Command::Extract | Command::Completions(_) | Command::Manual(_) | Command::Doctor(_) => {
+            Settings::default()
+        }
         _ => settings_files(output)?,
     };
     let jobs = arguments.jobs().or(file.view.jobs);
@@ -71,6 +74,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Outcome, Failure> {
         Command::Calibrate(args) => commands::calibrate(args, file, output),
         Command::Encoders(args) => commands::encoders(args, output),
         Command::Languages(args) => commands::languages(args, output),
+        Command::Doctor(args) => commands::doctor(args, output),
         #[cfg(feature = "serve")]
         Command::Serve(args) => commands::serve(args, file, output),
         #[cfg(feature = "mcp")]
@@ -81,19 +85,21 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Outcome, Failure> {
     }
 }
 
+/// The settings file of the current folder.
+const SETTINGS: &str = "itl.toml";
+
 /// The settings of `itl.toml` in the current folder, and those of the user where it says nothing. That file may have come with documents, so its bounds
 /// hold only where they are lower.
 fn settings_files(output: &mut Output) -> Result<Settings, Error> {
-    const NAME: &str = "itl.toml";
     let user =
         disk::library::user_settings().map(|path| settings_file(&path.to_string_lossy())).transpose()?;
     let user = user.unwrap_or_default();
-    if !disk::files::exists(NAME) {
+    if !disk::files::exists(SETTINGS) {
         return Ok(user);
     }
-    let (file, raised) = settings_file(NAME)?.only_lowering(&user);
+    let (file, raised) = settings_file(SETTINGS)?.only_lowering(&user);
     let said = raised.into_iter().map(|Raised { setting, asked, most }| {
-        let message = format!("{NAME} can only lower bounds: {setting} {asked} is left out, {most} is the most; raise it with --{setting}");
+        let message = format!("{SETTINGS} can only lower bounds: {setting} {asked} is left out, {most} is the most; raise it with --{setting}");
         Notice::info("bound-kept", message)
     });
     output.notices(&said.collect::<Vec<_>>());

@@ -5,10 +5,7 @@ use itl_core::{Alignment, Explanation, Model, TermId};
 use itl_crosswalk::{Crosswalk, Derived, Migration};
 use itl_document::Document;
 use itl_results::{
-    AlignmentResult, AnalysisResult, BaselineResult, CheckResult, ComparisonResult, DocumentPart,
-    EncoderPart, EvaluationResult, ExplanationResult, FailedResult, GapsResult, LearnedPart, ListedPart,
-    ModelResult, OverviewResult, RemarkPart, ReviewStatusResult, RevisionResult, StructureResult,
-    StudyResult, TermRow, TogetherResult, write_line,
+    AlignmentResult, AnalysisResult, BaselineResult, CheckResult, ComparisonResult, DoctorResult, DocumentPart, EncoderPart, EvaluationResult, ExplanationResult, FailedResult, GapsResult, LearnedPart, ListedPart, ModelResult, OverviewResult, RemarkPart, ReviewStatusResult, RevisionResult, StructureResult, StudyResult, TermRow, TogetherResult, write_line,
 };
 use itl_review::Agreement;
 use itl_study::{Check, Gaps, PrintedComparison, Study};
@@ -241,6 +238,14 @@ pub fn frameworks(out: &mut dyn Write, listed: &[Listed]) -> io::Result<()> {
 /// If `out` fails.
 pub fn encoders(out: &mut dyn Write, listed: &[ListedEncoder]) -> io::Result<()> {
     line(out, &listed.iter().map(EncoderPart::of).collect::<Vec<_>>())
+}
+
+/// Writes the state of an installation.
+///
+/// # Errors
+/// If `out` fails.
+pub fn doctor(out: &mut dyn Write, found: &DoctorResult) -> io::Result<()> {
+    line(out, found)
 }
 
 /// Writes one encoder.

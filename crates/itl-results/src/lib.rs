@@ -12,6 +12,7 @@ mod answers;
 mod baseline;
 mod checked;
 mod comparison;
+mod doctor;
 mod encoders;
 mod evaluation;
 mod evidence;
@@ -47,6 +48,10 @@ pub use baseline::{BaselineResult, EarlierResult, LostSentencePart, WorsePart};
 pub use checked::{BiasPart, CasePart, CheckResult, CheckVerdictPart, FindingPart, HalvesPart};
 pub use comparison::{
     ChangedSentencePart, ComparedPart, ComparisonResult, MovedTermPart, MovementPart, RemarkPart, VersionPart,
+};
+pub use doctor::{
+    ConfinementPart, DoctorResult, EncoderFolderPart, FeaturePart, FrameworkFolderPart, LanguageCountPart,
+    MachinePart, OcrPart,
 };
 pub use encoders::{EncoderPart, ListedEncoder, UsablePart};
 pub use evaluation::{

@@ -17,10 +17,7 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use crate::{
-    AlignAnswer, AlignmentResult, AnalysisResult, BaselineResult, CheckResult, ComparisonResult, CoveredPart,
-    CrosswalkAnswer, DocumentsAnswer, EvaluationResult, ExplainAnswer, ExplanationResult, FrameworksAnswer,
-    GapsAnswer, GapsResult, LearnedPart, ListedPart, MeasurePart, ModelResult, OverviewResult, ProfileResult,
-    QuotesResult, ReviewStatusResult, RevisionResult, SearchAnswer, StructureResult, StudyResult,
+    AlignAnswer, AlignmentResult, AnalysisResult, BaselineResult, CheckResult, ComparisonResult, CoveredPart, CrosswalkAnswer, DoctorResult, DocumentsAnswer, EvaluationResult, ExplainAnswer, ExplanationResult, FrameworksAnswer, GapsAnswer, GapsResult, LearnedPart, ListedPart, MeasurePart, ModelResult, OverviewResult, ProfileResult, QuotesResult, ReviewStatusResult, RevisionResult, SearchAnswer, StructureResult, StudyResult,
     TogetherResult, UnitsResult,
 };
 
@@ -259,6 +256,7 @@ fn schemas() -> Vec<(&'static str, Value)> {
         "crosswalk": Crosswalk, "itl crosswalk --json";
         "derived": Derived, "itl align --via --json, one object per document";
         "diff": RevisionResult<'_>, "itl inspect --diff --json and itl frameworks diff --json";
+        "doctor": DoctorResult, "itl doctor --json";
         "eval": EvaluationResult<'_>, "itl eval --json";
         "explain": ExplanationResult<'_>, "itl explain --json";
         "gaps": GapsResult<'_>, "itl gaps --json";

@@ -5,7 +5,7 @@ use crate::{Settings, Shape};
 
 const HEAD: &str = "# Settings
 
-Made from the declarations in `crates/itl-settings`; do not edit by hand (`ITL_BLESS=1 cargo test -p itl-settings` writes it).
+After this page you know every setting: its flag, its values, its default, and whether a model fixes it. Made from the declarations in `crates/itl-settings`; do not edit by hand (`ITL_BLESS=1 cargo test -p itl-settings` writes it).
 
 A setting has one name everywhere: `--max-bytes` on the command line, `max-bytes` in `itl.toml`, `max_bytes` in JSON and in
 other languages. Flags win over `itl.toml`, which is read from the current folder, and that wins over your own settings: the file that

@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Where the table is kept.
-const TABLE: &str = "docs/benchmarks-table.md";
+const TABLE: &str = "studies/benchmarks/table.md";
 /// Runs of every command.
 const ROUNDS: usize = 5;
 

@@ -6,7 +6,7 @@ use super::measurement::{Measurement, count, time};
 
 const HEAD: &str = "# Table of benchmarks
 
-Written by `cargo xtask bench`; [benchmarks.md](benchmarks.md) says what is measured and how to read it. All rows come
+Written by `cargo xtask bench`; [README.md](README.md) says what is measured and how to read it. All rows come
 from one run; those of stages may come from another (`--stages`). The first row of a table is what the others are set beside: *time* is its share of that row's best time,
 *speed* the same for what is done in a second. *Spread* is the distance from the shortest run to the longest as a share
 of the median.

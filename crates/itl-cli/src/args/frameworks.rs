@@ -59,7 +59,7 @@ pub(crate) struct ShowArgs {
 
 #[derive(Args)]
 #[command(
-    after_help = "Ends with exit code 1 if there is something to mend.\n\nExamples:\n  itl frameworks check controls.csv\n  itl frameworks check controls.csv --level 2 --descriptors with-children\n  itl frameworks check controls.csv --json"
+    after_help = "The exit code is 1 if a problem was found.\n\nExamples:\n  itl frameworks check controls.csv\n  itl frameworks check controls.csv --level 2 --descriptors with-children\n  itl frameworks check controls.csv --json"
 )]
 pub(crate) struct CheckArgs {
     /// Bundled name, name in your frameworks folder, framework file or model file

@@ -73,6 +73,8 @@ pub(crate) enum Command {
     Encoders(EncodersArgs),
     /// List the languages, and how well each is read
     Languages(LanguagesArgs),
+    /// Show version, features, folders, OCR and confinement of this installation
+    Doctor(DoctorArgs),
     /// Serve a web page and an HTTP API, to this machine or to a team
     #[cfg(feature = "serve")]
     Serve(serve::ServeArgs),
@@ -304,6 +306,16 @@ pub(crate) struct LanguagesArgs {
     pub(crate) json: bool,
 }
 
+#[derive(Args)]
+#[command(
+    after_help = "Paths below your home folder begin with ~. No names of documents or of your frameworks are shown.\nThe exit code is 1 if something does not work."
+)]
+pub(crate) struct DoctorArgs {
+    /// JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
 impl Arguments {
     /// Where the command's output goes.
     pub(crate) fn output(&self) -> OutputFlags {
@@ -325,6 +337,7 @@ impl Arguments {
             Command::Review(args) => args.output(),
             Command::Encoders(_)
             | Command::Languages(_)
+            | Command::Doctor(_)
             | Command::Completions(_)
             | Command::Manual(_)
             | Command::Extract => OutputFlags::default(),
@@ -354,9 +367,11 @@ impl Arguments {
             Command::Frameworks(args) => args.jobs(),
             Command::Review(args) => args.jobs(),
             Command::Calibrate(args) => args.settings.jobs(),
-            Command::Encoders(_) | Command::Languages(_) | Command::Completions(_) | Command::Manual(_) => {
-                None
-            }
+            Command::Encoders(_)
+            | Command::Languages(_)
+            | Command::Doctor(_)
+            | Command::Completions(_)
+            | Command::Manual(_) => None,
             #[cfg(feature = "serve")]
             Command::Serve(_) => None,
             #[cfg(feature = "mcp")]

@@ -11,7 +11,7 @@ use super::settings::{SettingFlags, ToServe};
 const EXAMPLES: &str = "\
 Examples:
   itl serve --open                                      a page for yourself
-  itl serve token add maria --scope write               lets somebody in from another machine
+  itl serve token add maria --scope write               gives access from another machine
   itl serve --listen 0.0.0.0:7117 --host itl.example.org --tls-cert cert.pem --tls-key key.pem
   itl serve --ephemeral                                 keeps nothing: one of several behind a load balancer";
 

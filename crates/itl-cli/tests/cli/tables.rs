@@ -162,6 +162,7 @@ fn json_is_what_its_schema_says() {
         .replace('\n', "")
         + "\n";
     let review = String::from_utf8(folder.read("ana.jsonl")).unwrap();
+    let results = results.with("doctor.jsonl", folder.itl(&["doctor", "--json"]).stdout);
     let results = results.with("review.jsonl", review).with("review-status.jsonl", status);
     let align = align + &folder.itl(&["align", "plan.txt", "--json", "--review", "ana.jsonl"]).stdout;
     std::fs::write(folder.path("taught.jsonl"), review_of(&folder, is_elsewhere).concat()).unwrap();

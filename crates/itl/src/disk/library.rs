@@ -49,6 +49,11 @@ pub(super) fn folder_of(variable: &str, folder: &str) -> Option<PathBuf> {
     named(variable).or_else(|| data_folder().map(|data| data.join(folder)))
 }
 
+/// The user's home folder.
+pub(super) fn home() -> Option<PathBuf> {
+    named(if cfg!(windows) { "USERPROFILE" } else { "HOME" })
+}
+
 /// What the environment says, if it says something.
 #[allow(clippy::disallowed_methods, reason = "where a user's files are is what the environment says")]
 fn named(name: &str) -> Option<PathBuf> {

@@ -3,6 +3,7 @@
 //! The verbs of this crate work from memory. Nothing outside of this module opens a file, and nothing in it does unless
 //! the caller named it.
 
+mod doctor;
 mod document_paths;
 mod enclosure;
 pub mod encoders;
