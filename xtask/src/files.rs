@@ -13,6 +13,22 @@ pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
     std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
+/// The text of a file of others, whatever its encoding.
+pub(crate) fn read_lossy(path: &Path) -> Result<String, String> {
+    read_bytes(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Copies a file with its permissions; the folder is made if need be.
+pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    let copy = || {
+        if let Some(folder) = to.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        std::fs::copy(from, to)
+    };
+    copy().map(|_| ()).map_err(|error| format!("{}: {error}", from.display()))
+}
+
 /// Writes a file; its folder is made if need be.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     let write = || {

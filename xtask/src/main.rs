@@ -7,6 +7,7 @@ mod bench;
 mod cluster;
 mod cost;
 mod counted;
+mod dist;
 mod files;
 mod fuzz;
 mod packages;
@@ -39,7 +40,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match arguments.first().map(String::as_str) {
         Some("test") => return test::run(&arguments[1..]),
-        Some("dist") => packages::dist(),
+        Some("dist") => dist::dist(),
         Some("fuzz") => fuzz::fuzz(&arguments[1..]),
         Some("tools") => tools::install(),
         Some("python") => python::install(),

@@ -144,6 +144,17 @@ pub(crate) fn run(command: &mut Command) -> Result<(), String> {
     }
 }
 
+/// The text that a command prints.
+pub(crate) fn output(command: &mut Command) -> Result<String, String> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    let output = command.output().map_err(|error| format!("error: {program}: {error}"))?;
+    if !output.status.success() {
+        let words = String::from_utf8_lossy(&output.stderr);
+        return Err(format!("error: {program}: {}\n{words}", output.status));
+    }
+    String::from_utf8(output.stdout).map_err(|error| format!("error: {program}: {error}"))
+}
+
 /// The words of a command, which are printed.
 pub(crate) fn said(command: &Command) -> String {
     let words: Vec<String> = std::iter::once(command.get_program())
