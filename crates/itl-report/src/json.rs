@@ -5,7 +5,10 @@ use itl_core::{Alignment, Explanation, Model, TermId};
 use itl_crosswalk::{Crosswalk, Derived, Migration};
 use itl_document::Document;
 use itl_results::{
-    AlignmentResult, AnalysisResult, BaselineResult, CheckResult, ComparisonResult, DoctorResult, DocumentPart, EncoderPart, EvaluationResult, ExplanationResult, FailedResult, GapsResult, LearnedPart, ListedPart, ModelResult, OverviewResult, RemarkPart, ReviewStatusResult, RevisionResult, StructureResult, StudyResult, TermRow, TogetherResult, write_line,
+    AlignmentResult, AnalysisResult, BaselineResult, CheckResult, ComparisonResult, DoctorResult,
+    DocumentPart, EncoderPart, EvaluationResult, ExplanationResult, FailedResult, GapsResult, LearnedPart,
+    ListedPart, ModelResult, OverviewResult, RemarkPart, ReviewStatusResult, RevisionResult, StructureResult,
+    StudyResult, TermRow, TogetherResult, write_line,
 };
 use itl_review::Agreement;
 use itl_study::{Check, Gaps, PrintedComparison, Study};

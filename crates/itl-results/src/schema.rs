@@ -17,8 +17,11 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use crate::{
-    AlignAnswer, AlignmentResult, AnalysisResult, BaselineResult, CheckResult, ComparisonResult, CoveredPart, CrosswalkAnswer, DoctorResult, DocumentsAnswer, EvaluationResult, ExplainAnswer, ExplanationResult, FrameworksAnswer, GapsAnswer, GapsResult, LearnedPart, ListedPart, MeasurePart, ModelResult, OverviewResult, ProfileResult, QuotesResult, ReviewStatusResult, RevisionResult, SearchAnswer, StructureResult, StudyResult,
-    TogetherResult, UnitsResult,
+    AlignAnswer, AlignmentResult, AnalysisResult, BaselineResult, CheckResult, ComparisonResult, CoveredPart,
+    CrosswalkAnswer, DoctorResult, DocumentsAnswer, EvaluationResult, ExplainAnswer, ExplanationResult,
+    FrameworksAnswer, GapsAnswer, GapsResult, LearnedPart, ListedPart, MeasurePart, ModelResult,
+    OverviewResult, ProfileResult, QuotesResult, ReviewStatusResult, RevisionResult, SearchAnswer,
+    StructureResult, StudyResult, TogetherResult, UnitsResult,
 };
 
 /// Texts that are one of several names.

@@ -76,7 +76,7 @@ fn what_is_missing_is_named_and_what_is_no_result_refused() {
     }
     let unfit = folder.itl(&["align", "in", "--baseline", "old.jsonl", "-f", "sdg-statements"]);
     assert!(unfit.code == 2 && unfit.stderr.contains("no threshold"), "{}", unfit.stderr);
-    let old = std::fs::read_to_string(folder.path("old.jsonl")).unwrap();
+    let old = String::from_utf8(folder.read("old.jsonl")).unwrap();
     let folder =
         folder.with("other.jsonl", old.replace(r#""framework":{"id":"sdg""#, r#""framework":{"id":"x""#));
     let other = folder.itl(&["align", "in", "--baseline", "other.jsonl"]);
