@@ -18,9 +18,9 @@ use std::path::Path;
 
 use crate::{
     AlignmentResult, AnalysisResult, CheckResult, ComparisonResult, CoveredPart, EvaluationResult,
-    ExplanationResult, GapsResult, ListedPart, MeasurePart, ModelResult, OverviewResult, ProfileResult,
-    QuotesResult, ReviewStatusResult, RevisionResult, StructureResult, StudyResult, TogetherResult,
-    UnitsResult,
+    ExplanationResult, GapsResult, LearnedPart, ListedPart, MeasurePart, ModelResult, OverviewResult,
+    ProfileResult, QuotesResult, ReviewStatusResult, RevisionResult, StructureResult, StudyResult,
+    TogetherResult, UnitsResult,
 };
 
 /// Texts that are one of several names.
