@@ -20,6 +20,8 @@ export class VirtualList {
   size(count) {
     this.count = count;
     this.rows.style.height = `${count * this.height}px`;
+    // No higher than its rows; the style sheet says how high it may be.
+    this.element.style.height = `${count * this.height + 2}px`;
     this.draw();
   }
 
