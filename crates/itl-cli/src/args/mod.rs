@@ -78,7 +78,7 @@ pub(crate) enum Command {
     /// Serve a web page and an HTTP API, to this machine or to a team
     #[cfg(feature = "serve")]
     Serve(serve::ServeArgs),
-    /// Answer assistants over standard input and output (Model Context Protocol), from folders that you name
+    /// Answer assistants about documents in the folders you name (Model Context Protocol)
     #[cfg(feature = "mcp")]
     Mcp(mcp::McpArgs),
     /// Print a script that completes commands and flags in a shell

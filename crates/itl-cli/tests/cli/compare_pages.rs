@@ -1,7 +1,7 @@
 //! `itl compare` for people: pages of the terminal and HTML, and the documentation's example.
 #![allow(clippy::disallowed_methods, reason = "the documentation is read as it stands")]
 
-use crate::support::{Folder, GOALS, LATER, PLAN, Run, THIRD};
+use crate::support::{Folder, GOALS, LATER, PLAN, THIRD};
 
 fn folder() -> Folder {
     Folder::new().with("goals.csv", GOALS).with("a.txt", PLAN).with("b.txt", LATER)
@@ -90,21 +90,4 @@ fn the_html_page_has_the_numbers_and_runs_nothing() {
     assert!(again.stderr.contains("exists already") && again.stdout.is_empty(), "{}", again.stderr);
     assert_eq!(folder.itl(&[arguments.as_slice(), &["--force"]].concat()).code, 0);
     assert_eq!(String::from_utf8(folder.read("page.html")).unwrap(), page);
-}
-
-#[test]
-fn the_example_in_the_documentation_is_what_the_program_prints() {
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let page = String::from_utf8(std::fs::read(root.join("docs/compare.md")).unwrap()).unwrap();
-    let (command, shown) = page.split_once("    $ itl ").unwrap().1.split_once('\n').unwrap();
-    let arguments: Vec<&str> = command.split(' ').collect();
-    let run = Run::of(Folder::new().command(&arguments).current_dir(&root).output().unwrap());
-    // The model's fingerprint may change with what has nothing to do with this page.
-    let lines = |text: &str| -> Vec<String> {
-        let lines = text.lines().map(|line| line.trim().to_owned());
-        lines.filter(|line| !line.contains(" · model ")).collect()
-    };
-    let printed = lines(&run.stdout);
-    assert!(printed.len() > 40, "{}", run.stderr);
-    assert_eq!(lines(shown)[..printed.len()], printed);
 }

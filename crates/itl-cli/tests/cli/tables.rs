@@ -162,6 +162,13 @@ fn json_is_what_its_schema_says() {
         .replace('\n', "")
         + "\n";
     let review = String::from_utf8(folder.read("ana.jsonl")).unwrap();
+    let earlier = folder.itl(&["align", "plan.txt", "--jsonl", "-o", "earlier.jsonl"]);
+    assert_eq!(earlier.code, 0, "{}", earlier.stderr);
+    let plan = folder.read("plan.txt");
+    let folder = folder.with("plan.txt", "A plan in which no goal is named any more.\n");
+    let baseline = folder.itl(&["align", "plan.txt", "--jsonl", "--baseline", "earlier.jsonl"]).stdout;
+    let folder = folder.with("plan.txt", &plan);
+    let results = results.with("baseline.jsonl", baseline);
     let results = results.with("doctor.jsonl", folder.itl(&["doctor", "--json"]).stdout);
     let results = results.with("review.jsonl", review).with("review-status.jsonl", status);
     let align = align + &folder.itl(&["align", "plan.txt", "--json", "--review", "ana.jsonl"]).stdout;

@@ -41,6 +41,10 @@ fn routes() -> Vec<Route> {
     let decided = json!({"decisions": [{"concept": "7", "unit": 0, "decision": "accept"}]});
     let json_to = |part: &str, body| Request::json(&format!("/v1/alignments/{NONE}/{part}"), body);
     let at = |method: &str, path: &str| Request::new(method, &path.replace("{}", NONE));
+    let titled = at("PATCH", "/v1/documents/{}").body("application/json", r#"{"title":"A plan"}"#);
+    let password =
+        at("PUT", "/v1/documents/{}/password").body("application/json", r#"{"password":"sesame"}"#);
+    let portfolio = json!({"documents": [NONE]});
     let route = |method, path, needs, request, status| Route { method, path, needs, request, status };
     vec![
         route("get", "/health", Nothing, at("GET", "/health"), 200),
@@ -104,6 +108,10 @@ fn routes() -> Vec<Route> {
         ),
         route("get", "/v1/documents/{id}", Read, at("GET", "/v1/documents/{}"), 404),
         route("delete", "/v1/documents/{id}", Write, at("DELETE", "/v1/documents/{}"), 404),
+        route("patch", "/v1/documents/{id}", Write, titled, 404),
+        route("put", "/v1/documents/{id}/password", Write, password, 404),
+        route("get", "/v1/labels", Read, at("GET", "/v1/labels"), 200),
+        route("post", "/v1/portfolio", Read, Request::json("/v1/portfolio", &portfolio), 404),
         route("get", "/v1/documents/{id}/content", Read, at("GET", "/v1/documents/{}/content"), 404),
         route("get", "/v1/documents/{id}/pages/{page}", Read, at("GET", "/v1/documents/{}/pages/1"), 404),
         route("get", "/v1/jobs", Read, at("GET", "/v1/jobs"), 200),
@@ -145,6 +153,7 @@ fn routes() -> Vec<Route> {
             at("GET", "/v1/alignments/{}/files/xlsx"),
             404,
         ),
+        route("get", "/v1/alignments/{id}/files", Read, at("GET", "/v1/alignments/{}/files"), 404),
         route("get", "/v1/alignments/{id}/review", Read, at("GET", "/v1/alignments/{}/review"), 404),
         route("post", "/v1/alignments/{id}/decisions", Write, json_to("decisions", &decided), 404),
         route("post", "/v1/alignments/{id}/signoffs", Write, json_to("signoffs", &json!({})), 404),

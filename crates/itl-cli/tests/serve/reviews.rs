@@ -140,15 +140,15 @@ fn what_is_no_decision_is_refused_by_name_and_nothing_is_kept() {
         changed
     };
     let field = |answer: &Answer| answer.value()["field"].as_str().unwrap_or_default().to_owned();
-    for (decision, wrong) in [
-        (with("unit", json!(100_000)), "unit"),
-        (with("unit", Value::Null), "decision"),
-        (with("decision", json!("covered")), "reason"),
-        (with("decision", json!("maybe")), "decisions[1].decision"),
-        (json!({"concept": "7", "decision": "covered"}), "reason"),
-        (with("comment", json!("x".repeat(10_001))), "comment"),
+    for (decision, status, wrong) in [
+        (with("unit", json!(100_000)), 422, "unit"),
+        (with("unit", Value::Null), 422, "decision"),
+        (with("decision", json!("covered")), 422, "reason"),
+        (with("decision", json!("maybe")), 400, "decisions[1].decision"),
+        (json!({"concept": "7", "decision": "covered"}), 422, "reason"),
+        (with("comment", json!("x".repeat(10_001))), 400, "comment"),
     ] {
-        let refused = server.send(&aligned.decide("Ana", &json!([accept, decision]))).expect(400);
+        let refused = server.send(&aligned.decide("Ana", &json!([accept, decision]))).expect(status);
         assert_eq!(field(&refused), wrong, "{decision}");
     }
     let unknown = with("concept", json!("no such goal"));
