@@ -1,4 +1,4 @@
-"""The library of `itl serve`: documents are compared, looked at together, searched, deleted, refused, stopped, and many."""
+"""The library of `itl serve`: documents are compared, looked at together, searched, deleted, refused and stopped."""
 
 from urllib.parse import parse_qs, urlsplit
 

@@ -1,4 +1,4 @@
-"""Many documents on the page of `itl serve`: labelled, sorted, found, looked at together, over years; the gaps of all; files."""
+"""Many documents on the page of `itl serve`: labels, order, search, portfolios over years, gaps of all, files."""
 
 import csv
 import io
@@ -67,7 +67,9 @@ def test_documents_are_labelled_sorted_and_filtered(watched, reports):
 def test_profiles_have_the_order_and_the_colours_of_the_framework(watched, reports):
     page = watched.page
     bars = page.locator(".row").first.locator("rect")
-    places = bars.evaluate_all("bars => bars.map(bar => [Number(bar.getAttribute('x')), bar.getAttribute('fill'), bar.textContent])")
+    places = bars.evaluate_all(
+        "bars => bars.map(bar => [Number(bar.getAttribute('x')), bar.getAttribute('fill'), bar.textContent])"
+    )
     colours = {words.split()[0]: (x, colour) for x, colour, words in places}
     order = sorted(colours, key=lambda goal: colours[goal][0])
     assert order == sorted(colours, key=int), order
