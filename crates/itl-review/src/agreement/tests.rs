@@ -1,3 +1,5 @@
+//! Agreement on hand-computed tables, and its properties over random ones.
+
 use super::*;
 use proptest::prelude::*;
 

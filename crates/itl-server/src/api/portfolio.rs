@@ -89,7 +89,7 @@ impl Grouping {
     post, path = "/v1/portfolio", tag = "alignments",
     params(("form" = Option<String>, Query, description = "json, csv or html; json if nothing is said", pattern = "^(json|csv|html)$")),
     request_body(content = PortfolioRequest),
-    responses((status = 200, description = "As `itl summarize --json`, or another form of it", content((super::openapi::OverviewResult = "application/json"), (String = "text/csv"), (String = "text/html")))),
+    responses((status = 200, description = "As the summary of `itl align -o`, or another form of it", content((super::openapi::OverviewResult = "application/json"), (String = "text/csv"), (String = "text/html")))),
 )]
 pub(crate) async fn portfolio(
     State(shared): State<Shared>,

@@ -1,3 +1,5 @@
+//! Projects of REFI-QDA out and in again.
+
 use super::*;
 use crate::{Decision, FrameworkRef, Review, ReviewFile, Text};
 use itl_base::ByteSpan;
